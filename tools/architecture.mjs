@@ -9,7 +9,7 @@ import { inProject } from './setup/project.mjs';
 
 export const PICTURE = inProject('docs/images/architecture.svg');
 
-/** The picture of the code as it is. */
+/** The picture of the present code. */
 export function architecture() {
   const src = inProject('src');
   return draw({ rooms: readRooms(src), folders: new Map(ROOMS.map((room) => [room, foldersOf(src, room)])) });

@@ -4,7 +4,7 @@ import { ensurePackages } from './setup/packages.mjs';
 import { SetupError, runTool, say } from './setup/progress.mjs';
 import { changedFiles, runChecks } from './suites/check-steps.mjs';
 
-// `npm run check -- --changed` lints only what differs from the last commit.
+// `npm run check -- --changed` lints only the files that differ from the last commit.
 await runTool(async () => {
   const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
   const files = values.changed ? changedFiles() : null;

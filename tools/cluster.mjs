@@ -22,7 +22,7 @@ function startNode({ postgres, redis }, number) {
     {
       env: { ...process.env, GUILDHALL_DATABASE: postgres.url, GUILDHALL_BUS: redis.url },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A Ctrl-C is for this process, which ends the parts in their order.
+      // Ctrl-C goes to this process only, which ends the parts in order.
       detached: true,
     },
   );
@@ -47,7 +47,7 @@ function startNode({ postgres, redis }, number) {
   };
 }
 
-/** Resolves when somebody asks this process to end. */
+/** Resolves when this process is signalled to end. */
 const asked = new Promise((resolve) => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, resolve);
 });

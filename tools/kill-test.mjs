@@ -6,7 +6,8 @@ import { SetupError, runTool } from './setup/progress.mjs';
 import { PROJECT, inProject } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 
-// `npm run kill-test -- --rounds 50`: kill -9 of the built server under write load, and what is kept is compared.
+// `npm run kill-test -- --rounds 50`: kills the built server with SIGKILL under write load, and compares the stored
+// with the acknowledged messages.
 await runTool(async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
   if (!/^[1-9]\d{0,3}$/.test(values.rounds))

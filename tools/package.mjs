@@ -26,9 +26,9 @@ import { PROJECT, inProject } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 import { USUAL_DAYS } from './updates/announce.mjs';
 
-/** What has a package of its own for each system and processor, and the words for those. */
+/** Modules with a separate package for each system and processor; their names end with both. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/image'];
-/** What has all of them in one. */
+/** A module with the native parts of all systems in one package. */
 const LOCKS = 'fs-native-extensions';
 
 /** @typedef {{ fast: boolean, arch: string, output: string, version?: string | undefined, updateKeys: object }} PackageOptions */
@@ -37,17 +37,17 @@ await runTool(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      /** Quick to make and larger: for tests. */
+      /** Faster to make, but larger: for tests. */
       fast: { type: 'boolean', default: false },
       arch: { type: 'string', default: process.arch },
       out: { type: 'string', default: 'release' },
-      /** Another version than package.json's: for tests of updates. */
+      /** A version other than package.json's: for tests of updates. */
       version: { type: 'string' },
-      /** The private key that is signed with: a file, or the PEM itself. */
+      /** The private key for signatures: a file, or the PEM itself. */
       key: { type: 'string', default: process.env['GUILDHALL_UPDATE_KEY'] ?? '' },
-      /** The lists of keys, where there was more than one key. */
+      /** The lists of keys, if there was more than one key. */
       keys: { type: 'string', default: process.env['GUILDHALL_UPDATE_KEYS'] ?? '' },
-      /** How long what the feed announces holds. */
+      /** How long an announcement of the feed is valid. */
       days: { type: 'string', default: String(USUAL_DAYS) },
     },
   });
@@ -92,13 +92,13 @@ await runTool(async () => {
   }
   say(`Packages: ${spanText(Date.now() - started)}, in ${output}`);
   process.stdout.write(`${packageTable(made, left, notes)}\n`);
-  // What was asked for by name and cannot be made is a failure; the rest was offered.
+  // A package that was requested by name and cannot be made is a failure; the others were optional.
   return positionals.length > 0 && left.length > 0 ? 1 : 0;
 });
 
 /**
- * Makes the packages in two goes: the installed kinds have a note inside that says which they are, for updates, and what
- * is packed at the same moment would have it too.
+ * Makes the packages in two passes: the installed kinds contain a file with their kind, for updates, which other kinds
+ * packed in the same pass would contain, too.
  * @param {readonly import('./package/targets.mjs').Target[]} targets
  * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
  * @param {PackageOptions} options
@@ -125,7 +125,7 @@ async function make(targets, electron, options) {
     const unpacked = join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
     const { removeArchiveMenu } = await import('./package/archive-menu.mjs');
     removeArchiveMenu(unpacked);
-    // A release has one for each channel that it is announced on.
+    // A release has one feed for each channel on which it is announced.
     const suffix = arch === 'x64' ? '-linux.yml' : `-linux-${arch}.yml`;
     const feeds = others.includes('AppImage')
       ? readdirSync(output).filter((name) => name.endsWith(suffix))
@@ -136,7 +136,7 @@ async function make(targets, electron, options) {
     made.push(...(await build({ ...common, targets: targetsOf(installed), prepackaged: unpacked })));
     for (const [feed, before] of first) {
       const now = readFileSync(feed, 'utf8');
-      // One that is as it was is of a version before this one.
+      // An unchanged feed belongs to an earlier version.
       if (now !== before) writeFileSync(feed, mergedFeed(now, before));
     }
     rmSync(join(unpacked, 'resources/package-type'), { force: true });
@@ -145,7 +145,7 @@ async function make(targets, electron, options) {
 }
 
 /**
- * What is said to electron-builder beside electron-builder.yml.
+ * The configuration of electron-builder in addition to electron-builder.yml.
  * @param {import('./setup/electron-runtime.mjs').ElectronRuntime} electron
  * @param {PackageOptions} options
  * @returns {import('electron-builder').Configuration}
@@ -155,13 +155,13 @@ function configOf(electron, { fast, arch, output, version, updateKeys }) {
   return {
     directories: { output },
     electronVersion: electron.version,
-    // Another processor's is downloaded by electron-builder.
+    // electron-builder downloads the runtime of another processor.
     ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
     extraMetadata: { updateKeys, ...(version === undefined ? {} : { version }) },
     ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
     deb: { compression: fast ? 'gz' : 'xz' },
     rpm: { compression: fast ? 'gzip' : 'xz' },
-    // The runtime of the npm registry comes with a loader, which would be taken for the app.
+    // The runtime of the npm registry contains a loader, which would be taken for the app.
     afterExtract: ({ appOutDir }) => {
       rmSync(join(appOutDir, 'resources/app'), { recursive: true, force: true });
     },
@@ -169,7 +169,7 @@ function configOf(electron, { fast, arch, output, version, updateKeys }) {
 }
 
 /**
- * electron-builder would fetch these from GitHub; who has named others keeps them.
+ * electron-builder would download these tools from GitHub; values that are set already are kept.
  * @param {boolean} fast
  */
 function giveTools(fast) {
@@ -181,7 +181,7 @@ function giveTools(fast) {
 }
 
 /**
- * The folder of a runtime by its program; on macOS that lies deep inside the bundle.
+ * The folder of a runtime, from its program; on macOS the program is deep inside the bundle.
  * @param {string} program
  */
 function distOf(program) {
@@ -189,7 +189,7 @@ function distOf(program) {
 }
 
 /**
- * The native parts that a package for this processor lacks.
+ * The native modules that are missing for this processor.
  * @param {string} arch
  */
 function missingParts(arch) {

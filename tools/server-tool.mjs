@@ -6,8 +6,8 @@ import { runTool } from './setup/progress.mjs';
 import { inProject } from './setup/project.mjs';
 import { withSetupLock } from './setup/setup-lock.mjs';
 
-// `npm run server:admin -- …` and its kin: the tool's name comes first, from package.json. The current folder stays the
-// caller's, so that paths mean what they mean to whoever typed them.
+// `npm run server:admin -- …` and similar scripts: package.json passes the tool's name first. The current folder
+// remains the caller's, so that relative paths work.
 await runTool(async () => {
   await withSetupLock(async () => {
     await ensurePackages();

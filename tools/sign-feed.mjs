@@ -25,7 +25,7 @@ const USAGE = `npm run sign-feed -- COMMAND
 A key is the name of a file with PEM. GUILDHALL_UPDATE_KEY stands for --key. docs/packages.md says when to do what.`;
 
 const fromHere = (/** @type {string} */ path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
-/** A PEM stands for itself. */
+/** A PEM is used as it is. */
 const keyFromHere = (/** @type {string} */ given) => (given.includes('-----BEGIN') ? given : fromHere(given));
 
 /** @param {string | undefined} value @param {string} name */

@@ -14,7 +14,7 @@ import { closingLine, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
   ...['check', 'unit', 'renderer', 'contract', 'integration', 'e2e'],
-  // What is packaged elsewhere is tried by hand (docs/qa.md).
+  // Packages of other systems are tested by hand (docs/qa.md).
   ...(process.platform === 'linux' ? ['package'] : []),
 ];
 
@@ -28,7 +28,7 @@ await runTool(async () => {
   const pathsOf = (/** @type {string} */ name) => work.find(({ suite }) => suite === name)?.paths ?? [];
   const started = Date.now();
   await ensurePackages();
-  // What is missing on the machine is said at once; the build is left to the suite that runs what is built.
+  // Missing set-up is reported at once; the build is left to the suites that need it.
   const version = suites.some((suite) => suite === 'e2e' || suite === 'package')
     ? await ensureEnvironment({ display: 'virtual', keyring: true, packages: suites.includes('package') })
     : undefined;
@@ -63,12 +63,12 @@ await runTool(async () => {
 
 /**
  * @param {string} suite
- * @param {boolean} isLabelled whether another one runs beside it
- * @param {readonly string[]} paths the files and folders of it to run; all when it is empty
+ * @param {boolean} isLabelled whether another suite runs in parallel
+ * @param {readonly string[]} paths the files and folders to run; all if empty
  */
 async function runSuite(suite, isLabelled, paths) {
   if (suite === 'contract' && isLabelled) return runVitest(suite, isLabelled, [...paths, '--maxWorkers=1']);
-  // Whole apps wait for one another most of the time: two at once on a small machine, each worker on a display of its own.
+  // Whole apps wait most of the time: two at once on a small machine, each worker with its own display.
   if (suite === 'e2e')
     return runVitest(suite, isLabelled, [...paths, `--maxWorkers=${paths.length === 1 ? 1 : 2}`]);
   return runVitest(suite, isLabelled, paths);

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { byKey, entriesOf, findTexts } from './texts/find-texts.mjs';
 
-// `node tools/texts.mjs` prints every text that people read, with its places; `--catalogue` prints the entries that a
-// language begins from (docs/how-to-add.md, 'A text').
+// `node tools/texts.mjs` prints every displayed text with its places; `--catalogue` prints the entries with which a new
+// language starts (docs/how-to-add.md, 'A text').
 const { values } = parseArgs({ options: { catalogue: { type: 'boolean', default: false } } });
 const { found, made } = findTexts(resolve(import.meta.dirname, '..'));
 if (values.catalogue) console.log(JSON.stringify(entriesOf(found), null, 2));

@@ -8,8 +8,8 @@ import { withSetupLock } from './setup/setup-lock.mjs';
 import { PARTS, readOrder } from './torture/parts.mjs';
 import { runPart } from './torture/run-part.mjs';
 
-// `npm run torture`: what `npm test` does a short slice of, at length: by night, or by hand. `--only kills,soak` runs these
-// parts alone, `--minutes` says how long the soak takes, `--seed` throws the same dice again.
+// `npm run torture`: runs at length what `npm test` runs only a short slice of, at night or by hand. `--only
+// kills,soak` selects parts, `--minutes` sets the duration of the soak, `--seed` repeats the random choices of a run.
 await runTool(async () => {
   const { values } = parseArgs({
     options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },

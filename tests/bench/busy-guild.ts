@@ -18,20 +18,20 @@ const SOCKETS = 2000;
 const SOCKETS_PER_USER = 5;
 const MESSAGES_PER_SECOND = 20;
 const SECONDS = 30;
-/** Before it is measured: code is compiled, statements are prepared. */
+/** Before the measurement: code is compiled, statements are prepared. */
 const WARM_UP_SECONDS = 3;
 const MESSAGES = MESSAGES_PER_SECOND * SECONDS;
 const EVERY_MS = 1000 / MESSAGES_PER_SECOND;
 const P95_MAX_MS = 250;
-/** Storing the messages and answering their authors comes on top of what bare ws does; the deliveries cost the same. */
+/** Storing messages and answering their authors costs more than bare ws does; deliveries cost the same. */
 const PROCESSOR_MAX = 2;
 
 interface Run extends Deliveries {
-  /** Processor time that the server used a second, in seconds: what is left of one core is its room. */
+  /** Processor time of the server per second, in seconds; the rest of one core is its headroom. */
   readonly processorLoad: number;
 }
 
-/** Sends at the pace and answers how the messages came, without those of the warm-up: they carry no stamp. */
+/** Sends at the given pace and measures the deliveries, without the warm-up messages: they carry no stamp. */
 const run = async (
   serverPid: number,
   receivers: PacedReceivers,
@@ -115,7 +115,10 @@ const guildhall = async (): Promise<Run> => {
   return deliveries;
 };
 
-/** 40,000 deliveries a second, stored first: 2,000 sockets in one guild at 20 messages a second, beside bare ws at the same pace. */
+/**
+ * 40,000 deliveries per second, each stored first: 2,000 sockets in one guild at 20 messages per second, beside bare ws
+ * at the same pace.
+ */
 export const benchBusyGuild = async (): Promise<Figure[]> => {
   const baseline = await bare();
   const ours = await guildhall();

@@ -64,7 +64,7 @@ const guildhall = async (): Promise<Run> => {
   return { received, deliveriesPerSecond: (received / (at - begin)) * 1000 };
 };
 
-/** A frame of the size that the server sends for one message. */
+/** A frame of the size of a message event. */
 const sampleFrame = JSON.stringify({
   event: 'CHANNEL_MESSAGE',
   data: {

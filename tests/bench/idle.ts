@@ -8,12 +8,12 @@ import { startServerProcess } from './support/server-process';
 
 const SOCKETS = 5000;
 const SOCKETS_PER_USER = 5;
-/** Opened before it is measured: what the first sockets bring along is not the price of one. */
+/** Opened before the measurement: the first sockets also cause one-time costs. */
 const FIRST = 500;
 const KIB_MAX = 40;
 const SETTLE_MS = 5000;
 
-/** What one idle socket costs the server in memory, at 5,000 of them in one guild. */
+/** Memory of the server per idle socket, at 5,000 of them in one guild. */
 export const benchIdle = async (): Promise<Figure[]> => {
   const server = await startServerProcess();
   const { accounts } = await createCommunity(server.url, SOCKETS / SOCKETS_PER_USER);

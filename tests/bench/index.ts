@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name …]`: prints one JSON document; progress goes to standard error. Each figure stands beside a
- * baseline of the same run. Exit code 1 when a target is missed.
+ * `npm run bench [-- name …]`: prints one JSON document; progress goes to standard error. Each figure has a baseline of
+ * the same run. Exit code 1 if a target is missed.
  */
 import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';

@@ -11,11 +11,11 @@ import { type ServerProcess, startServerProcessOn } from './support/server-proce
 const ROUNDS = 200;
 const SIGN_INS = 40;
 const WITHIN_MS = 1000;
-/** What has not come after this long is counted as lost. */
+/** A frame that has not arrived after this time counts as lost. */
 const GIVEN_UP_MS = 10_000;
 
 interface Listener {
-  /** Resolves by the clock of this process when a frame holds this text; null when none did in time. */
+  /** Resolves with this process's clock when a frame contains this text; null if none did in time. */
   readonly heard: (text: string) => Promise<number | null>;
   readonly closed: Promise<number>;
   readonly close: () => void;
@@ -56,7 +56,7 @@ interface Delays {
 }
 const emptyDelays = (): Delays => ({ here: [], there: [], lost: 0 });
 
-/** Acts once and notes how long after the call was sent each of the two has heard of it. */
+/** Acts once and records for both listeners the delay from the call to the event. */
 const note = async (
   delays: Delays,
   waits: { readonly here: Promise<number | null>; readonly there: Promise<number | null> },
@@ -97,7 +97,7 @@ const startNode = async (postgres: string, redis: string): Promise<ServerProcess
     ...['--bus', redis],
   ]);
 
-/** How soon what is done at one node is known at the other: messages, and devices that are signed out. */
+/** The delay until a change at one node arrives at the other: messages, and devices that are signed out. */
 export const benchNodes = async (): Promise<Figure[]> => {
   const storage = await startStorage();
   const here = await startNode(storage.postgres.url, storage.redis.url);

@@ -12,10 +12,10 @@ const MORE_MIB_MAX = 300;
 const SLOWER_MAX = 2;
 const SETTLE_MS = 3000;
 const LOOK_MS = 20;
-/** The largest that is decoded: 64 MiB, in a file of 65 KB. */
+/** The largest picture that is decoded: 64 MiB, in a file of 65 KB. */
 const LARGEST = flatPng(4096, 4096, 8, 'rgba');
 
-/** How long a right password takes, in ms, one after the other. */
+/** Durations of sign-ins with the right password, in ms, in sequence. */
 const signIns = async (url: string, accounts: readonly Account[]): Promise<number[]> => {
   const spans: number[] = [];
   for (const { email, password, from } of accounts) {
@@ -26,7 +26,7 @@ const signIns = async (url: string, accounts: readonly Account[]): Promise<numbe
   return spans;
 };
 
-/** Uploads again as soon as it is told to, until it shall not. Resolves with how many were taken and how many refused. */
+/** Uploads repeatedly as long as `mayGoOn` permits. Resolves with the counts of accepted and refused uploads. */
 const uploading = async (
   url: string,
   { token }: Account,
@@ -49,7 +49,9 @@ const uploading = async (
   return count;
 };
 
-/** Sixty people who upload the largest picture at once, again and again: what it costs in memory, and others in time. */
+/**
+ * Sixty users upload the largest picture concurrently and repeatedly: the cost in memory, and in time for other users.
+ */
 export const benchPictures = async (): Promise<Figure[]> => {
   const server = await startServerProcess();
   const { accounts } = await createCommunity(server.url, UPLOADERS + SIGN_INS);

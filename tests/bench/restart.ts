@@ -5,13 +5,13 @@ import { call, closeConnections, inParallel } from './support/rest';
 import { startServerProcessOn, startServerProcess } from './support/server-process';
 
 const ROUNDS = 7;
-/** Of 4,000 characters: 8 MB for the log that the next start reads again. */
+/** Of 4,000 characters: 8 MB in the log that the next start replays. */
 const MESSAGES = 2000;
 const WIDTH = 50;
 const SECONDS_MAX = 2;
 const LIMITS_OFF = ['--no-limits'];
 
-/** What a start after `kill -9` costs in processor time, all threads together, until it is ready; with writes to recover. */
+/** Processor time of all threads that a start after `kill -9` takes until it is ready, with writes to recover. */
 export const benchRestart = async (): Promise<Figure[]> => {
   const first = await startServerProcess(LIMITS_OFF);
   const firstSeconds = processorSeconds(first.pid);

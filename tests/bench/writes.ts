@@ -15,10 +15,10 @@ const PACE_PER_SECOND = 300;
 const PACED_WRITES = 3000;
 const PER_SECOND_MIN = 300;
 const P99_MAX_MS = 100;
-/** Before it is measured: code is compiled, statements are prepared. */
+/** Before the measurement: code is compiled, statements are prepared. */
 const WARM_UP = 300;
 
-/** Single-row commits straight into the store's engine, in the durable mode that the server uses. */
+/** Single-row commits directly into the store's engine, in the server's durable mode. */
 const storeLimit = async (): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-bench-store-'));
   const store = await PGlite.create({
@@ -55,8 +55,8 @@ const percentiles = (latencies: readonly number[]): { p50Ms: number; p99Ms: numb
 };
 
 /**
- * Messages acknowledged by the server over HTTP: how many a second, 64 at once, beside the store's own single-row
- * commits; and how soon, at a steady pace.
+ * Messages acknowledged by the server over HTTP: the rate per second with 64 concurrent calls, beside the store's own
+ * single-row commits; and the latency at a steady pace.
  */
 export const benchWrites = async (): Promise<Figure[]> => {
   const limit = await storeLimit();

@@ -7,7 +7,7 @@ import type { World } from './world';
 
 /** The row of a call. */
 export const rowOf = (name: CallName): Endpoint => endpoints[name];
-/** The calls whose rows fit. */
+/** The calls whose rows match. */
 export const rowsThat = (fits: (row: Endpoint, name: CallName) => boolean): CallName[] =>
   Object.keys(endpoints)
     .filter(isCallName)
@@ -21,21 +21,21 @@ export const permissionOf = (name: CallName): PermissionName | null => {
   return isPermission(needs) ? needs : null;
 };
 
-/** A scenario whose name is only known at run time. */
+/** A scenario whose call is known only at run time. */
 type AnyScenario = Pick<Scenario<CallName>, 'as' | 'signIn' | 'besides' | 'equalRank'> & {
   readonly args: (world: World, aim: Aim) => object | Promise<object>;
 };
-/** What a call is made with. */
+/** The scenario of a call. */
 export const scenarioOf = (name: CallName) => scenarios[name] as unknown as AnyScenario;
 
-/** Who succeeds: where a permission is needed, the one who has nothing but that. */
+/** The caller that succeeds: if the call needs a permission, the person who has only that one. */
 export const capable = (name: CallName, world: World): Person => {
   const { needs } = rowOf(name);
   if (isPermission(needs)) return world.staff;
   return needs === 'owner' ? world.owner : world[scenarioOf(name).as ?? 'member'];
 };
 
-/** Whom and what a call is about, unless a test says otherwise. */
+/** The person and role that a call is about, unless a test overrides them. */
 export const aimAt = (world: World, caller: Person, over: Partial<Aim> = {}): Aim => ({
   caller,
   person: world.target,
@@ -43,11 +43,11 @@ export const aimAt = (world: World, caller: Person, over: Partial<Aim> = {}): Ai
   ...over,
 });
 
-/** A new token for somebody. */
+/** A new token for a person. */
 export const signIn = async (app: TestServer, { email, password }: Person): Promise<string> =>
   (await app.done('auth.login', { email, password })).token;
 
-/** By which token a call is made. */
+/** The token with which a call is made. */
 export const tokenFor = async (
   name: CallName,
   app: TestServer,

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster({ isDurable: false });
-  // Long where PostgreSQL and Redis are still to be installed.
+  // Long enough to install PostgreSQL and Redis first.
 }, 240_000);
 afterAll(() => cluster.stop());
 

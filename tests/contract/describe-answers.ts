@@ -15,7 +15,10 @@ const sessionOf = ({ frames }: TestSocket): string => {
 const eventsOf = ({ frames }: TestSocket) =>
   frames.filter((frame): frame is Extract<Received, { kind: 'event' }> => frame.kind === 'event');
 
-/** Every row whose answer names events: its caller has been given what it caused by then (protocol.md 'An answer and its events'). */
+/**
+ * For every row whose answer names events: by the time of the answer its caller has received all events of the call
+ * (protocol.md 'An answer and its events').
+ */
 export const describeAnswers = ({ name: store, start }: StoreUnderTest): void => {
   describe(`an answer and its events on the ${store} store`, () => {
     let app: TestServer;
@@ -45,7 +48,7 @@ export const describeAnswers = ({ name: store, start }: StoreUnderTest): void =>
           .slice(before)
           .filter(({ event }) => caused.includes(event.name));
         expect(own.length).toBeGreaterThan(0);
-        // An event is told again after an older one that came late (docs/decisions/009): its first time counts.
+        // An event is sent again after an older one that arrived late (docs/decisions/009): its first delivery counts.
         const seqs = new Map(own.toReversed().map(({ seq, event }) => [JSON.stringify(event), seq]));
         for (const seq of seqs.values()) expect(seq).toBeLessThanOrEqual(named);
       },

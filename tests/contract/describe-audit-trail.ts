@@ -9,14 +9,14 @@ import { type Aim, scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 
-/** What members do as such: no act of staff. */
+/** Permissions of everyday use by members: not acts of staff. */
 const EVERYDAY: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'VIEW_CHANNELS',
   'SEND_MESSAGES',
   'CHANGE_NICKNAME',
 ]);
 
-/** The entry that each act of staff leaves. A row that needs a permission and is not here fails the first test. */
+/** The audit log entry of each act of staff. A row that needs a permission and is missing here fails the first test. */
 const TRAIL: Readonly<Partial<Record<CallName, AuditAction>>> = {
   'guilds.edit': 'SERVER_UPDATE',
   'invites.create': 'INVITE_CREATE',
@@ -59,7 +59,7 @@ const isStaffRow = (name: CallName): boolean => {
 
 type Args = (world: World, aim: Aim) => object | Promise<object>;
 
-/** Where the contract's scenario would change nothing, or is not about staff. */
+/** Arguments for calls whose contract scenario would change nothing, or is not about staff. */
 const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'invites.unpause': async ({ app, guild, owner }) => {
     await app.done('invites.pause', { guildId: guild.id }, owner);
@@ -89,7 +89,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
 const argsOf = (name: CallName): Args =>
   OTHER_ARGS[name] ?? (scenarios[name] as unknown as { args: Args }).args;
 
-/** The entry that each act of staff leaves. */
+/** Each act of staff leaves its entry in the audit log. */
 export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void => {
   describe(`the audit trail on the ${store} store`, () => {
     let app: TestServer;
@@ -119,7 +119,7 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
         const [entry] = fresh;
         expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
         expect(entry?.target?.name).toBeTruthy();
-        // Whoever is put out or let in again has no field that changes; a message's words go with it.
+        // Kicks, bans and unbans change no field of the member; a deleted message's content is not kept.
         const changesNothing = ['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE', 'MESSAGE_DELETE'];
         const isCounted = name === 'invites.revokeAll';
         expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

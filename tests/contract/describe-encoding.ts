@@ -9,14 +9,14 @@ import { createWorld, type World } from './world';
 
 const rowOf = (name: CallName): Endpoint => endpoints[name];
 
-/** Who can make the call, whatever it needs. */
+/** A caller that may make the call, whatever permission it needs. */
 const callerOf = (name: CallName, world: World) => {
   if (rowOf(name).auth === 'none') return null;
   const { as }: Scenario<CallName> = scenarios[name] as unknown as Scenario<CallName>;
   return world[as ?? (name === 'guilds.leave' ? 'member' : 'owner')];
 };
 
-/** Every reply as it travels, against its checked form. */
+/** Compares every reply as sent with its checked form. */
 export const describeEncoding = ({ name: store, start }: StoreUnderTest): void => {
   describe(`what travels on the ${store} store`, () => {
     let app: TestServer;

@@ -11,7 +11,7 @@ const inGuild = (name: CallName): boolean => {
   return needs !== 'anyone' && needs !== 'session';
 };
 
-/** What former members are answered: the same as those who never were. */
+/** Answers to former members: the same as to people who were never members. */
 export const describeHidden = ({ name: store, start }: StoreUnderTest): void => {
   describe(`what former members learn on the ${store} store`, () => {
     let app: TestServer;

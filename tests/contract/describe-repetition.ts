@@ -11,7 +11,7 @@ import { createWorld } from './world';
 const KEYED = rowsThat((row) => takesKey(row));
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 
-/** A call of the table that is ready to be made, again and again. */
+/** A call of the table, ready to be repeated. */
 const prepare = async (name: CallName, app: TestServer) => {
   const world = await createWorld(app, permissionOf(name));
   const caller = capable(name, world);
@@ -21,7 +21,10 @@ const prepare = async (name: CallName, app: TestServer) => {
   return { world, caller, make };
 };
 
-/** Every row that takes an idempotency key: the same request comes twice and is done once (protocol.md 'Sending again'). */
+/**
+ * For every row that takes an idempotency key: a request that arrives twice is carried out once (protocol.md 'Sending
+ * again').
+ */
 export const describeRepetition = ({ name: store, start }: StoreUnderTest): void => {
   describe(`a request that comes again on the ${store} store`, () => {
     let app: TestServer;
@@ -105,7 +108,7 @@ export const describeRepetition = ({ name: store, start }: StoreUnderTest): void
     it('is another one after a day', async () => {
       const mira = await app.signUp();
       const first = await create(mira, 'Guild', 'a');
-      // A day of its clock would be a day's beats of a node to the others.
+      // Dates the keys back. A day on the node's clock would be a day of heartbeats to the other nodes.
       const isOlderBy = async (ms: number): Promise<void> => {
         const createdAt = new Date(app.server.services.clock.now() - ms).toISOString();
         const older = app.store.db.updateTable('idempotencyKeys').set({ createdAt });

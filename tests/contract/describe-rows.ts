@@ -21,7 +21,7 @@ import type { Aim } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 
-/** Makes a call once for each caller, with the same arguments. */
+/** Makes a call with the same arguments by each caller in turn. */
 const tryAs = async (
   name: CallName,
   world: World,
@@ -35,8 +35,8 @@ const tryAs = async (
 };
 
 /**
- * Does something and answers the names of the events that each of these sockets heard meanwhile, once those that must
- * come have come: what other nodes look up for themselves takes them a moment.
+ * Runs `work` and returns the names of the events that each of these sockets received during it. Waits for the awaited
+ * events: other nodes take a moment to look up their own recipients.
  */
 const heardDuring = async (
   sockets: readonly TestSocket[],
@@ -62,14 +62,14 @@ const heardDuring = async (
   return heard();
 };
 
-/** What the server sends of an event, without checks, is what a check would let out. */
+/** Expects an event that the server sends without checks to equal its checked form. */
 const expectCheckedForm = ({ name, data }: LiveEvent): void => {
   const codec: z.ZodType = events[name].data;
   const sent: unknown = JSON.parse(`${encodeEvent(name, data as never).body.toString()}}`);
   expect(sent).toEqual({ event: name, data: z.encode(codec, data) });
 };
 
-/** Every row of the contract: its reply, whom it refuses, and its events. */
+/** For every row of the contract: its reply, its refusals, and its events. */
 export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
   describe(`every row on the ${store} store`, () => {
     let app: TestServer;
@@ -106,7 +106,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
           const known: readonly string[] = [...row.emits, ...Object.keys(scenarioOf(name).besides ?? {})];
           expect([...heard].filter((event) => !known.includes(event))).toEqual([]);
           for (const event of sockets.flatMap((socket) => socket.events())) expectCheckedForm(event);
-          // Who is in none of the guilds that it is about hears nothing.
+          // A user outside of the guilds concerned receives nothing.
           if (caller !== world.outsider) expect(outside).toEqual([]);
         },
       );

@@ -6,7 +6,7 @@ import type { Role } from '../../src/contract/entities/role';
 import type { Person } from '../support/node/server-app';
 import { type People, smallPicture, type World } from './world';
 
-/** Whom and what a call of staff is about; those above the caller in the runs that must be refused. */
+/** The person and role that a call of staff is about; they rank above the caller in runs that must be refused. */
 export interface Aim {
   readonly caller: Person;
   readonly person: Person;
@@ -14,15 +14,15 @@ export interface Aim {
 }
 
 export interface Scenario<N extends CallName> {
-  /** Prepares what the call needs, and gives its arguments. */
+  /** Prepares what the call needs, and returns its arguments. */
   readonly args: (world: World, aim: Aim) => CallArgs<N> | Promise<CallArgs<N>>;
-  /** Who makes the call that succeeds, where it needs no permission. */
+  /** The caller that succeeds, if the call needs no permission. */
   readonly as?: keyof People;
-  /** By which token, where it must not be the one that the people go on with. */
+  /** Makes the call with a token of its own, because it would invalidate the token that later calls use. */
   readonly signIn?: true;
-  /** Events that come with it although its row does not name them, and why. */
+  /** Additional events that the row does not name, with the reason. */
   readonly besides?: Partial<Record<EventName, string>>;
-  /** Why a caller of equal rank is not tried. */
+  /** Why a caller of equal rank is not tested. */
   readonly equalRank?: string;
 }
 
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FOURTEEN_DAYS_MS = 14 * DAY_MS;
 const THREE_DAYS_MS = 3 * DAY_MS;
 
-/** Members who are in the store alone: what needs a hundred of them does not need their sign-up. */
+/** Members that exist only in the database: a test that needs a hundred members does not need their sign-up. */
 const addMembers = async ({ app, guild }: World, count: number): Promise<void> => {
   const createdAt = new Date(app.server.services.clock.now()).toISOString();
   const users = Array.from({ length: count }, () => app.store.ids.next<UserId>()).map((id) => ({
@@ -55,7 +55,7 @@ const addMembers = async ({ app, guild }: World, count: number): Promise<void> =
     .execute();
 };
 
-/** A guild that was made so much earlier. */
+/** Dates a guild's creation back. */
 const makeOlder = async ({ app, guild }: World, ms: number): Promise<void> => {
   const createdAt = new Date(app.server.services.clock.now() - ms).toISOString();
   await app.store.db.updateTable('guilds').set({ createdAt }).where('id', '=', guild.id).execute();
@@ -64,7 +64,7 @@ const makeOlder = async ({ app, guild }: World, ms: number): Promise<void> => {
 const newInvite = async ({ app, guild, owner }: World) =>
   (await app.done('invites.create', { guildId: guild.id, expiresAfter: '7d', maxUses: 5 }, owner)).invite;
 
-/** What each call is made with; a row without a scenario does not compile. */
+/** The arguments of each call; a row without a scenario does not compile. */
 export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'meta.fetch': { args: () => ({}) },
   'health.fetch': { args: () => ({}) },

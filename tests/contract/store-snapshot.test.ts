@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tables whose hash another order changes. */
+/** The tables whose hash changes by these SQL statements. */
 const changedBy = async (...orders: readonly string[]): Promise<readonly string[]> => {
   const before = await takeSnapshot(app.store);
   for (const order of orders) await sql.raw(order).execute(app.store.db);

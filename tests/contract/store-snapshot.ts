@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { listTables } from '../../src/server/admin/dump-rows';
 import type { Store } from '../../src/server/data/store';
 
-/** Columns that a refused call may touch, and why. */
+/** Columns that a refused call may change, with the reason. */
 const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
-  // That a session is in use is noted whatever it is used for; its end moves with that.
+  // Every use of a session is recorded and extends its expiry.
   tokens: ['last_used_at', 'expires_at'],
-  // Servers that share a store say every few seconds that they are there.
+  // Servers that share a store write a heartbeat every few seconds.
   nodes: ['expires_at'],
 };
 
-/** What every table of the store holds, as one hash a table: equal where nothing was written. */
+/** The content of every table as one hash per table: equal if nothing was written. */
 export type StoreSnapshot = Readonly<Record<string, string>>;
 
-/** The tables of a store, which stay as they are while it is open. */
+/** The tables of a store, which do not change while it is open. */
 const tablesOf = new WeakMap<Store, ReturnType<typeof listTables>>();
 
 /**
- * Hashes a table. PostgreSQL writes a row anew wherever it is changed, so where it lies and who wrote it says whether it
- * was, even to what it was before; only rows that may change in part are read.
+ * Hashes a table. PostgreSQL writes a new version of a row at every change, so its location and transaction (ctid,
+ * xmin) show an update even to the same values. Only rows that may change in part are hashed by content.
  */
 const hashOf = (table: string) => {
   const left = MAY_CHANGE[table];
@@ -30,7 +30,7 @@ const hashOf = (table: string) => {
     count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as content from ${sql.table(table)} t`;
 };
 
-/** Takes the hashes of the whole store but for the columns above. */
+/** Hashes the whole store except for the columns above. */
 export const takeSnapshot = async (store: Store): Promise<StoreSnapshot> => {
   const listed = tablesOf.get(store) ?? listTables(store.db);
   tablesOf.set(store, listed);

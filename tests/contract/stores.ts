@@ -4,7 +4,7 @@ import { createFakeClock } from '../support/node/server-clock';
 import { startTestServer, type TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
 
-/** A store that the contract is tried on. */
+/** A store on which the contract is tested. */
 export interface StoreUnderTest {
   readonly name: string;
   /** A server on an empty store. */
@@ -14,8 +14,8 @@ export interface StoreUnderTest {
 export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTestServer() };
 
 /**
- * Two servers on a new database as if they were one: calls are made on the first, sockets open on the second. Their
- * clock stands still, as on the embedded store: nothing is written but by a call.
+ * Two servers on a new database, used as one: calls go to the first, sockets connect to the second. Their clock does
+ * not advance, as on the embedded store: only calls write.
  */
 const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   const clock = createFakeClock();
@@ -36,7 +36,8 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
     close: async () => {
       two.hangUp();
       await one.close();
-      // A node that is alone waits for nobody to fetch its sessions, which it would by a clock that stands still.
+      // A node without peers does not wait for them to take over its sessions; the wait would never end on a clock that
+      // does not advance.
       await vi.waitUntil(() => two.server.bus?.peers().length === 0, { timeout: 5000, interval: 2 });
       await two.close();
     },

@@ -8,12 +8,12 @@ import { maskOf } from '../../src/domain/permissions/mask';
 import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
 
-/** Everybody there is: what they may do is in their names. */
+/** The people of a world, named after what they may do. */
 export interface People {
   readonly owner: Person;
-  /** Holds the role `tested` at position 2, which has the one bit that is tried. */
+  /** Holds the role `tested` at position 2, which has the one permission under test. */
   readonly staff: Person;
-  /** Holds `tested` too. */
+  /** Also holds `tested`. */
   readonly peer: Person;
   /** Holds the role `low` at position 1. */
   readonly target: Person;
@@ -26,7 +26,7 @@ export interface People {
   readonly banned: Person;
 }
 
-/** A guild with staff and members, and somebody outside. */
+/** A guild with staff and members, and a non-member. */
 export interface World extends People {
   readonly app: TestServer;
   readonly guild: Guild;
@@ -37,14 +37,14 @@ export interface World extends People {
   readonly low: Role;
   /** Writes a message. */
   readonly say: (as: Person) => Promise<MessageId>;
-  /** Opens a socket for each; returns when all of the guild have been told that its members are there. */
+  /** Opens a socket for each; resolves when all sockets of members have received the members' online status. */
   readonly connectAll: () => Promise<Readonly<Record<keyof People, TestSocket>>>;
 }
 
 const INSIDE = ['owner', 'staff', 'peer', 'target', 'member'] as const;
 const PEOPLE = [...INSIDE, 'outsider', 'former', 'banned'] as const;
 
-/** What every member may do, unless it is what is tried. */
+/** Permissions of every member, except for the one under test. */
 const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
 
 const roleOf = (role: Role | null): Role => {
@@ -52,7 +52,7 @@ const roleOf = (role: Role | null): Role => {
   return role;
 };
 
-/** Returns when a socket has heard that its own user is there. */
+/** Resolves when a socket has received its own user's online status. */
 const isShownOnline = (socket: TestSocket, { userId }: Person) =>
   socket.frame(
     (frame) =>
@@ -61,7 +61,7 @@ const isShownOnline = (socket: TestSocket, { userId }: Person) =>
       frame.event.data.userId === userId,
   );
 
-/** Makes a world in which `staff` hold one permission and nobody else below the owner does. */
+/** Makes a world in which `staff` hold one permission that no other person below the owner has. */
 export const createWorld = async (app: TestServer, permission: PermissionName | null): Promise<World> => {
   const people = Object.fromEntries(
     await Promise.all(PEOPLE.map(async (name) => [name, await app.signUp()] as const)),
@@ -82,7 +82,7 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
   );
   const create = async (name: string) =>
     roleOf((await app.done('roles.create', { guildId, name, color: '#336699' }, owner)).role);
-  // The newest stands at position 1.
+  // A new role is created at position 1.
   const tested = await create('tested');
   const low = await create('low');
   await setBits(tested, permission === null ? [] : [permission]);
@@ -110,7 +110,7 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
       );
       const socketOf = Object.fromEntries(sockets) as unknown as Record<keyof People, TestSocket>;
       for (const name of INSIDE) await isShownOnline(socketOf[name], people[name]);
-      // Nobody is told of those outside; their status is written a moment after they have come in.
+      // No event reports users outside of the guild; their status is written a moment after they connect.
       await expect
         .poll(async () => {
           const offline = app.store.db.selectFrom('users').select('id').where('status', '=', 'inactive');

@@ -35,7 +35,7 @@ afterAll(async () => {
 const page = () => opened.page;
 const settings = () => userSettingsPage(page());
 
-/** Opens the question before one's account is deleted. */
+/** Opens the dialog that precedes the deletion of the account. */
 const openDeletion = async () => {
   await settings().open();
   await settings().dialog.getByRole('button', { name: 'Delete Account' }).focus();

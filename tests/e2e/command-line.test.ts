@@ -3,7 +3,7 @@ import { open } from '../../tools/setup/prepare.mjs';
 import { ownLaunch } from './support/own-launch';
 import { startAgain } from './support/start-again';
 
-/** By this Electron takes itself for a packaged one. */
+/** Makes this Electron report that it is packaged. */
 const PACKAGED = { ELECTRON_FORCE_IS_PACKAGED: '1' };
 
 describe('the app as it is packaged', () => {

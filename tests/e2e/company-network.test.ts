@@ -34,7 +34,7 @@ let proxy: TestProxy;
 let app: OpenApp | null = null;
 let proxyStatus = 200;
 
-/** Makes an authority known to the programs of a home, as an administrator does: in NSS, where Chromium looks on Linux. */
+/** Makes programs of a home trust an authority, as an administrator does: in NSS, where Chromium reads it on Linux. */
 const trust = (home: string, { file }: PrivateAuthority): void => {
   const folder = join(home, '.pki/nssdb');
   mkdirSync(folder, { recursive: true });
@@ -78,7 +78,7 @@ const start = async (url: string, switches: readonly string[] = []) => {
 };
 const through = (): readonly string[] => [`--proxy-server=127.0.0.1:${proxy.port}`];
 
-/** Somebody else writes, and it comes by the live connection. */
+/** Another user writes a message, which arrives by the live connection. */
 const hears = async (page: OpenApp['page'], text: string): Promise<void> => {
   const token = await tokenOf(server, accountAt(server, 0));
   const [guild] = await guildsOf(server, token);

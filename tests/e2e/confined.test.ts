@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(content).not.toContain('gh_');
   });
 
-  // The last of them: Playwright waits for ever for a navigation that was prevented.
+  // The last test: Playwright waits forever for a navigation that was prevented.
   it('opens no window and goes nowhere', async () => {
     await app.page.evaluate(() => {
       window.open('https://example.org/');
@@ -74,7 +74,7 @@ describe('the page', () => {
     });
     const found = await app.app.evaluate(async ({ BrowserWindow }) => {
       const windows = BrowserWindow.getAllWindows();
-      // Once the page has answered, what it asked for before has been decided.
+      // When the page answers, its earlier requests have been decided.
       await windows[0]?.webContents.executeJavaScript('1');
       return windows.map((window) => window.webContents.getURL());
     });

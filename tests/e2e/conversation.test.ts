@@ -50,15 +50,15 @@ beforeEach(async () => {
   await chat().composer.focus();
 });
 
-/** The role or tag of what has the focus. */
+/** The role or tag of the focused element. */
 const focused = (): Promise<string> =>
   page().evaluate(
     () => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName ?? '',
   );
 
-/** From the composer to the last message, and from there to a command of its toolbar, as a keyboard leads there. */
+/** Moves the focus by keyboard from the composer to the last message, and on to a command of its toolbar. */
 const toCommand = async (name: string | RegExp): Promise<void> => {
-  // What is there only under the pointer is not there for a keyboard.
+  // A toolbar that only the pointer shows is not available to a keyboard.
   await page().mouse.move(0, 0);
   for (let step = 0; step < 40 && (await focused()) !== 'log'; step += 1)
     await page().keyboard.press('Shift+Tab');
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     await chat().composer.press('Enter');
     const answer = chat().message('the answer');
     await answer.waitFor();
-    // The feed goes to its end for what one writes oneself.
+    // The feed scrolls to its end for the user's own message.
     await chat()
       .message('the question, long ago')
       .filter({ hasNotText: 'the answer' })
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     await page().keyboard.type('A typo');
     await page().keyboard.press('Enter');
     await chat().message('A typo').filter({ hasText: '(edited)' }).waitFor();
-    // The focus is where writing goes on.
+    // The focus is in the composer again.
     await page().keyboard.type('next');
     await expect.poll(() => draft()).toBe('next');
   });
@@ -232,7 +232,7 @@ describe('a conversation', () => {
     await page().keyboard.press('Enter');
     const picker = page().getByRole('dialog', { name: 'Emoji picker' });
     await picker.getByRole('grid').waitFor();
-    // Where it stands when it has opened: it grows a little while it does.
+    // The final size: the picker grows a little while it opens.
     await expect
       .poll(async () => {
         const box = await picker.boundingBox();

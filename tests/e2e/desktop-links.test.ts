@@ -167,7 +167,7 @@ describe('the native menu', () => {
         (menu.submenu?.items ?? []).map((item) => [item.id, item.enabled] as const),
       ),
     );
-    // The items of the system have no id.
+    // The system's own items have no id.
     return Object.fromEntries(all.filter(([id]) => /^command-/.test(id)));
   };
 

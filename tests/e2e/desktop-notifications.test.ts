@@ -72,7 +72,7 @@ describe('a message that comes while one looks elsewhere', () => {
   it('is one of many, that are shown as one', async () => {
     const before = daemon.asked().length;
     for (let number = 1; number <= 6; number += 1) await stage.write(`crowd ${number}`);
-    // What is shown already is drawn anew every 2 s at most.
+    // A visible notification is redrawn at most every 2 s.
     await expect.poll(() => latest()?.title, { timeout: 10_000 }).toBe(`6 new messages in ${place()}`);
     await expect.poll(() => daemon.shown()).toBe(1);
     expect(daemon.asked().length - before).toBeLessThanOrEqual(6);
@@ -144,7 +144,7 @@ describe('what one set', () => {
     await reasons.getByRole('tab', { name: 'Not Notified' }).click();
     await reasons.getByRole('button', { name: /Do Not Disturb/ }).click();
     await inQuiet().waitFor();
-    // What was asked before this would have come before it.
+    // An earlier request would have arrived before this one.
     await expect(sendTest()).resolves.toContain('Do Not Disturb');
     await expect.poll(() => latest()?.title).toBe('Guildhall');
     expect(titles()).toEqual([...before, 'Guildhall']);

@@ -23,9 +23,9 @@ const PICTURE = readFileSync(resolve(import.meta.dirname, '../../resources/icons
 describe('a picture in a message', () => {
   let server: DemoServer;
   let host: Server;
-  /** Where the picture is, on another host than the server. */
+  /** URL of the picture, on another host than the server. */
   let address: string;
-  /** What the host was told of whoever asked. */
+  /** The headers of the requests that the host received. */
   let asked: { readonly agent: string | undefined; readonly token: string | undefined }[];
   let app: OpenApp;
   let menus: Awaited<ReturnType<typeof contextMenus>>;
@@ -60,7 +60,7 @@ describe('a picture in a message', () => {
   const picture = (): Locator => chatPage(app.page).feed.getByRole('img', { name: 'gatehouse.png' });
   const labels = async (): Promise<readonly string[]> =>
     (await menus.openOn(picture())).map(({ label }) => label);
-  /** What the system's dialog was asked with; it answers with this path, or was cancelled. */
+  /** Answers the system's save dialog with this path, or cancels it, and records its options. */
   const answerDialog = (path: string | null): Promise<void> =>
     app.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = (...question: unknown[]) => {
@@ -75,7 +75,9 @@ describe('a picture in a message', () => {
         null,
     );
 
-  /** What a paste brings now: the picture's size, and whether every point of it is the original's; null for none. */
+  /**
+   * The size of the picture that a paste inserts, and whether every pixel matches the original; null if there is none.
+   */
   const pasted = async () => {
     await app.page.evaluate((original) => {
       const read = async (file: Blob) => {

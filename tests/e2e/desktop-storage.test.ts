@@ -19,7 +19,7 @@ import { openApp, type OpenApp } from './support/open-app';
 import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
-/** What an app is started with on a computer without a keyring. */
+/** Start options of an app on a computer without a keyring. */
 const NO_KEYRING = { switches: ['--password-store=basic'], env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } };
 const LOCKED = /^Your system keyring is locked/;
 
@@ -58,13 +58,13 @@ const signIn = async (userDataDir: string, options?: Parameters<typeof openApp>[
   const page = await start(userDataDir, options);
   await signInAt(page, server.url, accountAt(server, 0));
 };
-/** How the person answers main's questions from now on. */
+/** How the user answers main's questions from now on. */
 const answer = async (how: 'accept' | 'decline'): Promise<void> => {
   if (app !== null) await answerQuestions(app.app, how);
 };
 const asked = async (): Promise<readonly string[]> =>
   app === null ? [] : (await putQuestions(app.app)).map(({ message }) => message);
-/** Main answers, so that the window does. */
+/** Main responds, so the window does, too. */
 const answers = async (): Promise<boolean> => (await app?.app.evaluate(() => true)) === true;
 
 describe('with a keyring', () => {
@@ -143,7 +143,7 @@ describe('with a keyring', () => {
     expect(prompts()).toBe(0);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect.poll(prompts, { timeout: 15_000 }).toBe(1);
-    // The window goes on while the person looks for the password.
+    // The window responds while the user looks for the password.
     await expect.poll(() => answers()).toBe(true);
     await page.getByLabel('Email').fill('somebody@example.org');
     await own.unlock();
@@ -192,7 +192,7 @@ describe('without a keyring', () => {
     expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);
     const page = await start(dir, NO_KEYRING);
     await page.getByTestId('app-shell').waitFor();
-    // The choice is taken back, and made once more.
+    // The choice is revoked and made once more.
     await answer('accept');
     const choose = async (isChosen: boolean): Promise<void> =>
       page.evaluate(async (rememberWithoutKeyring) => {
@@ -205,7 +205,7 @@ describe('without a keyring', () => {
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(false);
     await choose(true);
     await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    // Then there is a keyring: what lay open is sealed.
+    // Then there is a keyring: the plain token file is sealed.
     await start(dir);
     await app?.page.getByTestId('app-shell').waitFor();
     await expect.poll(() => sealed(dir).backend).toBe('gnome_libsecret');
@@ -266,7 +266,7 @@ describe('the settings', () => {
     await page.getByText(words).first().waitFor();
     expect(kept(dir)).toHaveLength(1);
     expect(readFileSync(join(dir, kept(dir)[0] ?? ''), 'utf8')).toBe(text);
-    // What could be read of them holds.
+    // The readable preferences of the file apply.
     if (text.includes('"light"') && text.endsWith('}'))
       await expect.poll(() => app?.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
     await start(dir);

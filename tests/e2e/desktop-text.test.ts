@@ -102,7 +102,7 @@ describe('what is written', () => {
     await send('a message to be clicked on');
     const sent = message('a message to be clicked on').last();
     await sent.waitFor();
-    // What the server has confirmed is another row.
+    // A confirmed message is another row.
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     await menus.forget();
     await sent.click({ button: 'right' });
@@ -110,7 +110,7 @@ describe('what is written', () => {
     await reply.waitFor();
     await expect.poll(() => menus.last()).toBeNull();
     await app.page.keyboard.press('Escape');
-    // It goes a moment after the key.
+    // The menu closes a moment after the key.
     await reply.waitFor({ state: 'detached' });
     const words = sent.getByText('a message to be clicked on');
     await words.selectText();
@@ -131,7 +131,7 @@ describe('what is written', () => {
       true,
     );
     await app.app.close();
-    // Both runs wrote into the same file, the second over the first: hosts by name are what matters.
+    // Both runs wrote into the same file, the second over the first; only hosts by name matter.
     const hosts = [...readFileSync(netLog, 'utf8').matchAll(/"url":"(?:https?|wss?):\/\/([^/":]+)/g)].map(
       ([, host]) => host,
     );
@@ -145,7 +145,7 @@ describe('a first start', () => {
     const netLog = join(open(ownLaunch()).makeUserDataDir('net'), 'net.json');
     const app = await openApp({ switches: [`--log-net-log=${netLog}`], server: 'http://127.0.0.1:9' });
     await app.page.getByLabel('Email').waitFor();
-    // A dictionary is taken from the app's own, by the way of this computer alone.
+    // A dictionary comes from the app's own files, without a request that leaves this computer.
     const taken = (): boolean =>
       existsSync(join(app.userDataDir, 'Dictionaries')) &&
       readdirSync(join(app.userDataDir, 'Dictionaries')).length > 0;

@@ -12,7 +12,7 @@ import { startAgain } from './support/start-again';
 let stage: DesktopStage;
 let host: TrayHost;
 let app: OpenApp;
-/** What launchers were told to count. */
+/** The counts sent to launchers. */
 let counts: number[];
 let monitor: ServingPeer;
 
@@ -143,7 +143,7 @@ describe('the icon in the tray', () => {
     await host.press('Moderation', stage.guild.name, 'Resume Invites');
     await expect.poll(isPaused).toBe(false);
     await expect.poll(offered).toEqual(['Pause Invites']);
-    // Somebody else stops it, on another computer.
+    // Another user pauses the invites, on another computer.
     await fetch(`${stage.server.url}/invite/pause`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: stage.ownerToken },
@@ -172,7 +172,7 @@ describe('the icon in the tray', () => {
 
 describe('a window that is closed', () => {
   it('is put away, goes on hearing, and comes back by its icon', async () => {
-    // Its channel stays open meanwhile, but nobody looks at it.
+    // The channel stays open, but the user does not see it.
     await chatPage(app.page).openChannel(stage.quiet.name);
     await closeWindow();
     await expect.poll(() => isVisible()).toBe(false);
@@ -198,7 +198,7 @@ describe('a window that is closed', () => {
     await app.page.getByRole('radio', { name: 'Minimise the Window' }).check();
     await app.page.keyboard.press('Escape');
     await closeWindow();
-    // Without a window manager nothing tells that it is; it is not gone, and not hidden for good.
+    // Without a window manager the minimised state is not reported; the window is neither gone nor permanently hidden.
     await expect.poll(() => isVisible()).not.toBeNull();
     await host.press('Open Guildhall');
     await expect.poll(() => isVisible()).toBe(true);
@@ -233,11 +233,11 @@ describe('another desktop', () => {
     const hidden = await own.openApp({ appArgs: ['--hidden'] });
     await expect.poll(() => first.hasIcon).toBe(true);
     await expect.poll(() => isVisible(hidden)).toBe(false);
-    // A panel that is started anew, sooner than anybody looks.
+    // A panel that restarts before the app checks for it.
     first.leave();
     const second = await TrayHost.join(own.bus.address);
     await expect.poll(() => second.hasIcon).toBe(true);
-    // One that goes for good. What is waited for, as it may come back, is hurried on here.
+    // A panel that is gone for good. The wait for its return is shortened here.
     await hidden.app.evaluate(() => {
       const wait = globalThis.setTimeout;
       Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 500)));

@@ -56,7 +56,7 @@ const isInside = (place: Place, area: Place): boolean =>
 
 const ICON = resolve(import.meta.dirname, '../../resources/icons/128x128.png');
 
-/** Where nobody listens: the server on board is not started for this. */
+/** An address without a listener: these tests do not start the bundled server. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 describe('the window', () => {
@@ -73,7 +73,7 @@ describe('the window', () => {
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
     await app.page.getByLabel('Email').waitFor();
     await expect.poll(() => placeOf(app)).toMatchObject({ width: 1010, height: 620 });
-    // A window that is not shown yet is placed once more when it is.
+    // A hidden window is positioned once more when it is shown.
     await expect.poll(() => isShown(app)).toBe(true);
     await app.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
@@ -89,7 +89,7 @@ describe('the window', () => {
     ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
   ])('that was on %s opens on the screen', async (_, window) => {
     const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
-    // Who asks main while it still loads its parts may lose the answer.
+    // A call to main while it still loads its parts may lose its answer.
     await app.page.getByLabel('Email').waitFor();
     expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
     await app.close();
@@ -101,7 +101,7 @@ describe('the window', () => {
     await app.app.evaluate(({ BrowserWindow, screen }) => {
       const window = BrowserWindow.getAllWindows()[0];
       window?.setBounds({ x: 1800, y: 900, width: 1000, height: 600 });
-      // The virtual display has one screen only: it grows smaller in the eyes of the app.
+      // The virtual display has only one screen: the test reports to the app that it became smaller.
       const small = { ...screen.getPrimaryDisplay(), workArea: { x: 0, y: 0, width: 1280, height: 800 } };
       Object.assign(screen, { getPrimaryDisplay: () => small, getAllDisplays: () => [small] });
       screen.emit('display-removed', {}, small);
@@ -191,7 +191,7 @@ describe('the connection', () => {
       await isThere(`before it ${away}s`);
       const before = proxy.gatewayConnections;
       await happen(away);
-      // What a sleeping computer is left with: a connection on which nothing comes any more.
+      // After a computer's sleep the connection is open but silent.
       proxy.deaden();
       await postMessage(server, token, channelId, `said during ${away}`);
       await happen(back);
@@ -234,7 +234,7 @@ describe('the system', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^Exec="[^"]*electron" "[^"]+"$/m);
     await ask('preferences.set', { startsHidden: true });
     await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^Exec=.* "--hidden"$/m);
-    // What the desktop's own settings do.
+    // As the desktop's own settings do.
     writeFileSync(file, readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false'));
     await expect(ask('startup.describe', null)).resolves.toEqual({ isOn: false, isBlocked: true });
     await ask('startup.set', { isOn: false });

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownLaunch } from './support/own-launch';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-/** All that `npm run dev` reads; a copy is changed here, never the project itself. */
+/** All files that `npm run dev` reads; the test changes a copy, never the project itself. */
 const READ = [
   ...['src', 'tools', 'resources', 'docs/third-party.md', 'electron.vite.config.ts'],
   ...[
@@ -27,7 +27,7 @@ const READ = [
     'tsconfig.web.json',
   ],
 ];
-/** Two cores that do other things as well take long for a build. */
+/** A build takes long on two busy cores. */
 const AT_MOST = { timeout: 90_000 };
 
 let project = '';
@@ -37,7 +37,7 @@ let said = '';
 beforeAll(() => {
   const { dataRoot, env } = ownLaunch();
   project = mkdtempSync(join(dataRoot, 'developed-'));
-  // Whoever runs Electron reads the bundles where they are made.
+  // The user that runs Electron reads the bundles from the copy.
   chmodSync(project, 0o755);
   for (const part of READ) cpSync(join(PROJECT, part), join(project, part), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'), 'dir');
@@ -53,7 +53,7 @@ beforeAll(() => {
 afterAll(async () => {
   if (command.exitCode !== null || command.signalCode !== null) return;
   const ended = once(command, 'exit');
-  // Killed, it would leave the app and the server behind.
+  // SIGKILL would leave the app and the server running.
   command.kill('SIGINT');
   await ended;
 });

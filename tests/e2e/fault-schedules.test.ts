@@ -15,11 +15,11 @@ import { openApp, type OpenApp } from './support/open-app';
 import { reconnect } from './support/reconnect';
 import { signInAt } from './support/sign-in';
 
-/** Few in the suite; `npm run torture` sets more. The same seed makes the same schedules. */
+/** Few in the suite; `npm run torture` runs more. The same seed makes the same schedules. */
 const SCHEDULES = Number(process.env['GUILDHALL_TORTURE_SCHEDULES'] ?? 3);
 const SEED = Number(process.env['GUILDHALL_TORTURE_SEED'] ?? 1);
 const STEPS = 16;
-/** So many of the newest messages are on the screen whatever their height. */
+/** Number of newest messages that fit on the screen, whatever their height. */
 const COMPARED = 5;
 
 let server: DemoServer;
@@ -47,7 +47,7 @@ const api = async (
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** What the server holds, oldest first. */
+/** The server's messages, oldest first. */
 const newest = async (): Promise<readonly Shown[]> => {
   const { data } = await api('GET', '/channel/messages', { headers: { id: channelId, limit: '50' } });
   const { messages } = data as {
@@ -59,7 +59,7 @@ const newest = async (): Promise<readonly Shown[]> => {
   }));
 };
 
-/** What the screen shows, oldest first. */
+/** The messages on the screen, oldest first. */
 const onScreen = (): Promise<readonly Shown[]> =>
   app.page.evaluate(() =>
     [...document.querySelectorAll('[data-testid="message-list"] article')].map((article) => ({
@@ -135,7 +135,7 @@ it.each(Array.from({ length: SCHEDULES }, (_, nth) => SEED * 1000 + nth))(
     const steps = scheduleOf(seed, STEPS, proxy, others);
     for (const { run } of steps) await run();
     heal(proxy);
-    // What comes last is heard live, so that the connection is known to stand.
+    // The last message arrives live, which proves that the connection works.
     await others.post();
     await reconnect(app.page);
     const held = (await newest()).slice(-COMPARED);

@@ -42,7 +42,7 @@ describe('who sees the audit log', () => {
     const { page } = stage.staff;
     await stage.permit('VIEW_AUDIT_LOG');
     stage.proxy.refuse('/guild/audit-log/fetch');
-    // What was seen is thrown away with the page.
+    // A reload discards the fetched entries.
     await page.reload();
     await page.getByRole('button', { name: 'Server menu' }).getByText(stage.guild.name).waitFor();
     await settingsPage(page).open('Audit Log');

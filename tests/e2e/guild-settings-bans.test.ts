@@ -59,7 +59,7 @@ describe('who sees the bans', () => {
     const { page } = stage.staff;
     await stage.permit('BAN_MEMBERS');
     stage.proxy.refuse('/guild/members/bans/fetch');
-    // What was seen is thrown away with the page.
+    // A reload discards the fetched bans.
     await page.reload();
     await page.getByRole('button', { name: 'Server menu' }).getByText(stage.guild.name).waitFor();
     await settingsPage(page).open('Bans');
@@ -126,7 +126,7 @@ describe('unbanning', () => {
     }
     const first = stage.staff.page;
     const second = stage.owner.page;
-    // The second has asked before the first is done, and waits for the answer.
+    // The second user's dialog is open before the first user's unban is done, and waits for confirmation.
     await recordsPage(second).ban(nth(2).username).click();
     await recordsPage(first).ban(nth(2).username).click();
     await first.getByRole('button', { name: 'Confirm Unban' }).click();

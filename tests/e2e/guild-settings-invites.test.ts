@@ -56,7 +56,7 @@ describe('who sees the invites', () => {
     const { page } = stage.staff;
     await stage.permit('REVOKE_INVITE');
     stage.proxy.refuse('/invite/fetch');
-    // What was seen is thrown away with the page.
+    // A reload discards the fetched invites.
     await page.reload();
     await page.getByRole('button', { name: 'Server menu' }).getByText(stage.guild.name).waitFor();
     await settingsPage(page).open('Invites');
@@ -87,7 +87,7 @@ describe('an invite', () => {
     await expect.poll(() => records.focused()).toBe(`Revoke ${code}`);
     await page.keyboard.press('Enter');
     await records.revoke(code).waitFor({ state: 'detached' });
-    // The one that takes its place has the focus.
+    // The focus moves to the invite that takes its place.
     await expect.poll(records.focused).toMatch(/^Cop/);
     await expect.poll(codes).toEqual([stage.guild.code]);
   });
@@ -126,7 +126,7 @@ describe('an invite', () => {
       await settingsPage(page).open('Invites');
       await recordsPage(page).revoke(code).waitFor();
     }
-    // The second's answer waits until the first has revoked it.
+    // The second user's answer is held until the first user has revoked the invite.
     stage.proxy.hold(['/invite/revoke/']);
     await recordsPage(stage.owner.page).revoke(code).click();
     const { invites } = await fetched();
@@ -180,7 +180,7 @@ describe('how invites are set', () => {
     await expect
       .poll(async () => (await fetched()).settings)
       .toMatchObject({ default_expiry: '1h', default_max_uses: 25 });
-    // With the answer comes what the other has set.
+    // The answer also brings the other user's change.
     await select(staff.page, 'Default Expiration').getByText('1 hour').waitFor();
     await settingsPage(staff.page).close();
     await stage.permit('CREATE_INVITE');
@@ -201,7 +201,7 @@ describe('how invites are set', () => {
     expect(csv.offered).toMatch(/The-Toll-House-invites-/);
     expect(csv.text).toContain(`/invite/${stage.guild.code},Active,2,`);
     const json = await saveBy(owner, 'Export Invite Data', 'JSON');
-    // The other is the one that was made when Invite People opened.
+    // The other invite was created when Invite People opened.
     expect(JSON.parse(json.text)).toMatchObject([
       { max_uses: 25 },
       { code: stage.guild.code, created_by: 'maren' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A busy machine takes its time to give the focus back. */
+/** A busy machine returns the focus late. */
 const soon = { timeout: 10_000 };
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Server Name' });
@@ -22,7 +22,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const header = (page: Page) => page.getByRole('button', { name: 'Server menu' });
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A picture of 600 by 300 whose left half is red and whose right half is blue. */
+/** A picture of 600 by 300 with a red left half and a blue right half. */
 const twoColours = async (page: Page, type = 'image/png'): Promise<Buffer> => {
   const url = await page.evaluate((mimeType) => {
     const canvas = document.createElement('canvas');
@@ -39,7 +39,10 @@ const twoColours = async (page: Page, type = 'image/png'): Promise<Buffer> => {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 };
 
-/** The same as a camera held on its side takes it: to be turned by a quarter, so that red is above. */
+/**
+ * The same picture as a camera held sideways stores it: the orientation tag says to turn it by 90 degrees, so that red
+ * is at the top.
+ */
 const turned = async (page: Page): Promise<Buffer> => {
   const jpeg = await twoColours(page, 'image/jpeg');
   const orientation = '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
@@ -48,7 +51,7 @@ const turned = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 };
 
-/** The colour in the crop dialog's preview, a part of its height from above in the middle. */
+/** The colour in the crop dialog's preview, in the middle of its width, at this fraction of its height. */
 const colourAt = (page: Page, part = 0.5): Promise<readonly number[]> =>
   page
     .getByRole('dialog')
@@ -66,7 +69,7 @@ const chooseFile = async (page: Page, file: { name: string; mimeType: string; bu
   await page.getByLabel('Upload from Files').setInputFiles(file);
 };
 
-/** The size of a picture that the server has kept. */
+/** The size of a stored picture of the server. */
 const keptSize = async (path: string): Promise<unknown> => {
   const answer = await fetch(new URL(path, stage.server.url));
   const kept = readPictureHeader(Buffer.from(await answer.arrayBuffer()));
@@ -163,7 +166,7 @@ describe('the overview', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Unsaved Changes' }).waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
-    // The driver of this test would take the system's question for itself; close-window.test.ts has the rest of the way.
+    // Playwright would answer the system's question itself; close-window.test.ts covers the rest.
     const mayGo = (): Promise<boolean> =>
       page.evaluate(() => globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await expect(mayGo()).resolves.toBe(false);
@@ -231,7 +234,7 @@ describe('pictures', () => {
     await settings.bar.waitFor({ state: 'detached' });
     const { icon } = await stage.read('/guild/p/fetch');
     await expect.poll(() => keptSize(asText(icon))).toEqual({ width: 256, height: 256 });
-    // Everybody's rail shows it.
+    // The rail of every member shows it.
     await stage.staff.page
       .getByRole('navigation', { name: 'Servers' })
       .locator(`img[src*="${encodeURIComponent(asText(icon))}"]`)
@@ -265,7 +268,7 @@ describe('pictures', () => {
     await field.fill('http://127.0.0.1:9/a.png');
     await page.keyboard.press('Enter');
     await alert(page, 'Pictures of this computer or its own network cannot be used').waitFor();
-    // Where the chosen server is, its own pictures may be had.
+    // Pictures of the chosen server itself are permitted.
     const { icon } = await stage.read('/guild/p/fetch');
     await field.fill(`${stage.proxy.url}${asText(icon)}`);
     await page.keyboard.press('Enter');
@@ -329,7 +332,7 @@ describe('two people who edit at once', () => {
     await staff.page.getByRole('button', { name: 'Use Theirs' }).click();
     await settingsPage(staff.page).save.click();
     await settingsPage(staff.page).bar.waitFor({ state: 'detached' });
-    // The other's window has it all, as it has nothing unsaved.
+    // The other user's window shows all of it, as it has no unsaved changes.
     await expect.poll(() => aboutField(owner.page).inputValue(), soon).toBe('By the steward');
     await expect
       .poll(() => stage.read('/guild/p/fetch'))

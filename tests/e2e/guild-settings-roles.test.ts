@@ -17,7 +17,7 @@ interface PlainRole {
 const LOCKED = 'Cannot manage this role - it is higher than your highest role';
 let stage: SettingsStage;
 
-/** The member of staff stands above Cog and Spring, and below Carter. */
+/** The member of staff ranks above Cog and Spring, and below Carter. */
 beforeAll(async () => {
   stage = await startSettingsStage('The Clock Tower');
   for (const name of ['Cog', 'Spring'])
@@ -165,7 +165,7 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await owner.done('Role deleted successfully').waitFor();
     await expect.poll(() => order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);
-    // The button that was pressed is gone: its neighbour has the focus.
+    // The pressed button is gone: the focus moves to its neighbour.
     await expect.poll(() => focusedLabel(stage.owner)).toMatch(/ (?:Spring|@everyone)$/);
     await settingsPage(page).close();
   });
@@ -268,7 +268,7 @@ describe('two people at once', () => {
 describe('250 roles', () => {
   it('are listed and ordered without waiting', async () => {
     const { page } = stage.owner;
-    // Signed in once: each sign-in costs the server a hash.
+    // One sign-in for all: each costs the server a password hash.
     const headers = {
       Authorization: await tokenOf(stage.server, accountAt(stage.server, 0)),
       'Content-Type': 'application/json',
@@ -284,7 +284,7 @@ describe('250 roles', () => {
     await owner.button('Reorder Roles').click();
     await owner.dialog('Reorder Roles').getByRole('button', { name: 'Move Role 100 down' }).click();
     await owner.dialog('Reorder Roles').getByText('Unsaved changes').waitFor();
-    // A second or so, on a busy machine several.
+    // A second or so, several on a busy machine.
     expect(Date.now() - started).toBeLessThan(15_000);
     await page.keyboard.press('Escape');
     await settingsPage(page).close();

@@ -25,7 +25,7 @@ let guildId: string;
 const restore = async (): Promise<void> => {
   proxy.restore();
   for (const { page } of [owner, steward]) {
-    // The button that does this lies under the dialog.
+    // The Reconnect button is under the dialog.
     await page.evaluate(() =>
       (
         Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
@@ -154,7 +154,7 @@ describe('the partner programme', () => {
     await apply(page).click();
     await page.getByText('Application under review').waitFor();
     await server.admin('accept', await applicationId());
-    // Both are on the page, and hear of it.
+    // Both users have the page open and receive the event.
     for (const who of [owner, steward]) await who.page.getByText('This server is partnered').waitFor();
     await expect.poll(() => seriousFindings(page)).toEqual([]);
     await server.admin('verify', GUILD);
@@ -192,7 +192,7 @@ describe('the vanity URL', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Network error occurred. Please try again.').waitFor();
     await restore();
-    // The other manager has the same page open, and has found a code of their own.
+    // The other manager has the same page open, with a code of their own that is available.
     await settingsPage(steward.page).open('Vanity URL');
     await field(steward.page).fill('stewards');
     await check(steward.page).click();

@@ -127,7 +127,7 @@ describe('a server of one’s own', () => {
   });
 });
 
-/** How many columns a list is drawn in. */
+/** The number of columns of a list. */
 const columnsOf = (list: string): Promise<number> =>
   page()
     .getByRole('list', { name: list })

@@ -7,7 +7,7 @@ import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
 let app: OpenApp;
-/** The server whose every name is hostile. */
+/** The id of the guild with only hostile names. */
 let ofGuild: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const GUILD = 'A <b>hostile</b> place';
 
-/** One call; what the server refuses is not there to be shown. */
+/** Makes one call; null if the server refuses it, because refused content cannot be shown. */
 const call = async (path: string, token: string, body: object): Promise<Record<string, unknown> | null> => {
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
@@ -46,7 +46,7 @@ interface Filled {
   readonly names: number;
 }
 
-/** A server of the owner whose every name is hostile, and 1,000 hostile messages in its first channel. */
+/** Creates a guild of the owner with only hostile names, and 1,000 hostile messages in its first channel. */
 const fill = async (): Promise<Filled> => {
   const token = await tokenOf(server, accountAt(server, 0));
   const made = await call('/guild/create', token, { name: GUILD, icon: null });
@@ -85,7 +85,10 @@ const fill = async (): Promise<Filled> => {
   };
 };
 
-/** Counts in main what the page starts: windows, navigations, requests to anywhere but its own files and the pictures of its server. */
+/**
+ * Records in main what the page starts: windows, navigations, requests other than for its own files and its server's
+ * pictures.
+ */
 const watchApp = (): Promise<void> =>
   app.app.evaluate(({ app: electron, BrowserWindow, session }) => {
     const seen: string[] = [];
@@ -106,7 +109,7 @@ const watchApp = (): Promise<void> =>
     });
   });
 
-/** Counts in the page what ran, and what the content security policy had to stop. */
+/** Records in the page which scripts ran, and what the content security policy blocked. */
 const watchPage = (): Promise<void> =>
   app.page.evaluate(() => {
     const stopped: string[] = [];
@@ -120,7 +123,7 @@ const watchPage = (): Promise<void> =>
     }
   });
 
-/** What has run, been stopped or been asked for since the watching began: nothing. */
+/** Expects that nothing ran, was blocked or was requested since recording began. */
 const expectNothing = async (): Promise<void> => {
   const found = await app.page.evaluate(() => ({
     ran: Reflect.get(globalThis, 'hostile') as unknown,
@@ -140,7 +143,7 @@ const expectNothing = async (): Promise<void> => {
     .toBe(1);
 };
 
-/** Scrolls up by less than a screen at a time until the beginning is there; answers how many messages were drawn. */
+/** Scrolls up in steps of less than a screen to the beginning; returns the number of messages that were rendered. */
 const readAll = (): Promise<number> =>
   app.page.evaluate(async () => {
     const shown = new Set<string>();
@@ -171,7 +174,7 @@ it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, 
   await app.page.getByRole('textbox', { name: 'Message #general' }).waitFor();
   await chatPage(app.page).feed.getByRole('article').first().waitFor();
   await expect(readAll()).resolves.toBeGreaterThanOrEqual(1000);
-  // The names of channels and categories, and of the people.
+  // Scrolls through the names of channels, categories and members.
   await app.page.evaluate(async () => {
     for (const list of document.querySelectorAll<HTMLElement>('[data-viewport]')) {
       for (let top = 0; top < list.scrollHeight; top += list.clientHeight * 0.6) {
@@ -181,7 +184,7 @@ it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, 
       }
     }
   });
-  // What would run on an event runs on one.
+  // Triggers event handlers, if there are any.
   await chatPage(app.page).feed.getByRole('article').last().hover();
   await expectNothing();
 });
@@ -189,7 +192,7 @@ it('draws 1,000 hostile messages and names: nothing runs, nothing is requested, 
 it('shows hostile nicknames, bios and server names in its dialogs, and does no more than that', async () => {
   const token = await tokenOf(server, accountAt(server, 0));
   const { page } = app;
-  // Each field has had all of them in tests/unit/renderer/app; here it is the real page that must do nothing.
+  // tests/unit/renderer/app tries all of them in each field; here the real page must not react.
   const texts = hostileNames(190).filter((_text, at) => at % 3 === 0);
   const handfuls = Array.from({ length: Math.ceil(texts.length / 8) }, (_, at) =>
     texts.slice(8 * at, 8 * at + 8),
@@ -210,7 +213,7 @@ it('shows hostile nicknames, bios and server names in its dialogs, and does no m
       some.map((text) => call('/guild/nickname', token, { guildId: ofGuild, nickname: cut(text, 32) })),
     );
     if (at % 10 > 0) continue;
-    // A bio is fetched when the card is opened.
+    // Opening the profile fetches the bio.
     await call('/users/update/bio', token, { bio: some[0] });
     await page.keyboard.press('Escape');
     await openProfile();

@@ -5,7 +5,10 @@ import { accountAt, type DemoServer, startDemoServer } from './support/demo-serv
 import { openApp, type OpenApp } from './support/open-app';
 import { callAs, createTestGuild, type TestGuild } from './support/people-page';
 
-/** The ways that no other test goes by keyboard alone, in one window without a pointer (docs/qa.md 'By keyboard alone'). */
+/**
+ * The paths that no other test covers by keyboard alone, in one window without a pointer (docs/qa.md 'By keyboard
+ * alone').
+ */
 let server: DemoServer;
 let app: OpenApp;
 let guild: TestGuild;
@@ -16,7 +19,10 @@ const page = (): Page => app.page;
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page().keyboard.press(key);
 };
-/** The name of what has the focus, as far as a test can say it; its tag where it has none, BODY where nothing has it. */
+/**
+ * The accessible name of the focused element, as far as a test can compute it; its tag if it has none, BODY without
+ * focus.
+ */
 const focused = (): Promise<string> =>
   page().evaluate(() => {
     const { activeElement } = document;
@@ -29,7 +35,7 @@ const isOn = async (name: string | RegExp): Promise<boolean> => {
   const now = await focused();
   return typeof name === 'string' ? now === name : name.test(now);
 };
-/** Presses a key until what is wanted has the focus. */
+/** Presses a key until the wanted element has the focus. */
 const to = async (name: string | RegExp, key = 'Tab', most = 25): Promise<void> => {
   const passed: string[] = [];
   for (let step = 0; step < most; step += 1) {
@@ -41,7 +47,7 @@ const to = async (name: string | RegExp, key = 'Tab', most = 25): Promise<void> 
 };
 const on = (name: string | RegExp) => expect.poll(focused).toMatch(name);
 const dialog = (name: string) => page().getByRole('dialog', { name });
-/** To the server of this test, by the rail. */
+/** Opens the test's server through the rail. */
 const openKeyboard = async (): Promise<void> => {
   await to(/^(The Joinery|Home|Discovery)/, 'F6');
   await press('Home');
@@ -55,7 +61,7 @@ beforeAll(async () => {
   guild = await createTestGuild(server, accountAt(server, OWNER), 'The Keyboard');
   await callAs(server, accountAt(server, OTHER), '/invite/join', null, { code: guild.code });
   app = await openApp({ server: server.url });
-  // What is there only under the pointer is not there for a keyboard.
+  // Controls that only the pointer shows are not available to a keyboard.
   await app.page.mouse.move(0, 0);
 });
 
@@ -100,7 +106,7 @@ describe('by keyboard alone', () => {
     await chatPage(page()).message('see').waitFor();
     await press('Shift+Tab');
     await on(/^Attach a file$/);
-    // Before the list there are the first steps of a new server, and nothing of any message.
+    // Before the list are the first steps of a new server, but no control of a message.
     await to(/^Messages in general$/, 'Shift+Tab', 5);
     await press('ArrowUp', 'Tab', 'Tab');
     await on(/^https:\/\/example\.org\/$/);

@@ -17,7 +17,7 @@ const openDialog = async (name: string): Promise<Locator> => {
   return field;
 };
 
-/** How many categories of a name the server has. */
+/** The number of the server's categories with this name. */
 const stored = async (name: string): Promise<number> => {
   const answer = await fetch(`${bench.server.url}/users/@me/guilds`, {
     headers: { Authorization: bench.token },
@@ -52,7 +52,7 @@ describe('an answer that names its event', () => {
       }
       return outcomes;
     }, channelId);
-    // What comes too late, on a computer that is too busy, is not told; what is told has come.
+    // On a busy computer an event may arrive too late: then `isTold` is false. If it is true, the event has arrived.
     expect(seen.filter((outcome) => outcome === 'true false')).toEqual([]);
     expect(seen.filter((outcome) => outcome === 'true true').length).toBeGreaterThan(50);
   });

@@ -8,7 +8,7 @@ import { GUARDS } from '../../src/main/selftest/guard-steps';
 import { open } from '../../tools/setup/prepare.mjs';
 import { ownLaunch } from './support/own-launch';
 
-/** What each guard says of a build in which all doors stand open. */
+/** The text by which each guard of the self-test reports a build without protection. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   'guard-page': /The page answered \[.*"require"/,
   'guard-process': /not filtered|rights/,
@@ -21,7 +21,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   'guard-scheme': /was given out/,
 };
 
-/** Makes the build, and goes through the guards in it. */
+/** Makes the build and runs the guards in it. */
 const visit = async (): Promise<readonly StepResult[]> => {
   const prepared = open(ownLaunch());
   const folder = prepared.makeUserDataDir('open-house');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What is there is left by Escape until nothing is. */
+/** Closes open dialogs by Escape until none is left. */
 const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
   while ((await page.getByRole('dialog').count()) > 0) {
     await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ describe('what is said for a moment', () => {
       await chat.message('Come along').last().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Copy Text' }).click();
       const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
-      // It stays while the pointer is over it.
+      // The toast stays while the pointer is over it.
       await toast.hover();
       await chat.composer.pressSequentially('Thanks @e');
       const offered = page.getByRole('listbox', { name: 'Mention suggestions' });
@@ -157,7 +157,7 @@ describe('invites', () => {
     await member.page.getByRole('button', { name: 'Joined!' }).waitFor();
     await member.page.getByRole('dialog').waitFor({ state: 'detached' });
     await member.page.getByRole('button', { name: 'Server menu' }).getByText(guild.name).waitFor();
-    // The other window hears of it.
+    // The other window receives the event.
     await peoplePage(owner.page).member('yuki').waitFor();
   });
 
@@ -246,7 +246,7 @@ describe('profiles', () => {
   it('says what failed while the network is away, and changes nothing', async () => {
     const { page } = owner;
     const people = peoplePage(page);
-    // A used code, so that the other window has something to join.
+    // A used invite code, so that the other window has a server to join.
     const other = await createTestGuild(server, accountAt(server, OWNER), 'Another Yard');
     await followLink(member.app, `guildhall://invite/${other.code}`);
     await peoplePage(member.page).agree.check();
@@ -271,7 +271,7 @@ describe('profiles', () => {
     await closeDialogs(member);
     proxy.restore();
     for (const window of [page, member.page]) await reconnect(window);
-    // A row goes to another group when its member is back: a press just then would miss it.
+    // A row moves to another group when its member is back online: a click at that moment would miss it.
     await people.member('yuki , Online').waitFor();
   });
 

@@ -12,7 +12,7 @@ import { ownLaunch } from './support/own-launch';
 import type { Start } from './support/start-again';
 import { userSettingsPage } from './support/user-settings-page';
 
-/** The settings of somebody who has closed What's New. */
+/** The settings of a user who has closed What's New. */
 const SEEN = JSON.stringify({ version: 1, whatsNewSeen: RELEASES.current.version });
 const OTHERS = '[Default Applications]\ntext/plain=org.example.Editor.desktop\n';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   running = null;
 });
 
-/** A person with a home of their own, in which desktops know the app. */
+/** A user with a home of their own, in which the app is registered with the desktop. */
 const person = (name: string) => {
   const { home, launch } = withOwnHome(ownLaunch(), name);
   const config = join(home, '.config');
@@ -37,7 +37,7 @@ const person = (name: string) => {
   const mimeList = join(config, 'mimeapps.list');
   writeFileSync(autostart, '[Desktop Entry]\n');
   writeFileSync(mimeList, `${OTHERS}x-scheme-handler/guildhall=guildhall.desktop\n`);
-  // In their home, for nobody but its owner can remove a folder from another one.
+  // In the home: only the owner of a folder can remove a folder in it.
   const userDataDir = join(home, 'profile');
   mkdirSync(userDataDir);
   writeFileSync(join(userDataDir, 'preferences.json'), SEEN);
@@ -53,7 +53,9 @@ const start = async ({ launch, userDataDir }: Person): Promise<OpenApp> => {
   return running;
 };
 
-/** Removes the data of a profile, or the usual one, on a terminal where somebody writes `answer`; no display is needed. */
+/**
+ * Removes the data of a profile, or of the default one, on a terminal where a user types `answer`; needs no display.
+ */
 const removeOnTerminal = (
   launch: Launch,
   userDataDir: string | null,
@@ -106,7 +108,7 @@ describe('one’s data', () => {
     expect(existsSync(join(userDataDir, 'local-server', 'store.made'))).toBe(true);
     await answerQuestions(app, 'accept');
     await button.and(page.locator(':not([aria-busy])')).waitFor();
-    // The window may be gone before the key has been let go.
+    // The window may be gone before the key is released.
     await Promise.all([app.waitForEvent('close'), button.press('Enter').catch(() => undefined)]);
     running = null;
     await expect.poll(() => isGone(somebody)).toEqual(GONE);
@@ -117,7 +119,7 @@ describe('one’s data', () => {
     const { app, page } = await start(somebody);
     await answerQuestions(app, 'accept');
     await app.evaluate(({ dialog }) => {
-      // Stay, and at the end leave.
+      // Stay at first, leave at the end.
       const answers = [0];
       dialog.showMessageBoxSync = () => answers.pop() ?? 1;
       Reflect.set(globalThis, 'answersLeft', answers);
@@ -157,7 +159,7 @@ describe('one’s data', () => {
       output: expect.stringContaining('Your data was removed from this computer.'),
     });
     expect(isGone(somebody)).toEqual(GONE);
-    // Neither is anything left elsewhere, such as the key in the keyring.
+    // Nothing is left elsewhere either, such as the key in the keyring.
     await expect(removeOnTerminal(launch, null, null)).resolves.toEqual({
       code: 0,
       output: expect.stringContaining('Guildhall keeps nothing of yours on this computer.'),

@@ -10,16 +10,16 @@ import { ownLaunch } from './support/own-launch';
 
 interface Running {
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** The output so far. */
   readonly said: () => string;
   readonly ended: Promise<number | null>;
-  /** Reads its report. */
+  /** Reads the report of the self-test. */
   readonly report: () => SelfTestReport;
-  /** Where it keeps what is thrown away. */
+  /** Folder for temporary files. */
   readonly temporary: string;
 }
 
-/** Starts a self-test, in a folder for temporary files of its own. */
+/** Starts a self-test with its own folder for temporary files. */
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
   const prepared = open(ownLaunch());
   const folder = prepared.makeUserDataDir('self-test');
@@ -43,7 +43,7 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>> = 
   };
 };
 
-/** The processes that have a word on their command line. */
+/** The processes with this text on their command line. */
 const processesWith = (word: string): readonly string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

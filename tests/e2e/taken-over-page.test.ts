@@ -11,12 +11,12 @@ import { openApp, type OpenApp } from './support/open-app';
 import { ownLaunch } from './support/own-launch';
 import { signInAt } from './support/sign-in';
 
-/** Whoever runs code in the page can call all that the page can: the person's word is what main asks for. */
+/** Code that runs in the page can make all calls of the page, so main asks the user for consent. */
 describe('a page that was taken over', () => {
   let server: DemoServer;
   let app: OpenApp;
   let config: string;
-  /** Somebody else on this computer, who is to hear of nothing. */
+  /** Another listener on this computer, which must receive no request. */
   let neighbour: Server;
   let heard = 0;
 

@@ -34,7 +34,7 @@ describe('the server on this computer', () => {
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     await app.restart();
     await app.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
-    // It stands there before the server has started; what is written now needs the server.
+    // The cached message is shown before the server has started; a new message needs the server.
     await chatPage(app.page).message('written on this computer').waitFor();
     await chatPage(app.page).send('and after the restart');
     await chatPage(app.page).message('and after the restart').waitFor();

@@ -18,7 +18,7 @@ const filesUnder = (folder: string): readonly string[] =>
     return entry.isFile() ? [path] : [];
   });
 
-/** The files under a folder that hold a token in any form. */
+/** The files under a folder that contain the token in any form. */
 const holding = (folder: string, token: string): readonly string[] =>
   filesUnder(folder).filter((path) => occursIn(token, readFileSync(path)));
 
@@ -65,7 +65,7 @@ describe('the token of a session', () => {
 
   it('is not in the page’s memory', async () => {
     const path = join(app.userDataDir, 'page.heapsnapshot');
-    // What shows that a text would be found: by a name, so that it stays.
+    // Proves that the search would find a text: a property keeps it in the heap.
     await app.page.evaluate((word) => Object.assign(globalThis, { held: { word } }), 'a word that is held');
     await app.app.evaluate(
       ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.webContents.takeHeapSnapshot(target),
@@ -85,7 +85,7 @@ describe('the token of a session', () => {
         expect(occursIn(token(), readFileSync(`/proc/${pid}/${name}`)), `/proc/${pid}/${name}`).toBe(false);
   });
 
-  // The last of them: the app is closed, and has written all that it writes.
+  // The last test: the app is closed, and has written all its files.
   it('is in no file that the app leaves: settings, caches, logs, crash reports', async () => {
     const paths = open(ownLaunch());
     await app.close();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Notes down what the loading screen says from now on. */
+/** Records the texts of the loading screen from now on. */
 const noteTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const noted: (string | null)[] = [];
@@ -107,11 +107,11 @@ describe('two people in two windows', () => {
     await server.kill();
     await Promise.all([chatPage(owner.page).banner.waitFor(), chatPage(member.page).banner.waitFor()]);
     await chatPage(owner.page).send('sequence lost');
-    // What could not be sent stands in the composer again.
+    // An unsent message returns to the composer.
     await expect
       .poll(() => chatPage(owner.page).composer.inputValue(), { timeout: 30_000 })
       .toBe('sequence lost');
-    // In vain, for nobody is there; what it says does no harm, and the app goes on trying by itself.
+    // Without a server this fails, but does no harm; the app keeps retrying by itself.
     await member.page.getByRole('button', { name: /^Reconnect/ }).click();
     await server.restart();
     await postMessage(server, token, channelId, 'sequence 2');

@@ -12,7 +12,7 @@ import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
 import { ownLaunch } from './support/own-launch';
 
-/** What the feed has now: it may change. */
+/** The present files of the feed: tests change them. */
 const files: Record<string, string | Buffer> = {};
 
 describe('updates', () => {
@@ -43,12 +43,12 @@ describe('updates', () => {
     feed = await feedOf(files);
     const prepared = open(ownLaunch());
     profile = prepared.makeUserDataDir();
-    // What an installed Debian package has beside the app.
+    // The files that an installed Debian package has beside the app.
     mkdirSync(join(profile, 'resources'));
     writeFileSync(join(profile, 'resources/package-type'), 'deb');
     const config = 'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: updates\n';
     writeFileSync(join(profile, 'resources/app-update.yml'), config);
-    // What `npm run package` builds in where it is given no key.
+    // The update keys that `npm run package` builds in if no key is given.
     const { updateKeys } = prepareSigning({ key: undefined, keys: undefined, days: 1, output: profile });
     writeFileSync(join(profile, 'resources/package.json'), JSON.stringify({ updateKeys }));
     key = readPrivateKey(join(profile, 'test-update-key.pem')).key;
@@ -65,7 +65,7 @@ describe('updates', () => {
     await feed.close();
   });
 
-  /** From here on the app is an installed one, as far as updates go. */
+  /** From here on the app is an installed one, as far as updates are concerned. */
   const install = async (): Promise<void> => {
     const pretend = (): Promise<boolean> =>
       app.app.evaluate(
@@ -112,7 +112,7 @@ describe('updates', () => {
         },
       ]);
     await says('Updates are off: no update address is set.');
-    // A question that is asked again has no answer of before.
+    // A repeated check clears the earlier result.
     await press('Check Now');
     await expect.poll(async () => (await putQuestions(app.app)).length).toBe(2);
     await app.page.keyboard.press('Escape');
@@ -128,13 +128,13 @@ describe('updates', () => {
     await dialog().getByLabel('Update address').fill(feed.url);
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
-    // electron-updater's own folders have the rights of the umask.
+    // electron-updater creates its own folders with the umask's permissions.
     expect((statSync(join(profile, 'updates')).mode & 0o777).toString(8)).toBe('700');
     expect(feed.asked.splice(0)).toEqual(['latest-linux.signed.json', 'update-keys.json', nameOf('0.2.0')]);
     await press('Skip This Version');
     await says('Guildhall 0.2.0 is skipped.');
     await expect.poll(kept).toEqual({ feed: feed.url, channel: 'latest', skipped: '0.2.0' });
-    // Whoever asks gets it after all.
+    // A user who asks for the skipped version gets it.
     await press('Check Now');
     await says('Guildhall 0.2.0 is ready to be installed.');
     await press('Skip This Version');
@@ -169,7 +169,7 @@ describe('updates', () => {
     await app.restart();
     feed.asked.splice(0);
     await install();
-    // It looks half a minute after the start, and every six hours; that is hurried on here.
+    // The app checks half a minute after the start and every six hours; the timers are shortened here.
     await app.app.evaluate(() => {
       const wait = globalThis.setTimeout;
       Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 300)));
@@ -184,7 +184,7 @@ describe('updates', () => {
   });
 
   it('say of a build for trying that its key is a test key', async () => {
-    // One that is in no hurry.
+    // A start with the normal timers.
     await app.restart();
     await install();
     await openFromMenu(app.app, 'Check for Updates…');
@@ -210,7 +210,7 @@ describe('updates', () => {
     const asked = (): readonly string[] => feed.asked.splice(0).filter((name) => name.endsWith('.deb'));
     asked();
     const good = files['latest-linux.signed.json']!;
-    /** Each with what makes it good again. */
+    /** Each fault of the feed with the text that reports it. */
     const cases: readonly (readonly [() => void, RegExp])[] = [
       [
         () => publish('latest', '9.0.0', { by: stranger }),
@@ -286,7 +286,7 @@ describe('updates', () => {
     await press('Check Now');
     await says('Guildhall 0.6.0 is ready to be installed.');
     await press('Skip This Version');
-    // A list of before takes nobody back, nor does none.
+    // Neither an older list nor a missing one makes the app accept the old key again.
     files['update-keys.json'] = JSON.stringify(first);
     publish('latest', '0.7.0');
     await press('Check Now');

@@ -29,7 +29,7 @@ const page = () => opened.page;
 const settings = () => userSettingsPage(page());
 const field = (name: string) => page().getByRole('textbox', { name, exact: true });
 const save = () => page().getByRole('button', { name: 'Save', exact: true });
-/** What the server has of whoever is signed in. */
+/** The server's data of the signed-in user. */
 const me = async (password = accountAt(server, ME).password, email = accountAt(server, ME).email) => {
   const token = await tokenOf(server, { ...accountAt(server, ME), email, password });
   const answer = await fetch(`${server.url}/users/@me`, { headers: { Authorization: token } });
@@ -230,7 +230,7 @@ describe('the ways in', () => {
     await settings().region('My Account').getByText(`moved.${email}`).waitFor();
     await expect(me('a new password', `moved.${email}`)).resolves.toMatchObject({ email: `moved.${email}` });
 
-    // Still signed in, with the new token: what needs one works, and so does the next start.
+    // Still signed in with the new token: calls that need one work, and so does the next start.
     await settings().open('Devices');
     await settings().region('Devices').getByRole('list', { name: 'This device' }).waitFor();
     await settings().close();

@@ -5,7 +5,7 @@ import { ownLaunch } from './support/own-launch';
 import { startAgain } from './support/start-again';
 import { sessionFolder, startWayland, type WaylandDesktop } from './support/wayland';
 
-/** What a display that has gone leaves in an environment. */
+/** The environment variables that a display leaves when it is gone. */
 const GONE = { DISPLAY: ':7777', WAYLAND_DISPLAY: 'wayland-7777' };
 
 describe.runIf(process.platform === 'linux')('a desktop of Wayland', () => {

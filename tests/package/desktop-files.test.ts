@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 const at = (path: string): string => join(root, path);
-/** What a program that judges says, and how it ends. */
+/** The output and exit code of a checker. */
 const judged = (command: string, ...args: string[]): readonly [code: number | null, says: string] => {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return [status, `${stdout}${stderr}`.trim()];
@@ -74,7 +74,7 @@ describe('the Debian package', () => {
     const judgedDeb = join(work, 'judged.deb');
     must('dpkg-deb', ['--raw-extract', deb, tree]);
     rmSync(join(tree, 'DEBIAN/md5sums'));
-    // What is large is compiled, and not ours; to look into it takes the checker most of a minute.
+    // Large files are compiled third-party code; lintian would need most of a minute to read them.
     must('find', [tree, '-type', 'f', '-size', '+1M', '-exec', 'truncate', '--size=0', '{}', '+']);
     must('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', tree, judgedDeb]);
     const [code, says] = judged('lintian', '--no-cfg', '--allow-root', '--fail-on', 'error', judgedDeb);
@@ -110,7 +110,7 @@ describe('the Debian package', () => {
 });
 
 describe('the archive', () => {
-  /** The commands of a section of the note. */
+  /** The commands in a section of INSTALL.txt. */
   const commandsOf = (section: RegExp): string => {
     const [, after = ''] = readFileSync(join(ARCHIVE, 'INSTALL.txt'), 'utf8').split(section);
     const block = /\n\n((?: {4}.*\n)+)/.exec(after)?.[1];

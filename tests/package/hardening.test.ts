@@ -53,7 +53,7 @@ describe('the fuses of the program', () => {
       OnlyLoadAppFromAsar: true,
       LoadBrowserProcessSpecificV8Snapshot: false,
       GrantFileProtocolExtraPrivileges: false,
-      // The newest of them; an older Electron has no such fuse.
+      // The newest fuse, which an older Electron lacks.
       ...('WasmTrapHandlers' in found ? { WasmTrapHandlers: true } : {}),
     });
   });
@@ -104,7 +104,7 @@ describe('the fuses of the program', () => {
     const app = startApp(program, [`--user-data-dir=${profile}`]);
     await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 60_000 }).toBe(true);
     expect(await isListening(port)).toBe(false);
-    // The first would open it in Node, at its usual port; the second ends the app, if the first has not.
+    // SIGUSR1 would open Node's inspector at its default port; SIGTERM ends the app if SIGUSR1 has not.
     app.child.kill('SIGUSR1');
     app.child.kill('SIGTERM');
     const { output } = await app.ended;

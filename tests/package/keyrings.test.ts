@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.leave());
 afterEach(async () => {
-  // One that waits for a password hears of nothing else.
+  // An app that waits for a password handles no other signal.
   app?.child.kill('SIGKILL');
   await app?.ended;
   app?.reader.leave();
@@ -43,7 +43,7 @@ const newOwn = async (options: { readonly isMade?: boolean } = {}): Promise<Test
   return newKeyring(`desktop-${made}`, inject('packageLaunch'), { ...options, bus: bus.address });
 };
 
-/** A desktop whose keyring stands like this, and where nobody answers a question for a password. */
+/** Desktops with the keyring in this state, without an answer to a password prompt. */
 const DESKTOPS = {
   'is locked': async () => {
     const own = await newOwn();
@@ -71,7 +71,7 @@ const startAt = async (name: keyof typeof DESKTOPS, args: readonly string[]): Pr
   host = await TrayHost.join(keyring.address);
   app = await startHeard(inject('packages').installed, [`--user-data-dir=${profile}`, ...args], {
     ...keyring.env,
-    // What is shown is told on the bus that the reader has joined, whichever the session's is.
+    // The app reports its content on the bus that the screen reader has joined, whichever session bus it uses.
     AT_SPI_BUS_ADDRESS: reader.address,
   });
   return app;

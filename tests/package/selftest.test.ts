@@ -5,7 +5,7 @@ import { open } from '../../tools/setup/prepare.mjs';
 import { MUST_PASS } from './support/must-pass';
 import { runApp, selfTest, startApp } from './support/run-app';
 
-/** The folders of self-tests that are still there. */
+/** The remaining folders of self-tests. */
 const leftovers = (): readonly string[] => {
   const folder = inject('packageLaunch').env.TMPDIR ?? '/tmp';
   return readdirSync(folder).filter((name) => name.startsWith('guildhall-selftest-'));
@@ -23,7 +23,7 @@ describe.each([
     expect(report.steps.filter(({ outcome }) => outcome === 'fail')).toEqual([]);
     expect(MUST_PASS.map((id) => [id, step(id).outcome])).toEqual(MUST_PASS.map((id) => [id, 'pass']));
     expect([code, report.outcome, report.failed]).toEqual([0, 'pass', 0]);
-    // What cannot be done here says why.
+    // Every skipped step states its reason.
     expect(report.steps.filter(({ outcome, detail }) => outcome === 'skipped' && detail === null)).toEqual(
       [],
     );
@@ -90,7 +90,7 @@ describe('a self-test', () => {
   });
 
   it('ends with 1 where something does not work', async () => {
-    // A feed that nobody answers at.
+    // A feed URL without a listener.
     const { code, report, step } = await selfTest(inject('packages').installed, [
       ...['--only', 'updates', '--feed', 'http://127.0.0.1:9/feed'],
     ]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** What was written in the home of whoever runs the app since this file was. */
+/** Files in the home of the app's user that are newer than this file. */
 const writtenAtHomeSince = (mark: string): readonly string[] => {
   const home = prepared.user?.home ?? process.env.HOME ?? '';
   return (answerOf('find', [home, '-newer', mark, '-type', 'f']) ?? '')

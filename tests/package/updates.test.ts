@@ -114,10 +114,10 @@ describe('the installed package and a feed', () => {
   it('as the packaging leaves it: the next version is found, and installs over this one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-next-'));
     try {
-      // Without a key packages are made with one of their own.
+      // Without a given key, packages are made with a test key.
       expect(existsSync(testKey)).toBe(true);
       await runPackage(['deb', '--fast', '--version', '0.2.0', '--out', folder, '--key', testKey]);
-      // Those who take betas get a release as well.
+      // The beta channel offers releases as well.
       const said = (channel: string): string => readFileSync(join(folder, `${channel}-linux.yml`), 'utf8');
       expect(existsSync(join(folder, 'beta-linux.signed.json'))).toBe(true);
       expect(said('beta')).toBe(said('latest'));

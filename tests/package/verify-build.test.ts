@@ -10,13 +10,13 @@ import type { Heard } from './support/screen-reader';
 const RETURN = 0xff0d;
 const OUTCOMES = { Passed: 'pass', Failed: 'fail', Skipped: 'skipped' } as const;
 
-/** What self-tests leave behind, if they do. */
+/** Files and folders that self-tests have left behind. */
 const leftovers = (): readonly string[] =>
   readdirSync(inject('packageLaunch').env.TMPDIR ?? '/tmp').filter((name) =>
     /^guildhall-(selftest|report)-/.test(name),
   );
 
-/** The lines of the result: the outcome that is shown, and the texts. */
+/** The rows of the result: the outcome shown, and the texts. */
 const rowsOf = (heard: readonly Heard[]): readonly { outcome: string; texts: readonly string[] }[] => {
   const rows: { outcome: string; texts: string[] }[] = [];
   const from = heard.findIndex(({ role, name }) => role === 'landmark' && name === 'Steps');
@@ -37,7 +37,7 @@ describe('Help > Verify This Build, in the installed package', () => {
 
   beforeAll(async () => {
     profile = open(inject('packageLaunch')).makeUserDataDir();
-    // What is saved goes to the person's folder for downloads, which is this one.
+    // The report is saved in the user's downloads folder, which is this one.
     writeFileSync(join(profile, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${profile}"\n`);
     app = await startHeard(
       inject('packages').installed,
@@ -52,7 +52,7 @@ describe('Help > Verify This Build, in the installed package', () => {
     await app.openFromMenu('Help', 'Verify This Build…');
     await app.find('dialog', 'Verify This Build');
     await app.press('push button', 'Start');
-    // A second Guildhall, which is another process with a window of its own.
+    // A second Guildhall, a process with its own window.
     await expect.poll(() => app.reader.programs(), { timeout: 30_000 }).toHaveLength(2);
     await app.find('push button', 'Save Report…', 150_000);
 
@@ -67,7 +67,7 @@ describe('Help > Verify This Build, in the installed package', () => {
 
     const name = `guildhall-selftest-${new Date().toISOString().slice(0, 10)}.json`;
     await app.press('push button', 'Save Report…');
-    // The system's dialog has the keyboard when the window has it no more.
+    // The system's dialog has the keyboard once the window is no longer active.
     const window = await app.find('frame', 'Guildhall');
     await expect.poll(() => app.reader.is('active', window)).toBe(false);
     await app.reader.pressKey(RETURN);
@@ -89,7 +89,7 @@ describe('Help > Verify This Build, in the installed package', () => {
     );
     expect(report.app).toMatchObject({ version: '0.1.0', isPackaged: true });
     expect([report.outcome, leftovers()]).toEqual(['pass', []]);
-    // The person's own app is where it was.
+    // The user's own app still works.
     await app.press('push button', 'Close');
     await app.find('entry', 'Email');
     expect(await app.reader.programs()).toHaveLength(1);

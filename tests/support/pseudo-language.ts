@@ -63,12 +63,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   },
 };
 
-/** What stands in a text and is no word of it: places of values, and elements. */
+/** The parts of a text that are not translated: placeholders of values, and elements. */
 const CODE = /\{\{\w+\}\}|<\/?[a-z]+\/?>/g;
 
 const accented = (words: string): string => words.replace(/[A-Za-z]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** A text in the pseudo language: English whose letters have marks, so that a text that is not said stands out. */
+/** A text in the pseudo language: English with accented letters, so that an untranslated text is visible. */
 export const pseudo = (text: string): string => {
   let said = '';
   let from = 0;
@@ -79,7 +79,7 @@ export const pseudo = (text: string): string => {
   return said + accented(text.slice(from));
 };
 
-/** The pseudo language, which has every text. */
+/** The pseudo language, which has a translation of every text. */
 export const pseudoLanguage: Catalogue = {
   find: (key) => pseudo(key.replace(/_other$/, '')),
   formOf: () => 'other',

@@ -1,12 +1,13 @@
-/** How often a property is tried, and with which dice. For the parameters of fast-check's `assert`. */
+/** The number of runs of a property, and the seed. For the parameters of fast-check's `assert`. */
 export interface Tries {
   readonly numRuns: number;
   readonly seed?: number;
 }
 
 /**
- * As often as the suite does, or as `npm run torture` asks: GUILDHALL_TORTURE_RUNS says how often, GUILDHALL_TORTURE_SEED
- * with which seed. fast-check names the seed of what fails; without one of ours it takes a new one each time.
+ * The suite's number of runs, or that of `npm run torture`: GUILDHALL_TORTURE_RUNS has the number,
+ * GUILDHALL_TORTURE_SEED the seed. fast-check names the seed of a failure; without a seed of ours it takes a new one
+ * each time.
  */
 export const tries = (usual: number): Tries => {
   const runs = Number(process.env['GUILDHALL_TORTURE_RUNS'] ?? usual);
@@ -14,6 +15,9 @@ export const tries = (usual: number): Tries => {
   return { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) };
 };
 
-/** Time for a test of so many tries, in milliseconds: what the suite's own number takes, and in proportion beyond it. */
+/**
+ * Time limit of a test with so many runs, in milliseconds: `usualMs` for the usual number of runs, and more in
+ * proportion.
+ */
 export const timeFor = (usual: number, usualMs: number): number =>
   Math.max(usualMs, (usualMs * tries(usual).numRuns) / usual);

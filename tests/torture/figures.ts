@@ -2,12 +2,12 @@ import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { processTree, treeMemory } from '../bench/support/process-memory';
 
-/** What a process, with all below it, holds of the machine. Linux only. */
+/** Resources of a process and its descendants. Linux only. */
 export interface Holdings {
   /** Proportional set size in MiB. */
   readonly memory: number;
   readonly files: number;
-  /** How many of the files are sockets. */
+  /** The number of sockets among the files. */
   readonly sockets: number;
 }
 
@@ -17,7 +17,7 @@ const filesOf = (pid: number): readonly string[] => {
       try {
         return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
       } catch {
-        // Closed between being listed and being read.
+        // Closed after it was listed.
         return [];
       }
     });
@@ -35,7 +35,7 @@ export const holdingsOf = (pid: number): Holdings => {
   };
 };
 
-/** What the files of a folder take of the disk, in MiB. */
+/** Disk space of the files of a folder, in MiB. */
 export const diskOf = (folder: string): number => {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -43,7 +43,7 @@ export const diskOf = (folder: string): number => {
     try {
       bytes += statSync(join(entry.parentPath, entry.name)).blocks * 512;
     } catch {
-      // The store has put it away meanwhile.
+      // The store has removed the file in between.
     }
   }
   return bytes / 2 ** 20;

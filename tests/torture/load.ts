@@ -3,23 +3,23 @@ import type { Account } from '../bench/support/community';
 import { call } from '../bench/support/rest';
 
 const MESSAGES_A_SECOND = 3;
-/** One client after the other leaves and comes back. */
+/** One client at a time disconnects and reconnects. */
 const CHURN_EVERY_MS = 2000;
 const PING_EVERY_MS = 30_000;
 
-/** People who write and listen. */
+/** Users who write and listen. */
 export interface Load {
   readonly sent: () => number;
-  /** What went wrong, which is nothing. */
+  /** All faults; empty if all is well. */
   readonly faults: readonly string[];
-  /** Closes all sockets, once what was under way has come back. */
+  /** Closes all sockets once pending calls are answered. */
   readonly stop: () => Promise<void>;
 }
 
 const contentOf = (nth: number): string =>
   nth % 5 === 0 ? `**line** ${nth} with \`code\`, a https://example.org/${nth} and 🎉` : `line ${nth}`;
 
-/** Everybody listens, and the second of them writes into each channel in turn, edits some and deletes some. */
+/** All accounts listen; the second one writes into each channel in turn, and edits and deletes some messages. */
 export const startLoad = (url: string, accounts: readonly Account[], channelIds: readonly string[]): Load => {
   const faults: string[] = [];
   const sockets = new Map<number, WebSocket>();

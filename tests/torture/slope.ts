@@ -1,10 +1,10 @@
-/** A figure at a time: hours since the beginning, and the value in its own unit. */
+/** A sample: hours since the beginning, and the value in the unit of its figure. */
 export interface Sample {
   readonly hours: number;
   readonly value: number;
 }
 
-/** How much a figure grows in an hour: the slope of the straight line with the least squares. 0 for fewer than two. */
+/** The growth of a figure per hour: the slope of the least-squares line. 0 for fewer than two samples. */
 export const slopeOf = (samples: readonly Sample[]): number => {
   const count = samples.length;
   if (count < 2) return 0;
@@ -19,6 +19,6 @@ export const slopeOf = (samples: readonly Sample[]): number => {
   return below === 0 ? 0 : above / below;
 };
 
-/** What is left of samples once the first third, in which caches fill, is left out. */
+/** The samples without the first third, in which caches fill. */
 export const settled = (samples: readonly Sample[]): readonly Sample[] =>
   samples.slice(Math.floor(samples.length / 3));

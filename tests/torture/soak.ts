@@ -1,6 +1,6 @@
 /**
- * `npm run torture -- --only soak --minutes 60`: a server and the real app under a steady load, and how much memory, files,
- * sockets and disk grow in an hour. Exit code 1 where something leaks or goes wrong.
+ * `npm run torture -- --only soak --minutes 60`: puts a server and the real app under a steady load, and measures the
+ * growth of memory, files, sockets and disk per hour. Exit code 1 if something leaks or fails.
  */
 import { parseArgs } from 'node:util';
 import { launchApp } from '../../tools/setup/launch-app.mjs';
@@ -16,17 +16,17 @@ import { type Sample, settled, slopeOf } from './slope';
 
 const PEOPLE = 12;
 const LOOK_EVERY_MS = 15_000;
-/** Shorter runs say nothing of an hour. */
+/** Shorter runs do not predict an hour. */
 const JUDGED_FROM_MINUTES = 20;
 
-/** How much may grow in an hour; null is told and not judged. */
+/** Permitted growth per hour; null is reported only. */
 const LIMITS = {
   'server memory, MiB': 40,
   'server files': 10,
   'server sockets': 10,
   'app memory, MiB': 60,
   'app files': 20,
-  // It grows with what is written.
+  // Grows with the written data.
   'disk, MiB': null,
 } as const;
 type FigureName = keyof typeof LIMITS;

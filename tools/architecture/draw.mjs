@@ -1,12 +1,12 @@
 // @ts-check
 
-/** Draws the processes of the app with their rooms, and which room imports which, as SVG. */
+/** Draws the processes of the app with their rooms, and the imports between rooms, as SVG. */
 
 /** @typedef {import('./read-imports.mjs').Kind} Kind */
 /**
  * @typedef {object} House
- * @property {ReadonlyMap<string, ReadonlyMap<string, Kind>>} rooms which room imports which
- * @property {ReadonlyMap<string, readonly string[]>} folders what is in a room
+ * @property {ReadonlyMap<string, ReadonlyMap<string, Kind>>} rooms the imports of each room
+ * @property {ReadonlyMap<string, readonly string[]>} folders the folders of each room
  */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ title: string, says: string, box: Box }} Process */
@@ -17,13 +17,13 @@ const LINE = 16;
 const SMALL = 12;
 const GAP = 8;
 
-/** The rooms, from those that import most to those that import nothing. A room that is not here has no place. */
+/** The rooms, from most imports to none. A room that is missing here has no position. */
 export const ROOMS = /** @type {const} */ ([
   ...['renderer/app', 'renderer/features', 'renderer/assets', 'renderer/ui', 'renderer/styles'],
   ...['renderer/state', 'renderer/bridge', 'preload', 'main', 'server', 'domain', 'contract'],
 ]);
 
-/** Rooms whose folders are not drawn: there are too many, and their names say little at this distance. */
+/** Rooms without their folders in the picture: too many, with names that say little at this scale. */
 const WITHOUT_FOLDERS = new Set(['renderer/app', 'renderer/ui', 'renderer/state']);
 
 const STYLE = `
@@ -50,7 +50,7 @@ const text = (x, y, words, { look = '', anchor = 'start' } = {}) =>
   `<text x="${x}" y="${y}"${look && ` class="${look}"`}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escaped(words)}</text>`;
 
 /**
- * Words in lines that fit a width, by an estimate of the letters' width.
+ * Words in lines of at most this width, by an estimate of the letters' width.
  * @param {readonly string[]} words @param {number} width
  */
 export function inLines(words, width) {
@@ -70,21 +70,21 @@ const rectangle = ({ x, y, width, height }, look) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" class="${look}"/>`;
 
 /**
- * The lines under the name of a room.
+ * The lines below the name of a room.
  * @param {House} house @param {string} room @param {number} width
  */
 const linesOf = ({ folders }, room, width) =>
   WITHOUT_FOLDERS.has(room) ? [] : inLines(folders.get(room) ?? [], width - 20);
 
 /**
- * Where everything stands: rooms are as high as their folders need.
+ * The layout: rooms are as high as their folders need.
  * @param {House} house
  */
 function place(house) {
   /** @type {Map<string, Box>} */
   const rooms = new Map();
   /**
-   * Puts rooms side by side, as high as the highest needs; answers where the next may stand.
+   * Places rooms side by side, all as high as the highest needs; returns the top of the next row.
    * @param {number} x @param {number} y @param {number} width @param {readonly string[]} row
    */
   const put = (x, y, width, row) => {
@@ -124,7 +124,7 @@ function place(house) {
     { title: 'Shared', says: '', box: frame(20, 1040, bottom + 20, sharedEnds + GAP) },
   ];
   const bridge = pageEnds - 26;
-  /** What goes between processes, by which table. */
+  /** The connections between processes, with their tables. */
   /** @type {readonly Way[]} */
   const ways = [
     { from: [404, bridge], to: [514, bridge], says: ['contract/ipc'] },
@@ -161,7 +161,7 @@ function drawWay({ from: [x1, y1], to: [x2, y2], says }) {
 }
 
 /**
- * The table of imports: a row for each room, a column for each that is imported.
+ * The table of imports: a row per importing room, a column per imported room.
  * @param {House} house @param {number} top
  */
 function drawTable({ rooms }, top) {

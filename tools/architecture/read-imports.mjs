@@ -2,18 +2,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 
-/** Reads which room of src imports which, and what folders a room has. */
+/** Reads which rooms of src import which, and the folders of a room. */
 
-/** @typedef {'values' | 'types'} Kind 'types' where nothing but types is imported */
-/** @typedef {{ file: string, target: string, kind: Kind }} Import paths from src, without ending; target may have one */
+/** @typedef {'values' | 'types'} Kind 'types' if only types are imported */
+/**
+ * @typedef {{ file: string, target: string, kind: Kind }} Import paths relative to src, without extension; target may
+ * have one
+ */
 
 const CODE = /\.(?:tsx?|css)$/;
-/** The path of `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`, as the formatter writes them. */
+/** Matches `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`, in the formatter's style. */
 const FROM = /\b(?:from |import |import\()'(?<path>\.[^'\n]*)'/g;
 
 /**
- * The words of a statement between 'import' or 'export' and the path; empty where it has none.
- * @param {string} text @param {number} end where the path begins
+ * The names of a statement between 'import' or 'export' and the path; empty if it has none.
+ * @param {string} text @param {number} end index of the path
  */
 function namesBefore(text, end) {
   const begin = Math.max(text.lastIndexOf('import ', end), text.lastIndexOf('export ', end));
@@ -21,7 +24,7 @@ function namesBefore(text, end) {
 }
 
 /**
- * Whether the names of an import are all types: `type A`, `type { A }`, or `{ type A, type B }`.
+ * Whether an import has only types: `type A`, `type { A }`, or `{ type A, type B }`.
  * @param {string} names
  */
 function areTypes(names) {
@@ -36,8 +39,8 @@ function areTypes(names) {
 }
 
 /**
- * What a file imports by a relative path.
- * @param {string} file its path from src, with slashes
+ * The imports of a file by relative path.
+ * @param {string} file its path relative to src, with slashes
  * @param {string} text
  * @returns {Import[]}
  */
@@ -51,7 +54,7 @@ export function importsOf(file, text) {
 }
 
 /**
- * All files with code below a folder, as paths from it.
+ * All code files below a folder, as paths relative to it.
  * @param {string} folder
  */
 export const codeFiles = (folder) =>
@@ -61,8 +64,8 @@ export const codeFiles = (folder) =>
     .toSorted();
 
 /**
- * The room that a path from src lies in: a folder of src, and for the renderer a folder of that. What lies beside the
- * renderer's folders belongs to its app.
+ * The room of a path relative to src: a folder of src, or for the renderer a folder of it. Files directly in the
+ * renderer belong to its app.
  * @param {string} path
  */
 export function roomOf(path) {
@@ -72,9 +75,9 @@ export function roomOf(path) {
 }
 
 /**
- * Which room imports which, values before types.
+ * The imports between rooms, values before types.
  * @param {string} src
- * @returns {ReadonlyMap<string, ReadonlyMap<string, Kind>>} by the room that imports, then by the one that is imported
+ * @returns {ReadonlyMap<string, ReadonlyMap<string, Kind>>} by importing room, then by imported room
  */
 export function readRooms(src) {
   /** @type {Map<string, Map<string, Kind>>} */
@@ -92,7 +95,7 @@ export function readRooms(src) {
 }
 
 /**
- * The folders in a room that hold code.
+ * The folders of a room that contain code.
  * @param {string} src
  * @param {string} room
  */

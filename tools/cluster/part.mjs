@@ -10,13 +10,13 @@ const START_MS = 30_000;
 const STOP_MS = 10_000;
 
 /**
- * A server of the cluster that can be started, ended and held as a test or a person wants.
+ * A server of the cluster that a test or a developer can start, stop and suspend.
  * @typedef {object} Part
- * @property {string} url how a node reaches it, with its password
- * @property {() => Promise<void>} start returns once it answers
- * @property {() => Promise<void>} stop ends it in good order
- * @property {() => Promise<void>} kill ends it as a crash does (SIGKILL), and what it has started
- * @property {() => void} pause holds it still: it is there and does not answer (SIGSTOP)
+ * @property {string} url URL for the nodes, with the password
+ * @property {() => Promise<void>} start resolves once it answers
+ * @property {() => Promise<void>} stop ends it gracefully
+ * @property {() => Promise<void>} kill ends it and its descendants as a crash would (SIGKILL)
+ * @property {() => void} pause suspends it (SIGSTOP): it runs, but does not answer
  * @property {() => void} resume
  */
 
@@ -25,15 +25,15 @@ const STOP_MS = 10_000;
  * @property {string} name
  * @property {string} url
  * @property {readonly [string, ...string[]]} command
- * @property {string} [input] what it reads
- * @property {NodeJS.Signals} stopSignal ends it in good order
+ * @property {string} [input] its standard input
+ * @property {NodeJS.Signals} stopSignal ends it gracefully
  * @property {() => Promise<boolean>} isReady
  */
 
-/** Below those that systems give to outgoing connections: one of them must not have it when a part starts again. */
+/** Below the range of ephemeral ports: an outgoing connection must not take the port while a part restarts. */
 const PORTS = { from: 20_000, count: 12_000 };
 
-/** @param {number} port @returns {Promise<boolean>} whether nobody listens there */
+/** @param {number} port @returns {Promise<boolean>} whether the port has no listener */
 const isFree = (port) =>
   new Promise((resolve) => {
     const server = createServer();
@@ -42,7 +42,7 @@ const isFree = (port) =>
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of loopback that nobody has. @returns {Promise<number>} */
+/** A free port of loopback. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
     const port = PORTS.from + randomInt(PORTS.count);
@@ -51,7 +51,7 @@ export async function freePort() {
 }
 
 /**
- * A process and all below it; PostgreSQL has one for each connection.
+ * A process and all its descendants; PostgreSQL has one for each connection.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -71,7 +71,7 @@ function send(pid, signal) {
   try {
     return process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // The process has ended already.
     return false;
   }
 }
@@ -87,12 +87,12 @@ export function createPart({ name, url, command: [program, ...args], input, stop
 
   const killAll = () => {
     if (child?.pid === undefined || child.exitCode !== null) return [];
-    // From the top: what is above must not replace what is below.
+    // From the top: a parent must not restart its children.
     const family = familyOf(child.pid);
     for (const pid of family) send(pid, 'SIGKILL');
     return family;
   };
-  // Whatever ends this process, nothing is left behind.
+  // Whatever ends this process, no part stays behind.
   process.on('exit', killAll);
 
   /** @param {() => boolean | Promise<boolean>} isDone @param {number} limitMs @param {string} problem */
@@ -109,7 +109,7 @@ export function createPart({ name, url, command: [program, ...args], input, stop
     url,
     start: async () => {
       complaints = '';
-      // A group of its own: a Ctrl-C is for this process, which then ends the parts in their order.
+      // A process group of its own: Ctrl-C goes to this process only, which then ends the parts in order.
       const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
       child = started;
       started.once('error', (error) => (complaints += String(error)));

@@ -13,8 +13,8 @@ const DATABASE = 'guildhall';
 /** @typedef {import('../setup/ordinary-user.mjs').OrdinaryUser} OrdinaryUser */
 
 /**
- * A private PostgreSQL in a folder, on a free port of loopback, with a password. It keeps what it acknowledges
- * (fsync is on), as a real one does. PostgreSQL refuses root: `user` runs it then.
+ * A private PostgreSQL in a folder, on a free port of loopback, with a password. Acknowledged writes are durable (fsync
+ * is on), as in production. PostgreSQL refuses to run as root: then it runs as `user`.
  * @param {{ bin: string, folder: string, user: OrdinaryUser | undefined }} options
  * @returns {Promise<import('./part.mjs').Part>}
  */

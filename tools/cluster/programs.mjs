@@ -5,9 +5,9 @@ import { answerOf, isCommand } from '../setup/command.mjs';
 import { SetupError } from '../setup/progress.mjs';
 import { install, installCommand, parseRelease } from '../setup/system-libraries.mjs';
 
-/** Where Debian keeps the programs of each version of PostgreSQL. */
+/** Debian's folder for the programs of each version of PostgreSQL. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-/** The oldest version whose SQL the store is written in. */
+/** The oldest version that supports the SQL of the store. */
 const OLDEST = 15;
 
 /**
@@ -17,7 +17,7 @@ const OLDEST = 15;
  */
 
 /**
- * The newest version among the names of Debian's folders that is new enough.
+ * The newest sufficient version among the names of Debian's folders.
  * @param {readonly string[]} names
  */
 export function newestVersion(names) {
@@ -30,7 +30,7 @@ function findPostgres() {
   const version = newestVersion(existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []);
   if (version !== undefined && existsSync(join(DEBIAN_FOLDER, String(version), 'bin/initdb')))
     return join(DEBIAN_FOLDER, String(version), 'bin');
-  // Elsewhere they are simply commands.
+  // On other systems the programs are on the PATH.
   const config = answerOf('pg_config', ['--bindir'])?.trim();
   return config !== undefined && existsSync(join(config, 'initdb')) ? config : undefined;
 }
@@ -47,7 +47,8 @@ function look() {
 }
 
 /**
- * Finds PostgreSQL and Redis; on a Debian, as root, installs what is missing, elsewhere says what to do.
+ * Finds PostgreSQL and Redis. Installs them if they are missing on Debian as root; elsewhere the error names the
+ * remedy.
  * @returns {Promise<Programs>}
  */
 export async function ensurePrograms() {

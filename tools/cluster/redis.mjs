@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { createPart, freePort } from './part.mjs';
 
 /**
- * Whether Redis lets in whoever knows the password.
+ * Whether Redis accepts the password.
  * @param {number} port
  * @param {string} password
  * @returns {Promise<boolean>}
@@ -25,8 +25,8 @@ function answers(port, password) {
 }
 
 /**
- * A private Redis on a free port of loopback, with a password, that keeps nothing: what the nodes tell one another is
- * of the moment.
+ * A private Redis on a free port of loopback, with a password and without persistence: the nodes' messages to one
+ * another are transient.
  * @param {{ program: string }} options
  * @returns {Promise<import('./part.mjs').Part>}
  */
@@ -37,7 +37,7 @@ export async function createRedis({ program }) {
     name: 'Redis',
     url: `redis://:${password}@127.0.0.1:${port}`,
     command: [program, '-'],
-    // Read from there, so that no list of processes shows the password.
+    // From standard input, so that process lists do not show the password.
     input: `bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir /tmp\n`,
     stopSignal: 'SIGTERM',
     isReady: () => answers(port, password),

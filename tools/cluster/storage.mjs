@@ -10,11 +10,11 @@ import { createRedis } from './redis.mjs';
  * @typedef {object} Storage
  * @property {import('./part.mjs').Part} postgres
  * @property {import('./part.mjs').Part} redis
- * @property {() => Promise<void>} stop ends both and removes what they kept
+ * @property {() => Promise<void>} stop ends both and removes their data
  */
 
 /**
- * A PostgreSQL and a Redis of one's own, started, in a temporary folder. Installs them where they are missing.
+ * Starts a private PostgreSQL and Redis in a temporary folder. Installs them if they are missing.
  * @returns {Promise<Storage>}
  */
 export async function startStorage() {

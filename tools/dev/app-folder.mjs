@@ -17,45 +17,45 @@ import { firstUnreadable, giveFolder } from '../setup/ordinary-user.mjs';
 import { SetupError } from '../setup/progress.mjs';
 import { PROJECT, inProject, readJson } from '../setup/project.mjs';
 
-/** All that `npm run dev` makes: git ignores it, and who removes it begins anew. */
+/** All files made by `npm run dev`: git ignores the folder; it can be removed at any time. */
 const DEV = inProject('.dev');
 
-/** The app under development, beside the built one, whose folder `out` stays what it is. */
+/** The app under development, apart from the built one in `out`. */
 export const APP = join(DEV, 'app');
-/** What Vite keeps between runs. */
+/** Vite's cache between runs. */
 export const VITE_CACHE = join(DEV, 'vite');
-/** The profile: settings, session, and the store of the server on board. */
+/** The profile: settings, session, and the store of the bundled server. */
 export const PROFILE = join(DEV, 'profile');
 
-/** By what the dictionaries are made, which takes as long as all the rest of main's build. */
+/** The sources of the dictionaries, which take as long to make as the rest of main's build. */
 const DICTIONARY_SOURCES = ['tools/dictionaries', 'src/main/spelling/bdict.ts', 'package-lock.json'];
 const DICTIONARIES = join(APP, 'out/main/dictionaries');
 const DICTIONARIES_STAMP = join(DICTIONARIES, '.made-from');
 
-/** Whether the dictionaries of an earlier run are those that a build would make. */
+/** Whether the dictionaries of an earlier run equal those of a new build. */
 export const hasDictionaries = () =>
   existsSync(DICTIONARIES_STAMP) &&
   readFileSync(DICTIONARIES_STAMP, 'utf8') === contentHash(PROJECT, DICTIONARY_SOURCES);
 
-/** Remembers what the dictionaries beside main were made of. */
+/** Records the sources of the dictionaries beside main. */
 export function stampDictionaries() {
   if (existsSync(DICTIONARIES)) writeFileSync(DICTIONARIES_STAMP, contentHash(PROJECT, DICTIONARY_SOURCES));
 }
 
-/** Makes the folder that Electron is started on, but for its bundles. What an earlier run has built there is gone. */
+/** Makes Electron's app folder without its bundles. Removes the bundles of earlier runs. */
 export function makeAppFolder() {
   const built = join(APP, 'out/main');
   if (existsSync(built))
     for (const name of readdirSync(built))
       if (join(built, name) !== DICTIONARIES) rmSync(join(built, name), { recursive: true });
-  // Where main looks for a page; this one comes from the development server.
+  // Main expects a page in this folder; in development the page comes from the development server.
   mkdirSync(join(APP, 'out/renderer'), { recursive: true });
   const { name, productName, version, type, main, desktopName } = /** @type {Record<string, string>} */ (
     readJson(inProject('package.json'))
   );
   const description = { name, productName, version, type, main, desktopName };
   writeFileSync(join(APP, 'package.json'), JSON.stringify(description, null, 2));
-  // A junction is what Windows lets everybody make.
+  // On Windows, creating a junction needs no special right.
   if (!existsSync(join(APP, 'resources')))
     symlinkSync(inProject('resources'), join(APP, 'resources'), 'junction');
 }
@@ -63,7 +63,7 @@ export function makeAppFolder() {
 /** @typedef {import('../setup/ordinary-user.mjs').OrdinaryUser} OrdinaryUser */
 
 /**
- * The app is run where it is built, so whoever runs it has to get there.
+ * Checks that the app's user can read the folder: the app runs where it is built.
  * @param {OrdinaryUser | undefined} user
  */
 export function checkReadable(user) {
@@ -74,7 +74,7 @@ export function checkReadable(user) {
 }
 
 /**
- * Makes the profile, for whoever runs the app.
+ * Makes the profile, with access for the app's user.
  * @param {OrdinaryUser | undefined} user
  */
 export function makeProfile(user) {
@@ -82,7 +82,7 @@ export function makeProfile(user) {
   if (user !== undefined) giveFolder(user, PROFILE);
 }
 
-/** Puts the empty store beside the server where one is at hand; without it the server makes its own, once. */
+/** Copies the cached empty store beside the server, if there is one; otherwise the server makes its own, once. */
 export function addEmptyStore() {
   const cached = cachedEmptyStore();
   if (!existsSync(cached)) return;

@@ -1,22 +1,22 @@
 // @ts-check
 
 /**
- * What of the app is known: whether it runs, what shall become of it, and whether the whole command is to end.
+ * The state of the app: whether it runs, whether it is to start again, and whether the whole command is to end.
  * @typedef {{ app: 'none' | 'running' | 'ending', isAgain: boolean, isLeaving: boolean }} Loop
  *
  * @typedef {{ kind: 'built' } | { kind: 'ended', code: number } | { kind: 'interrupted' }} LoopEvent
- * built: main or the server has been built, for the first time or after a change; ended: the app did, with this exit code;
- * interrupted: Ctrl-C
+ * built: main or the server has been built, for the first time or after a change; ended: the app has ended with this
+ * exit code; interrupted: Ctrl-C
  *
  * @typedef {{ kind: 'start' } | { kind: 'end' } | { kind: 'kill' } | { kind: 'wait', code: number } | { kind: 'leave', code: number }} Step
- * wait: for a change, after which the app is started again
+ * wait: until a change starts the app again
  */
 
 /** @type {Loop} */
 export const FIRST_LOOP = { app: 'none', isAgain: false, isLeaving: false };
 
 /**
- * Decides what follows. The next app starts when the one before it has ended, for both are on one profile.
+ * Decides the next step. The next app starts only when the previous one has ended: both use one profile.
  * @param {Loop} loop
  * @param {LoopEvent} event
  * @returns {[Loop, Step | null]}
@@ -34,7 +34,7 @@ export function decideStep(loop, event) {
           { kind: 'leave', code: 0 },
         ];
       if (loop.isAgain) return [{ ...loop, app: 'running', isAgain: false }, { kind: 'start' }];
-      // Whoever closes the app is done; what failed is about to be mended.
+      // Exit code 0 is a closed app and ends the command; after an error the developer will change something.
       return [
         { ...loop, app: 'none' },
         event.code === 0 ? { kind: 'leave', code: 0 } : { kind: 'wait', code: event.code },

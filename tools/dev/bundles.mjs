@@ -8,20 +8,20 @@ import { APP, hasDictionaries, VITE_CACHE } from './app-folder.mjs';
 import { drawnPage, movedScripts } from './page-plugins.mjs';
 
 /**
- * What main, the preload script and the page are made of, made anew when it changes.
+ * The bundles of main, the preload script and the page, rebuilt at every change.
  * @typedef {object} Bundles
- * @property {Record<string, string>} env by which main finds the page
+ * @property {Record<string, string>} env with the URL of the page for main
  * @property {() => Promise<void>} close
  *
  * @typedef {object} BundleListeners
- * @property {() => void} onChange main, with the server, is about to be built, for the first time or again
- * @property {() => void} onBuilt it has been built
- * @property {() => void} onDrawn a page has drawn something
+ * @property {() => void} onChange a build of main and the server begins, first or repeated
+ * @property {() => void} onBuilt that build is finished
+ * @property {() => void} onDrawn a page has rendered something
  */
 
 /**
- * Builds main, the server and the preload script, and serves the page hot. It resolves when each has been built, or has
- * failed, for the first time.
+ * Builds main, the server and the preload script, and serves the page with hot reload. Resolves when each has been
+ * built or has failed for the first time.
  * @param {BundleListeners} listeners
  * @returns {Promise<Bundles>}
  */
@@ -33,7 +33,7 @@ export async function startBundles({ onChange, onBuilt, onDrawn }) {
   );
   if (!config?.main || !config.preload || !config.renderer)
     throw new Error('electron.vite.config.ts lacks a part');
-  // The policy of the page lets styles in by it alone, and by no other way than the real page's.
+  // The policy of the page permits styles only by this nonce, and otherwise equals that of the real page.
   const nonce = randomBytes(16).toString('base64url');
   const server = await createServer(
     mergeConfig(config.renderer, {
@@ -47,7 +47,7 @@ export async function startBundles({ onChange, onBuilt, onDrawn }) {
   let isServed = false;
   const [main, preload] = await Promise.all([
     keepBuilt('main', withKeptDictionaries(config.main), { onChange, onBuilt }),
-    // It would reach the first page, too, which is about to be loaded anyway.
+    // Not before the page is served: the reload would reach the first page, which is about to be loaded anyway.
     keepBuilt('preload', config.preload, {
       onBuilt: () => void (isServed && server.ws.send({ type: 'full-reload' })),
     }),
@@ -61,7 +61,7 @@ export async function startBundles({ onChange, onBuilt, onDrawn }) {
 }
 
 /**
- * Leaves the dictionaries of an earlier run where they are.
+ * Keeps the dictionaries of an earlier run.
  * @param {import('vite').InlineConfig} config
  * @returns {import('vite').InlineConfig}
  */
@@ -76,11 +76,11 @@ const withKeptDictionaries = (config) => ({
 });
 
 /**
- * Builds a part now, and again after each change; what fails is said, and waits for the next change.
+ * Builds a part now and after each change. A failure is reported, and the next change builds again.
  * @param {string} name
  * @param {import('vite').InlineConfig} config
  * @param {{ onChange?: () => void, onBuilt: () => void }} listeners
- * @returns {Promise<{ close: () => Promise<void> }>} when it has been built, or has failed, for the first time
+ * @returns {Promise<{ close: () => Promise<void> }>} resolves when it has been built or has failed for the first time
  */
 async function keepBuilt(name, config, { onChange, onBuilt }) {
   const watched = mergeConfig(config, { build: { watch: {}, minify: false, sourcemap: true } });

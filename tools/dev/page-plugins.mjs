@@ -9,7 +9,7 @@ const DRAWN = 'virtual:guildhall-drawn';
 const DRAWN_EVENT = 'guildhall:drawn';
 
 /**
- * Takes scripts out of a page into files of their own.
+ * Moves inline scripts of a page into separate files.
  * @param {string} html
  * @returns {{ html: string, scripts: string[] }}
  */
@@ -26,7 +26,7 @@ export function moveScripts(html) {
 }
 
 /**
- * The page's policy lets no script of the page itself run: what plugins put there is served as files.
+ * The page's policy forbids inline scripts: those that plugins add are served as files.
  * @returns {Plugin}
  */
 export function movedScripts() {
@@ -56,7 +56,7 @@ export function movedScripts() {
   };
 }
 
-/** Says when the page has drawn something. */
+/** Reports when the page has rendered something. */
 const DRAWN_SCRIPT = `
 const root = document.getElementById('root');
 const tell = () => requestAnimationFrame(() => import.meta.hot?.send('${DRAWN_EVENT}', {}));
@@ -69,7 +69,7 @@ watch.observe(root, { childList: true });
 `;
 
 /**
- * Calls back whenever a page has drawn for the first time.
+ * Calls back whenever a page has rendered for the first time.
  * @param {() => void} onDrawn
  * @returns {Plugin}
  */

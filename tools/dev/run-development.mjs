@@ -17,12 +17,12 @@ import {
   stampDictionaries,
 } from './app-folder.mjs';
 
-/** An app that is to end and does not is ended after this. */
+/** Time after which an app that does not end by itself is killed. */
 const END_MS = 5000;
 
 /**
- * Runs the app from its sources until it is closed or Ctrl-C is pressed: the page changes with its files, the app starts
- * again when main, the server or what both are made of changes.
+ * Runs the app from its sources until it is closed or Ctrl-C is pressed. The page changes with its files; the app
+ * restarts when main, the server or code of both changes.
  * @param {readonly string[]} args for the app
  * @returns {Promise<number>} the exit code
  */
@@ -31,11 +31,11 @@ export async function runDevelopment(args) {
   checkReadable(await ensureOrdinaryUser());
   const prepared = await prepare({ app: APP });
   makeProfile(prepared.user);
-  // Not earlier: it is made of packages, which may have to be installed first.
+  // Imported late: it needs packages that may have to be installed first.
   const { startBundles } = await import('./bundles.mjs');
 
   return new Promise((resolve, reject) => {
-    /** When what is awaited began: this command, or the last change. */
+    /** Start of the awaited event: this command, or the last change. */
     let since = performance.timeOrigin;
     let awaited = 'Guildhall';
     let loop = FIRST_LOOP;
@@ -109,7 +109,7 @@ export async function runDevelopment(args) {
   });
 }
 
-/** What the build puts beside the bundles. */
+/** Adds the other files of a build beside the bundles. */
 function finishApp() {
   addEmptyStore();
   stampDictionaries();

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { SpellingLanguage } from '../../src/contract/ipc/spelling';
 import { makeDictionary } from '../../src/main/spelling/bdict';
 
-/** The dictionaries on board, by the packages that they are made of (docs/third-party.md). */
+/** The bundled dictionaries, by the packages from which they are made (docs/third-party.md). */
 export const ON_BOARD: readonly (readonly [SpellingLanguage, string])[] = [
   ['en-US', 'dictionary-en'],
   ['en-GB', 'dictionary-en-gb'],
@@ -17,7 +17,7 @@ export const ON_BOARD: readonly (readonly [SpellingLanguage, string])[] = [
 
 const require = createRequire(import.meta.url);
 
-/** Hunspell's files of a package, and its licence. */
+/** Hunspell's files of a package, with its licence. */
 export const packageFiles = (
   name: string,
 ): { readonly aff: Buffer; readonly dic: Buffer; readonly licence: Buffer } => {
@@ -35,7 +35,9 @@ const makeFiles = (): { readonly fileName: string; readonly source: Uint8Array }
     ];
   });
 
-/** Puts the dictionaries beside main, `dictionaries/<language>.bdic`, each with its licence; the app fetches none. */
+/**
+ * Emits the dictionaries beside main, `dictionaries/<language>.bdic`, each with its licence; the app downloads none.
+ */
 export const dictionariesPlugin = (): Plugin => {
   let files: ReturnType<typeof makeFiles> | null = null;
   return {

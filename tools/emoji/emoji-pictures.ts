@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'));
 
 /**
- * All emoji pictures by the key of their code points (`1f600`, `1f468-200d-1f4bb`), as SVG. Source: Twemoji by way of
+ * All emoji pictures by the key of their code points (`1f600`, `1f468-200d-1f4bb`), as SVG. Source: Twemoji, in
  * @iconify-json/twemoji, CC BY 4.0 (docs/third-party.md).
  */
 export const emojiPictures = (): ReadonlyMap<string, string> => {
@@ -33,7 +33,7 @@ export const emojiPictures = (): ReadonlyMap<string, string> => {
   return pictures;
 };
 
-/** Puts the emoji pictures beside the renderer as local files, `/emoji/<key>.svg`; the app fetches none from elsewhere. */
+/** Emits the emoji pictures beside the renderer as local files, `/emoji/<key>.svg`; the app downloads none. */
 export const emojiPlugin = (): Plugin => ({
   name: 'guildhall-emoji-pictures',
   generateBundle() {

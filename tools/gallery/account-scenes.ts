@@ -20,7 +20,7 @@ const idOf = async (stage: Stage, index: number): Promise<string> => {
 
 const card = ({ page }: Stage) => page.getByText('You can transfer it to another member.');
 
-/** The overview, where a server can be handed over. */
+/** Opens the overview, where the ownership of a server can be transferred. */
 const openOverview = async (stage: Stage): Promise<void> => {
   await chatPage(stage.page).openGuild(GUILD);
   await settingsPage(stage.page).open();
@@ -50,7 +50,7 @@ const closeDeletion = async (stage: Stage): Promise<void> => {
   await settings.close();
 };
 
-/** Leaves the owner without a server of their own: the first goes to another, the rest are deleted. */
+/** Leaves the owner without a server: the first is transferred, the rest are deleted. */
 const giveAway = async (stage: Stage): Promise<void> => {
   const token = await tokenOf(stage.server, accountAt(stage.server, OWNER));
   const heir = await idOf(stage, MODERATOR);
@@ -64,7 +64,7 @@ const giveAway = async (stage: Stage): Promise<void> => {
       });
 };
 
-/** The end of an account, and of owning a server. They leave the owner with nothing: nothing comes after them. */
+/** The end of an account and of ownership. The scenes delete the owner's data, so they must be the last. */
 export const accountScenes: readonly Scene[] = [
   {
     name: 'account-01-ownership',

@@ -11,7 +11,7 @@ interface MadeGuild {
 const OWNER = 0;
 const OTHER = 1;
 
-/** Creates a guild; GUILD_JOINED brings the owner's into the rail. */
+/** Creates a guild; GUILD_JOINED adds the owner's guilds to the rail. */
 const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise<MadeGuild> => {
   const { guild } = (await callAs(server, accountAt(server, by), '/guild/create', { name, icon: null })) as {
     guild: MadeGuild;
@@ -19,7 +19,7 @@ const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise
   return guild;
 };
 
-/** A guild of somebody else, in which the person at the screen is a member. */
+/** Creates another user's guild, in which the user of the app is a member. */
 const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
   const { server } = stage;
   const guild = await createGuild(stage, name, OTHER);
@@ -32,7 +32,7 @@ const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
   return guild;
 };
 
-/** Posts as somebody, in the first channel; answers the id of the last. */
+/** Posts lines as an account, in the first channel; returns the id of the last message. */
 const say = async (
   { server }: Stage,
   guild: MadeGuild,
@@ -50,7 +50,7 @@ const openGuild = async ({ page }: Stage, name: string): Promise<void> => {
   await chatPage(page).composer.waitFor();
 };
 
-/** A picture that the server itself has. */
+/** A picture of the server itself. */
 const ownPicture = async ({ server, proxy }: Stage): Promise<string> => {
   const headers = { Authorization: await tokenOf(server, accountAt(server, OWNER)) };
   const answer = await fetch(`${server.url}/store/avatar-decorations`, { headers });
@@ -58,7 +58,7 @@ const ownPicture = async ({ server, proxy }: Stage): Promise<string> => {
   return `${proxy.url}${data[0]?.url ?? ''}`;
 };
 
-/** States of the chat that the ordinary ones do not lead through; each leaves a server of its own open. */
+/** Chat states that the ordinary scenes do not cover; each leaves the app in a guild of its own. */
 export const chatScenes: readonly Scene[] = [
   {
     name: 'chat-13-loading',
@@ -213,7 +213,7 @@ export const chatScenes: readonly Scene[] = [
       await stage.page.getByText('You are not allowed to do this').first().waitFor();
     },
     again: async (stage) => {
-      // Toasts go after three seconds.
+      // Toasts disappear after three seconds.
       await chatPage(stage.page).composer.press('Enter');
       await stage.page.getByText('You are not allowed to do this').first().waitFor();
     },

@@ -8,7 +8,7 @@ const openPicker = async (page: Page): Promise<void> => {
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find the perfect emoji' });
 const close = async ({ page }: { readonly page: Page }): Promise<void> => page.keyboard.press('Escape');
 
-/** The emoji picker over an open channel; each begins and ends with the picker closed. */
+/** The emoji picker over an open channel; each scene begins and ends with the picker closed. */
 export const emojiScenes: readonly Scene[] = [
   { name: 'emoji-01-picker', open: ({ page }) => openPicker(page), close },
   {
@@ -56,7 +56,7 @@ export const emojiScenes: readonly Scene[] = [
         .click();
     },
     again: async ({ page }) => {
-      // The menu, where it is open, and the picker under it.
+      // Closes the menu, if it is open, and the picker below it.
       await page.keyboard.press('Escape');
       if (await page.getByRole('grid', { name: 'Emoji' }).isVisible()) await page.keyboard.press('Escape');
       await openPicker(page);

@@ -13,7 +13,7 @@ const openPage = async ({ app, page }: Stage, item: string, name: string): Promi
   await page.getByRole('dialog', { name }).waitFor();
 };
 
-/** Says how it stands with updates, as main would. */
+/** Pushes a state of updates, as main would. */
 const tell = ({ app }: Stage, state: UpdateState): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, said) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', said),
@@ -87,14 +87,14 @@ const REPORT: SelfTestReport = {
   ],
 };
 
-/** Puts a report in the place of a self-test, which would open a window beside the one that is photographed. */
+/** Answers with a report instead of a self-test, which would open a window beside the photographed one. */
 const answerWith = ({ app }: Stage, report: SelfTestReport): Promise<void> =>
   app.evaluate(({ ipcMain }, value) => {
     ipcMain.removeHandler('build.verify');
     ipcMain.handle('build.verify', () => ({ ok: true, value }));
   }, report);
 
-/** What the Help menu opens, and the bar of an update that is ready. */
+/** The dialogs of the Help menu, and the bar of an update that is ready. */
 export const helpScenes: readonly Scene[] = [
   { name: 'help-01-updates-off', open: (stage) => openPage(stage, 'Check for Updates…', 'Updates'), close },
   {

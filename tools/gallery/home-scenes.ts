@@ -36,7 +36,7 @@ const shelf = async (stage: Stage, name: string): Promise<void> => {
   await stage.page.getByRole('tab', { name }).click();
 };
 
-/** What is reached from anywhere: the quick switcher, the list of shortcuts. */
+/** Dialogs that are available everywhere: the quick switcher, the list of shortcuts. */
 export const homeScenes: readonly Scene[] = [
   { name: 'home-01-quick-switcher', open: (stage) => switcher(stage, ''), close },
   { name: 'home-02-quick-switcher-search', open: (stage) => switcher(stage, 'ge'), close },

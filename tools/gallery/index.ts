@@ -1,8 +1,8 @@
 /**
  * `npm run gallery [-- word …]`: photographs every screen, dialog and state of the real app into gallery/, dark and
- * light, in windows from 1280 to 480 pixels and zoomed, and has axe look at each in both themes. With words, only the
- * scenes whose names hold one of them; `--size 480x640` (any size) and `--theme dark` take those pictures alone, and
- * `--axe` has axe look in every size that is taken.
+ * light, in windows from 1280 to 480 pixels and zoomed, and runs axe on each in both themes. With words, only the
+ * scenes whose names contain one of them. `--size 480x640` (any size) and `--theme dark` select those pictures, and
+ * `--axe` runs axe in every selected size.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,8 @@ try {
   });
   page.on('pageerror', (error) => problems.push(error.message));
   for (const scene of scenes) {
-    // Scenes lead from one to the next (signed out, signing in, signed in), so those not wanted are passed through.
+    // A scene may depend on the state that an earlier one leaves (signed out, signing in, signed in), so unwanted
+    // scenes of the sign-in and the start run without a picture.
     try {
       if (wanted.includes(scene)) {
         const { files, findings } = await photograph({ app, page, server, proxy }, scene, pictures);

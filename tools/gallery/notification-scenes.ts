@@ -21,7 +21,10 @@ const why = async (stage: Stage, tab: string): Promise<void> => {
   await settings.over(WHY).getByRole('tab', { name: tab, exact: true }).click();
 };
 
-/** Somebody writes to the owner in every channel that both see, and says everything there is to be judged. */
+/**
+ * Another user writes to the owner in every channel that both can view, with content for every kind of notification
+ * decision.
+ */
 const writeAround = async (stage: Stage): Promise<void> => {
   const [owner, member] = await Promise.all(
     [OWNER, MEMBER].map((at) => tokenOf(stage.server, accountAt(stage.server, at))),
@@ -38,7 +41,7 @@ const writeAround = async (stage: Stage): Promise<void> => {
   }
 };
 
-/** What is said natively, and what is set of it. */
+/** Native notifications, and their settings. */
 export const notificationScenes: readonly Scene[] = [
   {
     name: 'notifications-01-settings',

@@ -14,7 +14,7 @@ const ABOUT = 'Flour, bread, and those who get up early for both. The oven is li
 let guildId = '';
 const made = new Set<string>();
 
-/** A picture with something to see in it: hills under a sky. */
+/** A picture with recognisable content: hills under a sky. */
 const landscape = async (page: Page, width: number, height: number): Promise<string> =>
   page.evaluate(
     ([wide, high]) => {
@@ -62,7 +62,7 @@ const edit = (stage: Stage, change: Record<string, unknown>): Promise<Record<str
     ...change,
   });
 
-/** The guild of these scenes, made once, with its settings open. */
+/** Opens the settings of the guild of these scenes, which is made once. */
 const open = async (stage: Stage): Promise<void> => {
   if (!made.has(GUILD)) {
     guildId = (await createTestGuild(stage.server, accountAt(stage.server, 0), GUILD)).id;
@@ -85,13 +85,13 @@ const openDressed = async (stage: Stage): Promise<void> => {
   await page.getByRole('textbox', { name: 'Description' }).and(page.getByText(ABOUT)).waitFor();
 };
 
-/** Leaves the settings, where a scene before has left them open. */
+/** Closes the settings if an earlier scene has left them open. */
 const leave = async ({ page }: Stage): Promise<void> => {
   const { dialog, close } = settingsPage(page);
   if (await dialog.isVisible()) await close();
 };
 
-/** A guild of somebody else, in which one may manage channels only. */
+/** Another user's guild, in which the user of the app may manage channels only. */
 const openAsStaff = async (stage: Stage): Promise<void> => {
   await leave(stage);
   const owner = accountAt(stage.server, 1);
@@ -138,7 +138,7 @@ const choosePicture = async (stage: Stage, button: string, width: number, height
   await page.getByRole('application', { name: 'Picture' }).waitFor();
 };
 
-/** The frame of the server settings and their overview; each begins where the one before it ends. */
+/** The frame of the server settings and their overview; each scene starts from the end of the one before. */
 export const overviewScenes: readonly Scene[] = [
   { name: 'overview-01-new-server', open },
   { name: 'overview-02-dressed', open: openDressed },

@@ -13,13 +13,13 @@ const closeAll = async (stage: Stage): Promise<void> => {
   for (let times = 0; times < 3; times += 1) await escape(stage);
 };
 
-/** The panel is folded away in the small window: what was opened from it is opened before. */
+/** Opens a profile from the member panel. A small window hides the panel, so this comes before the change of size. */
 const openProfile = async ({ page }: Stage, name: string): Promise<void> => {
   await peoplePage(page).member(name).click();
   await page.getByText('Joined Guild').waitFor();
 };
 
-/** An invite to a server of somebody else, in which the person at the screen is not. */
+/** An invite to another user's server, in which the user of the app is not a member. */
 const inviteToOthers = async (stage: Stage, name: string, description: string): Promise<string> => {
   const other = accountAt(stage.server, 1);
   const { guild } = (await callAs(stage.server, other, '/guild/create', { name, icon: null })) as {
@@ -35,7 +35,7 @@ const inviteToOthers = async (stage: Stage, name: string, description: string): 
   return invite.code;
 };
 
-/** What copies the link of the invite dialog, once there is one. */
+/** The button that copies the link of the invite dialog. */
 const inviteLink = ({ page }: Stage) => page.getByRole('button', { name: 'Copy', exact: true });
 
 const openManager = async ({ page }: Stage): Promise<void> => {
@@ -43,7 +43,7 @@ const openManager = async ({ page }: Stage): Promise<void> => {
   await peoplePage(page).manager.waitFor();
 };
 
-/** Invites, profiles and members; each ends as it began, with a channel of a large server open. */
+/** Invites, profiles and members; each scene begins and ends with a channel of a large server open. */
 export const peopleScenes: readonly Scene[] = [
   {
     name: 'people-01-invite',

@@ -5,7 +5,7 @@ import { settingsPage } from '../../tests/e2e/support/settings-stage';
 import type { Scene, Stage } from './stage';
 
 const GUILD = 'The Joinery';
-/** With those who are there already it has a hundred. */
+/** Together with the present members there are a hundred. */
 const MISSING = 40;
 
 const escape = ({ page }: Stage): Promise<void> => page.keyboard.press('Escape');
@@ -16,7 +16,7 @@ const open = async ({ page }: Stage, label: string): Promise<void> => {
 };
 const close = ({ page }: Stage): Promise<void> => settingsPage(page).close();
 
-/** The Joinery is old enough and has too few members. */
+/** The Joinery is old enough but has too few members. */
 const fill = async ({ server }: Stage): Promise<void> => {
   const owner = accountAt(server, 0);
   const guildId = (await guildsOf(server, await tokenOf(server, owner))).find(
@@ -28,7 +28,7 @@ const fill = async ({ server }: Stage): Promise<void> => {
 const applicationId = async ({ server }: Stage): Promise<string> =>
   (await server.admin('applications')).split('\t')[0] ?? '';
 
-/** The vanity link and the partner programme; each scene ends with the settings closed or says that it does not. */
+/** The vanity link and the partner programme; each scene ends with the settings closed or declares otherwise. */
 export const programmeScenes: readonly Scene[] = [
   { name: 'vanity-01-requirements', open: (stage) => open(stage, 'Vanity URL'), close },
   {
@@ -89,7 +89,7 @@ export const programmeScenes: readonly Scene[] = [
       proxy.refuse(null);
       const question = page.getByRole('dialog', { name: 'Create Vanity URL' });
       await question.getByRole('button', { name: 'Create' }).click();
-      // It goes by itself after three seconds.
+      // The dialog closes by itself after three seconds.
       await page.getByRole('dialog', { name: 'Vanity URL Created' }).waitFor();
       await page.getByRole('dialog', { name: 'Vanity URL Created' }).waitFor({ state: 'detached' });
     },

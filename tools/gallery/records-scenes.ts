@@ -31,7 +31,7 @@ interface Made {
   readonly id: string;
 }
 
-/** A guild of the person at the screen by this name; it is made where there is none. */
+/** The user's guild with this name, created if it does not exist. */
 const haveGuild = async ({ server }: Stage, name: string): Promise<Made> => {
   const owner = accountAt(server, 0);
   const known = (await guildsOf(server, await tokenOf(server, owner))).find((guild) => guild.name === name);
@@ -39,7 +39,7 @@ const haveGuild = async ({ server }: Stage, name: string): Promise<Made> => {
   return (await callAs(server, owner, '/guild/create', { name, icon: null }))['guild'] as Made;
 };
 
-/** A guild in which one is banned for reasons that are long and read from right to left. */
+/** Makes a guild with a ban whose reason is long and contains text from right to left. */
 const haveAnnex = async (stage: Stage): Promise<void> => {
   const { server } = stage;
   const { id: guildId } = await haveGuild(stage, ANNEX);
@@ -48,7 +48,7 @@ const haveAnnex = async (stage: Stage): Promise<void> => {
     user: Made;
   };
   const ban = { guildId, targetUserId: user.id, reason: LONG_REASON };
-  // Once is enough.
+  // A second ban is refused, which does not matter.
   await callAs(server, accountAt(server, 0), '/guild/members/bans/add', ban).catch(() => undefined);
 };
 
@@ -56,7 +56,7 @@ const haveAnnex = async (stage: Stage): Promise<void> => {
 const refused = (name: string, label: string, path: string): Scene => ({
   name,
   open: async (stage) => {
-    // What a page has shown it goes on showing: a guild of which nothing is known yet.
+    // A page keeps what it has shown, so the guild is one that was never fetched.
     await haveGuild(stage, name);
     stage.proxy.refuse(path);
     await openPage(stage, label, name);
@@ -305,5 +305,5 @@ const auditLog: readonly Scene[] = [
   refused('records-27-audit-log-refused', 'Audit Log', '/guild/audit-log/fetch'),
 ];
 
-/** What staff look up: bans, invites and the audit log; each begins and ends with a server open. */
+/** Records for staff: bans, invites and the audit log; each scene begins and ends with a server open. */
 export const recordsScenes: readonly Scene[] = [...bans, ...invites, ...auditLog];

@@ -24,7 +24,7 @@ const open = async ({ page }: Stage, guild: string): Promise<void> => {
   await rolesPage(page).list.waitFor();
 };
 
-/** Makes a role by REST, as somebody without a window. */
+/** Makes a role by REST, as an account without a window. */
 const makeRole = async (
   { server }: Stage,
   account: number,
@@ -46,7 +46,7 @@ const permit = async (
   await callAs(server, accountAt(server, account), '/role/edit/permissions/', body);
 };
 
-/** A server with names that are long, from right to left, or of emoji. */
+/** A server whose role names are long, written from right to left, or consist of emoji. */
 const makeStrange = async (stage: Stage): Promise<void> => {
   const { id } = await createTestGuild(stage.server, accountAt(stage.server, 0), STRANGE);
   const names = [
@@ -60,13 +60,13 @@ const makeStrange = async (stage: Stage): Promise<void> => {
     await makeRole(stage, 0, id, name, ['#e91e63', '#f1c40f', '#1f8b4c', '#99aab5', '#000000'][at]);
 };
 
-/** A server of another, where the person at the screen manages what is below them. */
+/** Another user's server, in which the user of the app manages only the roles below their own. */
 const makeLocked = async (stage: Stage): Promise<void> => {
   const { server } = stage;
   const other = accountAt(server, 1);
   const guild = await createTestGuild(server, other, LOCKED);
   await callAs(server, accountAt(server, 0), '/invite/join', null, { code: guild.code });
-  // Each new one stands at the bottom: the first is the highest.
+  // Each new role is created at the bottom: the first is the highest.
   const roleIds: string[] = [];
   for (const name of ['Guild Council', 'Master', 'Foreman', 'Cog', 'Spring'])
     roleIds.push(await makeRole(stage, 1, guild.id, name, '#9b59b6'));
@@ -80,7 +80,7 @@ const makeLocked = async (stage: Stage): Promise<void> => {
   await callAs(server, other, '/role/members/add', { guildId: guild.id, targetUserId: user.id, roleId });
 };
 
-/** Holds a role over another one, without letting go. */
+/** Drags a role over another one without releasing it. */
 const dragOver = async ({ page }: Stage): Promise<void> => {
   const rows = rolesPage(page).dialog('Reorder Roles').getByRole('listitem');
   const [from, to] = [await rows.nth(1).boundingBox(), await rows.nth(4).boundingBox()];
@@ -91,7 +91,7 @@ const dragOver = async ({ page }: Stage): Promise<void> => {
   await page.mouse.move(to.x + 130, to.y + to.height - 8, { steps: 4 });
 };
 
-/** Puts it down where it was. */
+/** Drops the role at its original position. */
 const letGo = async ({ page }: Stage): Promise<void> => {
   const [, own] = await rolesPage(page).dialog('Reorder Roles').getByRole('listitem').all();
   const box = await own?.boundingBox();
@@ -108,7 +108,7 @@ const roleIdIn = async ({ server }: Stage, guild: string, role: string): Promise
   return { guildId, roleId: roles.find(({ name }) => name === role)?.id ?? '' };
 };
 
-/** The roles page of the server settings; each scene ends with the page open or says that it does not. */
+/** The roles page of the server settings; each scene ends with the page open or declares otherwise. */
 export const roleScenes: readonly Scene[] = [
   { name: 'roles-01-list', open: (stage) => open(stage, GUILD) },
   {

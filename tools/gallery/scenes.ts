@@ -34,7 +34,7 @@ const post = async (
 
 const ownerToken = (stage: Stage): Promise<string> => tokenOf(stage.server, accountAt(stage.server, 0));
 
-/** Creates a guild for the owner; GUILD_JOINED brings it into the rail. */
+/** Creates a guild for the owner; GUILD_JOINED adds it to the rail. */
 const createGuild = async (
   stage: Stage,
   name: string,
@@ -58,7 +58,7 @@ const openFirstChannel = async (stage: Stage): Promise<void> => {
   await chatPage(stage.page).openChannel(channel.name);
 };
 
-/** As main says why nobody is signed in. */
+/** Pushes the reason of a sign-out, as main would. */
 const signedOut = ({ app }: Stage, reason: SignedOutReason | null): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, state) =>
@@ -66,7 +66,7 @@ const signedOut = ({ app }: Stage, reason: SignedOutReason | null): Promise<void
     { phase: 'signed-out', reason },
   );
 
-/** In an order in which each leads to the next: signed out, signing in, signed in. */
+/** In an order in which each scene leads to the next: signed out, signing in, signed in. */
 export const scenes: readonly Scene[] = [
   {
     name: 'sign-in-01-this-computer',
@@ -372,7 +372,7 @@ export const scenes: readonly Scene[] = [
     },
     close: async ({ page, proxy }) => {
       proxy.restore();
-      // It may come back by itself before the button is pressed.
+      // The connection may return by itself before the button is pressed.
       await page
         .getByRole('button', { name: 'Reconnect' })
         .click({ timeout: 2000 })
@@ -389,7 +389,7 @@ export const scenes: readonly Scene[] = [
     },
     close: async ({ page, proxy }) => {
       proxy.restore();
-      // It may come back by itself before the button is pressed.
+      // The connection may return by itself before the button is pressed.
       await page
         .getByRole('button', { name: 'Reconnect' })
         .click({ timeout: 2000 })

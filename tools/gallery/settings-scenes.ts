@@ -39,13 +39,13 @@ const history = async (stage: Stage): Promise<void> => {
 };
 const ask = (stage: Stage, body: object): Promise<unknown> =>
   callAs(stage.server, accountAt(stage.server, OWNER), '/requests/create', body);
-/** Leaves it where the server takes it again. */
+/** Closes the dialog and makes the server accept the call again. */
 const restore = async (stage: Stage, title: string): Promise<void> => {
   stage.proxy.refuse(null);
   await closeOver(title)(stage);
 };
 
-/** The user settings, and what lies over them. */
+/** The user settings, and the dialogs over them. */
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings-01-account', open: page('My Account', 'Europe'), close },
   { name: 'settings-02-standing', open: page('Account Standing', 'Disabled'), close },

@@ -12,7 +12,7 @@ const closeAll = async ({ page }: Stage): Promise<void> => {
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
 };
 
-/** A server of one's own with a category of a long name, one that is written from right to left, and an empty one. */
+/** Makes a server with three categories: with a long name, with a name written from right to left, and an empty one. */
 const openGuild = async (stage: Stage): Promise<void> => {
   const { guild } = (await post(stage, '/guild/create', { name: 'The Sidebar', icon: null })) as {
     guild: { id: string };
@@ -47,7 +47,7 @@ const settings = async ({ page }: Stage): Promise<void> => {
   await side.dialog('Channel Settings').waitFor();
 };
 
-/** A server of 1,000 channels in 20 categories, made at once by its owner. */
+/** Makes a server of 1,000 channels in 20 categories by concurrent calls of its owner. */
 const openThousand = async (stage: Stage): Promise<void> => {
   const { guild } = (await post(stage, '/guild/create', { name: 'The Thousand Rooms', icon: null })) as {
     guild: { id: string };
@@ -84,7 +84,7 @@ const openThousand = async (stage: Stage): Promise<void> => {
   await sidebarPage(stage.page).category('Floor 1').waitFor();
 };
 
-/** A muted server of somebody else, in which one is mentioned in a channel that is not open. */
+/** Another user's server, muted, with a mention in a channel that is not open. */
 const openMentioned = async (stage: Stage): Promise<void> => {
   const { server } = stage;
   const other = accountAt(server, 1);
@@ -108,7 +108,7 @@ const openMentioned = async (stage: Stage): Promise<void> => {
   await stage.page.getByRole('button', { name: /^rehearsals.*2 mentions/ }).waitFor();
 };
 
-/** The sidebar's dialogs; each ends with a server of one's own open. */
+/** The sidebar's dialogs; each scene ends with a server of the user open. */
 export const sidebarScenes: readonly Scene[] = [
   {
     name: 'sidebar-01-long-names',

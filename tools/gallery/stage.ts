@@ -6,7 +6,7 @@ import type { DemoServer } from '../../tests/e2e/support/demo-server';
 import type { FaultProxy } from '../../tests/support/node/fault-proxy';
 import { PROJECT } from '../setup/project.mjs';
 
-/** What a scene acts on: the running app, the server behind it, and the proxy between them. */
+/** The environment of a scene: the running app, the server behind it, and the proxy between them. */
 export interface Stage {
   readonly app: ElectronApplication;
   readonly page: Page;
@@ -17,15 +17,15 @@ export interface Stage {
 /** A state of the app that is photographed dark and light, in each size. */
 export interface Scene {
   readonly name: string;
-  /** Brings the state about. */
+  /** Creates the state. */
   open(stage: Stage): Promise<void>;
-  /** Brings back what a change of size undoes, such as a pointer's place. */
+  /** Restores what a change of size undoes, such as the pointer's position. */
   again?(stage: Stage): Promise<void>;
-  /** Leaves the state, so that the next scene finds the app as it was. */
+  /** Leaves the state as the next scene expects it. */
   close?(stage: Stage): Promise<void>;
 }
 
-/** A window; `zoom` is the app's own, by which half as much fits. */
+/** A window; `zoom` is the app's own zoom: 2 halves the visible area. */
 export interface Size {
   readonly name: string;
   readonly width: number;
@@ -33,7 +33,7 @@ export interface Size {
   readonly zoom: number;
 }
 
-/** The usual window first: axe looks at that one. */
+/** The default window first: axe runs in that one. */
 export const SIZES: readonly [Size, ...Size[]] = [
   { name: '1280x800', width: 1280, height: 800, zoom: 1 },
   { name: '940x500', width: 940, height: 500, zoom: 1 },
@@ -43,7 +43,7 @@ export const SIZES: readonly [Size, ...Size[]] = [
 ];
 export const THEMES = ['dark', 'light'] as const;
 
-/** The size of a name: one of the usual, or any other as '640x640', with '-zoomed' for half as much in it. */
+/** A size from its name: one of the default sizes, or any other as '640x640', with '-zoomed' for a zoom of 2. */
 export const sizeOf = (name: string): Size => {
   const { width, height, zoomed } =
     /^(?<width>\d+)x(?<height>\d+)(?<zoomed>-zoomed)?$/.exec(name)?.groups ?? {};
@@ -51,11 +51,11 @@ export const sizeOf = (name: string): Size => {
   return { name, width: Number(width), height: Number(height), zoom: zoomed === undefined ? 1 : 2 };
 };
 
-/** Which of the pictures of a scene are wanted. */
+/** Selects the pictures of a scene. */
 export interface Wanted {
   readonly sizes: readonly Size[];
   readonly themes: readonly string[];
-  /** Where axe looks: at the usual window, or at each. */
+  /** Where axe runs: in the default window, or in each. */
   readonly axe: 'usual' | 'each';
 }
 
@@ -79,14 +79,14 @@ const setTheme = async (page: Page, theme: (typeof THEMES)[number]): Promise<voi
   await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
 };
 
-/** Opens the channel list where the window is too narrow for it. */
+/** Opens the channel list if the window is too narrow to show it. */
 export const showChannels = async ({ page }: Stage): Promise<void> => {
   const opener = page.getByRole('button', { name: 'Show channel list' });
   const list = page.getByRole('navigation', { name: 'Channels' });
   if ((await opener.isVisible()) && !(await list.isVisible())) await opener.click();
 };
 
-/** Waits until pictures are loaded and nothing moves. */
+/** Waits until pictures are loaded and animations have ended. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => !image.complete);
@@ -103,11 +103,13 @@ const settle = async (page: Page): Promise<void> => {
 
 export interface Photographed {
   readonly files: readonly string[];
-  /** What axe finds, with theme and size: what is serious or critical in the usual window, all of it in `each`. */
+  /**
+   * axe's findings, with theme and size: the serious and critical ones in the default window, all of them with `each`.
+   */
   readonly findings: readonly string[];
 }
 
-/** Photographs a scene in the themes and sizes that are wanted, and has axe look at it. */
+/** Photographs a scene in the selected themes and sizes, and runs axe on it. */
 export const photograph = async (
   stage: Stage,
   scene: Scene,

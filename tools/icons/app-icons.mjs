@@ -6,16 +6,16 @@ import { CompressionType, FilterType, Transformer } from '@napi-rs/image';
 import { inProject } from '../setup/project.mjs';
 
 /**
- * Draws the icons of the app into resources/icons, from resources/icon.svg. The smallest show the hall closer, as those of
- * the tray do: with the margin of the large ones it would be a few pixels.
+ * Draws the icons of the app into resources/icons, from resources/icon.svg. The smallest show the hall enlarged, as the
+ * tray icons do: with the margin of the large ones it would be a few pixels wide.
  */
 
-/** Pixels of each side: what panels, menus, title bars and software centres ask a theme for. */
+/** Width and height in pixels: the sizes that panels, menus, title bars and software centres look for in a theme. */
 export const ICON_SIZES = /** @type {const} */ ([16, 22, 24, 32, 48, 64, 128, 256, 512]);
 
 const SOURCE = inProject('resources/icon.svg');
 const FOLDER = inProject('resources/icons');
-/** Up to this size the hall is shown closer. */
+/** Up to this size the hall is enlarged. */
 const SMALL = 24;
 const CLOSER = /** @type {const} */ ([
   ['viewBox="0 0 512 512"', 'viewBox="66 66 380 380"'],
@@ -26,7 +26,7 @@ const CLOSER = /** @type {const} */ ([
 ]);
 
 /**
- * The drawing for a size, whose pixels are a whole number of the picture's that is made of it.
+ * The drawing for a size; the rendered width is a multiple of the icon's.
  * @param {string} svg @param {number} size
  */
 function drawingFor(svg, size) {
@@ -41,7 +41,8 @@ function replaced(text, from, to) {
 }
 
 /**
- * The pixels of an icon, red, green, blue and alpha each: every one is the mean of those that are drawn in its place.
+ * The pixels of an icon, four bytes each (red, green, blue, alpha): each is the mean of the rendered pixels that it
+ * replaces.
  * @param {string} svg the text of the drawing
  * @param {number} size in pixels
  */
@@ -62,7 +63,7 @@ export function iconPixels(svg, size) {
 }
 
 /**
- * The mean of a square of pixels; a colour counts as much as it covers.
+ * The mean of a square of pixels; alpha weights the colours.
  * @param {Uint8Array} source @param {number} width
  * @param {{ left: number, top: number, step: number }} square
  * @returns {[red: number, green: number, blue: number, alpha: number]}
@@ -83,7 +84,7 @@ function meanOf(source, width, { left, top, step }) {
   return [red / whole, green / whole, blue / whole, alpha / step ** 2];
 }
 
-/** The text of the drawing that all icons are made of. */
+/** The text of the drawing from which all icons are made. */
 export const iconDrawing = () => readFileSync(SOURCE, 'utf8');
 
 /** @param {number} size */

@@ -3,8 +3,8 @@ import { getStaticValue } from '@eslint-community/eslint-utils';
 import { checkSync } from 'recheck';
 
 /**
- * By steps counted, not by the clock: a busy machine judges as a quiet one does. The limit of the whole is only for what
- * would not end.
+ * Limits in steps, not by the clock: the verdict is the same on a busy machine. The overall limit only stops a check
+ * that would not end.
  */
 const BY_STEPS = { incubationTimeout: null, attackTimeout: null, seedingTimeout: null, timeout: 120_000 };
 
@@ -12,7 +12,7 @@ const BY_STEPS = { incubationTimeout: null, attackTimeout: null, seedingTimeout:
 const judged = new Map();
 
 /**
- * How the time of an expression grows with its text; null where it grows as the text does.
+ * How the time of an expression grows with the length of its input; null if it is linear.
  * @param {string} source
  * @param {string} flags
  * @returns {string | null}

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Files whose texts are not translated, and why.
+ * Files whose texts are not translated, with the reason.
  * @type {readonly { readonly files: RegExp, readonly reason: string }[]}
  */
 export const NOT_SHOWN = [
@@ -58,7 +58,7 @@ export const NOT_TRANSLATED = new Set([
   ...['Enter', 'Escape', 'Tab', 'Backspace', 'Shift', 'Control', 'Alt', 'Meta', 'Ctrl', 'PageUp', 'PageDown'],
 ]);
 
-/** Attributes, fields and columns of tables whose value people read. */
+/** Attributes, fields and columns of tables whose values are displayed. */
 export const SHOWN_NAMES = new Set([
   ...[
     'aria-label',
@@ -94,7 +94,7 @@ export const SHOWN_NAMES = new Set([
   ...['otherwise', 'about', 'text', 'summary'],
 ]);
 
-/** Attributes and fields whose value nobody reads. */
+/** Attributes and fields whose values are not displayed. */
 export const SILENT_NAMES = new Set([
   ...[
     'className',
@@ -127,10 +127,10 @@ export const SILENT_NAMES = new Set([
   ...['script-src', 'style-src', 'connect-src', 'kind', 'defaultPath', 'width', 'height', 'version'],
 ]);
 
-/** Functions of which every argument but the first is a text that people read. */
+/** Functions whose arguments, except for the first, are displayed texts. */
 export const SHOWN_CALLS = new Set(['toastShown', 'showErrorBox']);
 
-/** Functions whose text nobody reads. */
+/** Functions whose texts are not displayed. */
 export const SILENT_CALLS = new Set([
   ...[
     'startsWith',

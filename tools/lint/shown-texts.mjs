@@ -10,20 +10,20 @@ import {
 
 /** @typedef {import('eslint').Rule.Node} Node */
 
-/** The functions of src/domain/i18n, and how many of their first arguments are texts. */
+/** The functions of src/domain/i18n, with the number of leading arguments that are texts. */
 const SAYING = new Map([
   ['t', 1],
   ['msg', 1],
   ['plural', 2],
 ]);
 
-/** What of `array.map(row => …)` is run when the file is read. */
+/** Methods whose callback runs when the file is loaded: `array.map(row => …)`. */
 const AT_ONCE = new Set(['map', 'filter', 'flatMap', 'reduce', 'forEach', 'from', 'some', 'every', 'find']);
 
 const hasWord = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text) && !NOT_TRANSLATED.has(text.trim());
 const isCode = (/** @type {string} */ text) =>
   /[{}<>=;\\]|:\/\/|^[.#/]|^--|px$|^M\d|^[a-z]+(?:-[a-z0-9]+)+$|^[a-z]+\.[a-z.]+$/.test(text);
-/** A sentence, or one word that begins as a title does. */
+/** A sentence, or a single word with a capital letter. */
 const isSentence = (/** @type {string} */ text) =>
   hasWord(text) &&
   !isCode(text) &&
@@ -35,7 +35,7 @@ const isOfType = (/** @type {any} */ call) =>
   call.typeArguments?.params[0]?.type === 'TSTypeReference' && call.callee.name === 'useState';
 
 /**
- * Where a text stands, by the nodes around it: it is shown there, it may be, or nobody reads it.
+ * Where a text is used, by the nodes around it: displayed, possibly displayed, or never displayed.
  * @param {Node} text
  * @returns {'shown' | 'maybe' | 'silent'}
  */
@@ -96,7 +96,7 @@ const placeOf = (text) => {
 const placeByName = (/** @type {string} */ name) =>
   SHOWN_NAMES.has(name) ? 'shown' : SILENT_NAMES.has(name) || name.startsWith('data-') ? 'silent' : 'maybe';
 
-/** Whether a node is run when its file is read. */
+/** Whether a node runs when its file is loaded. */
 const isRunAtImport = (/** @type {Node} */ start) => {
   for (let at = /** @type {any} */ (start).parent; at !== null; at = at.parent) {
     if (/^(ClassBody|FunctionDeclaration)$/.test(at.type)) return false;
@@ -111,14 +111,14 @@ const isRunAtImport = (/** @type {Node} */ start) => {
   return true;
 };
 
-/** The words of a literal or a template; null of what else. @returns {string | null} */
+/** The text of a literal or a template; null for other nodes. @returns {string | null} */
 const wordsOf = (/** @type {any} */ node) => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type !== 'TemplateLiteral') return null;
   return node.quasis.map((/** @type {any} */ { value }) => value.cooked ?? value.raw).join('1');
 };
 
-/** A text of which a part is chosen or joined when the program runs. A choice between marked texts is none. */
+/** A text whose parts are chosen or joined at run time. A choice between marked texts is not one. */
 const isMade = (/** @type {any} */ node) =>
   node.type === 'BinaryExpression' ||
   (node.type === 'ConditionalExpression' &&

@@ -4,11 +4,11 @@ import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@elec
 import { LinuxPackager } from 'app-builder-lib/out/linuxPackager.js';
 import { addArchiveMenu } from './archive-menu.mjs';
 
-/** The characters of a fuse that an Electron knows, off and on. */
+/** The bytes of a fuse that this Electron supports: off and on. */
 const KNOWN = ['0'.charCodeAt(0), '1'.charCodeAt(0)];
 
 /**
- * electron-builder's hook: adds what archives for Linux have beside the program, and sets a fuse.
+ * electron-builder's hook: adds the menu files of Linux archives beside the program, and sets a fuse.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
@@ -17,8 +17,8 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
 }
 
 /**
- * Sets the fuse that electron-builder's configuration has no word for, where the Electron knows it. What the server on
- * board runs as WebAssembly is checked by traps, which is quicker than by comparisons.
+ * Sets the fuse that electron-builder's configuration lacks, if this Electron has it. The bundled server's WebAssembly
+ * then checks bounds by traps, which is faster than comparisons.
  * @param {string} program
  */
 async function trapInWasm(program) {

@@ -5,15 +5,15 @@ import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper
 import { inProject } from '../setup/project.mjs';
 
 /**
- * What an archive for Linux has beside the program, and no other package, which brings its own: an entry for the menu,
- * icons, and a note how to put them in place.
+ * The files that only an archive for Linux has beside the program: a menu entry, icons, and a note on how to install
+ * them. The installed kinds bring their own.
  */
 
 const NOTE = 'INSTALL.txt';
 const FOLDER = 'share';
 
 /**
- * Puts them beside the program, the entry as electron-builder writes it for the installed kinds.
+ * Adds the files beside the program, with the entry that electron-builder writes for the installed kinds.
  * @param {string} appOutDir
  * @param {import('app-builder-lib/out/linuxPackager.js').LinuxPackager} packager
  */
@@ -22,7 +22,7 @@ export async function addArchiveMenu(appOutDir, packager) {
   const name = packager.executableName;
   const entries = join(appOutDir, FOLDER, 'applications');
   mkdirSync(entries, { recursive: true });
-  // Where it lies only who unpacks it knows; the note puts that in.
+  // Only the user knows the folder of the unpacked program; the commands of the note add it to the entry.
   const entry = await helper.computeDesktopEntry(packager.platformSpecificBuildOptions, `${name} %U`);
   writeFileSync(join(entries, `${helper.getDesktopFileName()}.desktop`), entry);
   const icons = [
@@ -38,7 +38,7 @@ export async function addArchiveMenu(appOutDir, packager) {
 }
 
 /**
- * Takes them away again, for the kinds that are installed.
+ * Removes the files again, for the kinds that are installed.
  * @param {string} appOutDir
  */
 export function removeArchiveMenu(appOutDir) {

@@ -8,9 +8,11 @@ import { placeNotes, wrapped } from './release-notes.mjs';
 /** @typedef {import('./fpm-order.mjs').Order} Order */
 /** @typedef {(command: string, args: readonly string[]) => void} Run */
 /** @typedef {{ afterInstall: string, afterRemove: string }} Scripts */
-/** @typedef {Scripts & { notes: readonly import('./release-notes.mjs').Notes[] }} Parts scripts, and what is new */
+/**
+ * @typedef {Scripts & { notes: readonly import('./release-notes.mjs').Notes[] }} Parts scripts, and the release notes
+ */
 
-/** dpkg-deb's words for electron-builder's. */
+/** dpkg-deb's options for electron-builder's names of compressions. */
 const COMPRESSIONS = new Map([
   ['gz', ['-Zgzip', '-z1']],
   ['bzip2', ['-Zgzip', '-z9']],
@@ -19,7 +21,7 @@ const COMPRESSIONS = new Map([
   ['none', ['-Znone']],
 ]);
 
-/** What is loaded and never run. */
+/** A shared library: loaded, never executed. */
 const LIBRARY = /\.so(?:\.\d+)?$/;
 
 /**
@@ -51,8 +53,8 @@ export function controlFile(order, installedBytes) {
 }
 
 /**
- * The script that runs when the package goes, and not when a newer one takes its place: that has just put in place what
- * this would take away. At a purge it says what stays.
+ * The script after a removal, which must not run on an upgrade: it would remove what the new version has just
+ * installed. At a purge it prints which data remains.
  * @param {string} script
  */
 export function whenItGoes(script) {
@@ -64,7 +66,7 @@ export function whenItGoes(script) {
 }
 
 /**
- * Writes a Debian package. What is in it belongs to root, whoever packs it.
+ * Writes a Debian package. Its files belong to root, whichever user makes the package.
  * @param {Order} order @param {Parts} parts @param {string} work an empty folder @param {Run} run
  */
 export function writeDebian(order, { afterInstall, afterRemove, notes }, work, run) {
@@ -90,7 +92,7 @@ export function writeDebian(order, { afterInstall, afterRemove, notes }, work, r
 }
 
 /**
- * Copies the files to where they go under `root`.
+ * Copies the files to their targets under `root`.
  * @param {Order} order @param {string} root @param {Run} run
  */
 export function placeFiles({ files }, root, run) {
@@ -102,7 +104,7 @@ export function placeFiles({ files }, root, run) {
 }
 
 /**
- * Gives files and folders the rights that a system's own have, and answers how many bytes they take.
+ * Gives files and folders the usual permissions of system files, and returns their size in bytes.
  * @param {string} path
  * @returns {number}
  */
@@ -118,7 +120,7 @@ function tidy(path) {
 }
 
 /**
- * What `dpkg --verify` holds the installed files against: a line for each file, in the order of their names.
+ * The checksums for `dpkg --verify`: a line per file, sorted by name.
  * @param {string} root
  * @param {string} [folder]
  * @returns {string}

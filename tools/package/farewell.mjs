@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The part of a package's script that says what stays in the homes of those who used the app: a package removes nothing
- * there. `guildhall` has gone by then, so that it also says how to remove it by hand.
+ * The part of a package's script that prints which data remains in the homes of its users: a package removes nothing
+ * there. `guildhall` is no longer installed then, so the text also explains the removal by hand.
  */
 export const FAREWELL = `cat <<'END'
 Guildhall leaves the data of each person who used it in their home folder.
@@ -15,7 +15,9 @@ Before the package is removed, 'guildhall --remove-my-data' removes it. Afterwar
 END
 `;
 
-/** The same where a Debian package is purged: one that is only removed may come back, and finds everything as it was. */
+/**
+ * The same when a Debian package is purged: a package that is only removed may be installed again, and finds its data.
+ */
 export const FAREWELL_OF_PURGE = `if [ "$1" = purge ]; then
 ${FAREWELL}fi
 `;

@@ -1,34 +1,34 @@
 // @ts-check
 
 /**
- * What electron-builder asks fpm for.
+ * electron-builder's request to fpm.
  * @typedef {object} Order
  * @property {'deb' | 'rpm'} type
  * @property {string} name
  * @property {string} version
- * @property {string} architecture in the words of the kind of package
- * @property {string} file where the package goes
+ * @property {string} architecture by the package format's name
+ * @property {string} file path of the package to write
  * @property {string} maintainer
  * @property {string} vendor
  * @property {string} url
  * @property {string} category
  * @property {string} license
- * @property {string} description the first line is the short one
+ * @property {string} description the first line is the synopsis
  * @property {string} compression
  * @property {string} priority
  * @property {readonly string[]} depends
  * @property {readonly string[]} recommends
  * @property {string | undefined} afterInstall a script
  * @property {string | undefined} afterRemove a script
- * @property {readonly (readonly [from: string, to: string])[]} files what goes where; a folder ends with a slash
+ * @property {readonly (readonly [from: string, to: string])[]} files source and target; a folder ends with a slash
  */
 
-/** Options that are followed by nothing. */
+/** Options without a value. */
 const FLAGS = new Set(['--force', '--debug']);
 
 /**
- * Reads fpm's command line, as far as electron-builder uses it. An option that is not known is not passed over: it would
- * say something of the package that then was not so.
+ * Reads fpm's command line, as far as electron-builder uses it. An unknown option is an error: ignoring it would make a
+ * package without what it demands.
  * @param {readonly string[]} words
  * @returns {Order}
  */

@@ -11,8 +11,8 @@ import { readNotes } from './release-notes.mjs';
 import { writeRpm } from './rpm.mjs';
 
 /**
- * Stands in for fpm, which electron-builder would fetch from GitHub: the part of its command line that electron-builder
- * uses, over the system's own dpkg-deb and rpmbuild.
+ * A replacement for fpm, which electron-builder would download from GitHub: implements the options that
+ * electron-builder uses, with the system's own dpkg-deb and rpmbuild.
  * @param {readonly string[]} words
  */
 export async function pack(words) {

@@ -5,10 +5,10 @@ import { filesUnder } from '../setup/content-hash.mjs';
 import { inProject, readJson } from '../setup/project.mjs';
 
 /**
- * A package that is shipped, and what it may be used under.
+ * A shipped package and its licence.
  * @typedef {{ name: string, version: string, licence: string, text: string }} Licence
  *
- * A package as package-lock.json has it.
+ * A package in package-lock.json.
  * @typedef {object} Locked
  * @property {string} [version]
  * @property {boolean} [dev]
@@ -21,7 +21,7 @@ import { inProject, readJson } from '../setup/project.mjs';
 const SPECIFIER = /(?:from|import)\s*(?:\(\s*)?'([^'.][^']*)'|@import\s+"([^'".][^'"]*)/g;
 
 /**
- * The packages that a source names, by their names alone.
+ * The names of the packages that a source imports.
  * @param {string} source
  */
 export function packagesNamedIn(source) {
@@ -38,7 +38,7 @@ export function packagesNamedIn(source) {
 }
 
 /**
- * The packages behind these, and theirs, as paths of the lock file. Each is looked up as Node would.
+ * These packages and all their dependencies, as paths of the lock file. Each is looked up as Node would.
  * @param {Record<string, Locked>} lock
  * @param {readonly string[]} roots names of packages
  */
@@ -63,7 +63,7 @@ export function shippedPackages(lock, roots) {
   return [...found].sort();
 }
 
-/** What is built into the app without being imported by a name in src (docs/third-party.md). */
+/** Packages that the build includes without an import by name in src (docs/third-party.md). */
 const BY_THE_BUILD = [
   'emojibase-data',
   '@iconify-json/twemoji',
@@ -73,7 +73,7 @@ const BY_THE_BUILD = [
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i;
 
 /**
- * Every package that is shipped, inside the bundles or beside them, with the text of its licence.
+ * Every shipped package, bundled or beside the bundles, with the text of its licence.
  * @returns {Licence[]}
  */
 export function collectLicences() {
@@ -106,7 +106,7 @@ function licenceOf(path) {
 }
 
 /**
- * The list as one text, for whoever unpacks a package and looks.
+ * The list as one text, for users of an unpacked package.
  * @param {readonly Licence[]} licences
  */
 export function licenceText(licences) {
@@ -119,7 +119,7 @@ export function licenceText(licences) {
 }
 
 /**
- * Writes both forms: for the app's own page, and as a text.
+ * Writes both forms: JSON for the app's own page, and a text.
  * @param {string} folder
  */
 export function writeLicences(folder) {

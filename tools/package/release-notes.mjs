@@ -6,22 +6,23 @@ import { gzipSync } from 'node:zlib';
 /** @typedef {import('../../src/domain/releases/releases.ts').Release} Release */
 /** @typedef {import('./fpm-order.mjs').Order} Order */
 /**
- * What is new in a version, as packages say it.
+ * The release notes of a version, as packages contain them.
  * @typedef {{ version: string, date: Date, sections: readonly { title: string, lines: readonly string[] }[] }} Notes
  */
 
-/** Where a package has the file that software centres read, under its root. */
+/** Folder of the file for software centres, relative to the root of a package. */
 const METAINFO = 'usr/share/metainfo';
-/** What stands in it for the versions. */
+/** The placeholder for the versions in that file. */
 const RELEASES_HERE = '<releases />';
-/** How the app's own releases are called, and not those of its specification. */
+/** The prefix of the app's own releases; releases of the specification have another. */
 const OWN = 'Guildhall ';
-/** Of a line in a changelog or a description, so that it is not longer than 80 with its indentation. */
+/** Of a line in a changelog or a description, so that it has at most 80 characters with its indentation. */
 const WIDTH = 76;
 
 /**
- * The app's own releases of the change log, the newest first; one for the version that is packed, too, where it has none.
- * @param {string} version that is packed, in the words of the package
+ * The app's own releases of the change log, the newest first. Adds one for the packed version if the change log has
+ * none.
+ * @param {string} version the packed version, in the package's notation
  * @param {Date} now
  * @returns {Promise<Notes[]>}
  */
@@ -42,7 +43,7 @@ export function notesOf(changeLog, sectionsOf, { version, now }) {
   const own = changeLog.flatMap((release) => {
     if (!release.version.startsWith(OWN)) return [];
     const number = release.version.slice(OWN.length);
-    // As packages order what comes before a version.
+    // In the notation in which packages sort a pre-release before its version.
     return [
       { version: number.replaceAll('-', '~'), date: new Date(release.date), sections: sectionsOf(release) },
     ];
@@ -70,7 +71,7 @@ export function changelogText({ name, maintainer }, notes) {
 }
 
 /**
- * A text in lines as they are long in a package's files.
+ * A text in lines of the usual length in a package's files.
  * @param {string} text
  */
 export function wrapped(text) {
@@ -85,7 +86,7 @@ export function wrapped(text) {
 }
 
 /**
- * The file for software centres with the versions in it.
+ * The file for software centres with the versions inserted.
  * @param {string} metainfo
  * @param {readonly Notes[]} notes
  */
@@ -107,7 +108,7 @@ const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Writes what is new into the files of a package, where they lie under its root.
+ * Writes the release notes into the files of a package under its root.
  * @param {Order} order @param {string} root @param {readonly Notes[]} notes
  */
 export function placeNotes(order, root, notes) {
@@ -119,6 +120,6 @@ export function placeNotes(order, root, notes) {
   if (order.type !== 'deb') return;
   const changelog = join(root, `usr/share/doc/${order.name}/changelog.gz`);
   mkdirSync(dirname(changelog), { recursive: true, mode: 0o755 });
-  // Without a name and a time inside, as policy wants it.
+  // Without a name and a time in the gzip header, as Debian policy requires.
   writeFileSync(changelog, gzipSync(changelogText(order, notes), { level: 9 }));
 }

@@ -10,14 +10,14 @@ import { placeNotes } from './release-notes.mjs';
 /** @typedef {import('./debian.mjs').Scripts} Scripts */
 /** @typedef {import('./debian.mjs').Parts} Parts */
 
-/** rpm's words for electron-builder's. */
+/** rpm's names for electron-builder's compressions. */
 const COMPRESSIONS = new Map([
   ['gzip', 'w1.gzdio'],
   ['zstd', 'w3.zstdio'],
   ['none', 'w0.gzdio'],
 ]);
 
-/** rpm's words for the processors, which fpm would put in the place of Debian's. */
+/** rpm's names of the processors for Debian's, a translation that fpm makes. */
 const ARCHITECTURES = new Map([
   ['amd64', 'x86_64'],
   ['arm64', 'aarch64'],
@@ -26,13 +26,13 @@ const ARCHITECTURES = new Map([
 /** @param {string} architecture */
 export const rpmArchitecture = (architecture) => ARCHITECTURES.get(architecture) ?? architecture;
 
-/** A percent sign begins a macro. */
+/** A percent sign starts a macro. */
 const plain = (/** @type {string} */ text) => text.replaceAll('%', '%%');
 
 /**
- * The spec file of an RPM package. Nothing is stripped, nothing is concluded from the files: the package is what
+ * The spec file of an RPM package. No file is stripped and no dependency derived from files: the package contains what
  * electron-builder put together.
- * @param {Order} order @param {Scripts} scripts @param {readonly string[]} paths where its files lie
+ * @param {Order} order @param {Scripts} scripts @param {readonly string[]} paths the installed paths of its files
  */
 export function specFile(order, { afterInstall, afterRemove }, paths) {
   const [summary = '', ...more] = order.description.split('\n');
@@ -77,7 +77,7 @@ export function writeRpm(order, parts, work, run) {
   mkdirSync(root);
   placeFiles(order, root, run);
   placeNotes(order, root, parts.notes);
-  // A folder that the system has is not the package's own: it would be taken away with it.
+  // A folder of the system does not belong to the package: it would be removed with it.
   const owned = order.files.map(([from, to]) => (from.endsWith('/') ? to.replace(/\/$/, '') : to));
   const spec = join(work, 'package.spec');
   writeFileSync(spec, specFile(order, parts, owned));
@@ -95,7 +95,7 @@ function renameOrCopy(from, to, run) {
   try {
     renameSync(from, to);
   } catch {
-    // On another disk.
+    // The target is on another disk.
     run('cp', [from, to]);
   }
 }

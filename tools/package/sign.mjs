@@ -6,7 +6,9 @@ import { announceFolder, checkSigner } from '../updates/announce.mjs';
 import { PAYLOAD_TYPES, keyIdOf, publicText, seal } from '../updates/envelope.mjs';
 import { makeKey, newestList, readLists, readPrivateKey, withNextList } from '../updates/keys.mjs';
 
-/** What an app has beside its keys: an announcement of a feed that there is not, with a file of one byte. */
+/**
+ * A sample announcement that an app contains beside its keys: of a feed that does not exist, with a file of one byte.
+ */
 const SAMPLE = {
   feed: 'selftest',
   version: '0.0.1',
@@ -19,8 +21,8 @@ const SAMPLE = {
 const TEST_KEY = 'test-update-key.pem';
 
 /**
- * The key that packages are signed with, and what is built into them. Where none was given a test key is made in the
- * output folder, or taken from there.
+ * The key for signatures, and the data that is built into packages. Without a given key, a test key of the output
+ * folder is used, and made if it does not exist.
  * @param {{ key: string | undefined, keys: string | undefined, days: number, output: string }} options
  */
 export function prepareSigning({ key: given, keys: listsFile, days, output }) {
@@ -35,13 +37,13 @@ export function prepareSigning({ key: given, keys: listsFile, days, output }) {
   checkSigner({ key, keys });
   const id = keyIdOf(publicText(key));
   return {
-    /** For the package.json inside. */
+    /** For the package.json inside the package. */
     updateKeys: { list: newestList(keys), isTest, sample: seal(PAYLOAD_TYPES.update, SAMPLE, key) },
     note: isTest
       ? `signed: with the test key ${id}. THIS IS A TEST BUILD: it takes updates that are signed with ${given ?? testKey}; not for release`
       : `signed: with the key ${id}, which is built in`,
     /**
-     * Signs the feeds of this version, and the sums of all packages.
+     * Signs the feeds of this version, and the checksums of all packages.
      * @param {string} version
      */
     finish: async (version) => {

@@ -3,7 +3,7 @@
 /** @typedef {'AppImage' | 'deb' | 'rpm' | 'tar.gz' | 'zip' | 'nsis' | 'dmg' | 'dir'} Target */
 /** @typedef {{ platform: string, hasCommand: (name: string) => boolean, appImageTools: string | undefined }} System */
 
-/** The kinds of packages of each system, in the order they are made. */
+/** The kinds of packages of each system, in the order in which they are made. */
 export const TARGETS = /** @type {const} */ ({
   linux: ['deb', 'tar.gz', 'zip', 'rpm', 'AppImage', 'dir'],
   win32: ['nsis', 'zip', 'dir'],
@@ -11,7 +11,7 @@ export const TARGETS = /** @type {const} */ ({
 });
 
 /**
- * Why a kind of package cannot be made here; undefined where it can.
+ * Why a kind of package cannot be made here; undefined if it can.
  * @param {Target} target
  * @param {System} system
  * @returns {string | undefined}
@@ -28,7 +28,7 @@ export function obstacleTo(target, { platform, hasCommand, appImageTools }) {
 }
 
 /**
- * What is to be made of what was asked for; of all where nothing was.
+ * The targets to make out of the requested ones, or out of all if none was requested.
  * @param {readonly string[]} asked
  * @param {System} system
  * @returns {{ targets: Target[], left: { target: string, reason: string }[] }}
@@ -50,10 +50,10 @@ export function chooseTargets(asked, system) {
 }
 
 /**
- * The table that `npm run package` ends with.
+ * The table that `npm run package` prints at the end.
  * @param {readonly { file: string, bytes: number, sha256: string }[]} made
  * @param {readonly { target: string, reason: string }[]} left
- * @param {readonly string[]} notes what is to be known of all of them
+ * @param {readonly string[]} notes notes on all packages
  */
 export function packageTable(made, left, notes) {
   const width = Math.max(4, ...made.map(({ file }) => file.length));
@@ -66,7 +66,7 @@ export function packageTable(made, left, notes) {
 }
 
 /**
- * A feed's description (latest-linux.yml) with the files of another one of the same version added to its own.
+ * A feed (latest-linux.yml) with the files of another feed of the same version added to its own.
  * @param {string} feed @param {string} other
  */
 export function mergedFeed(feed, other) {

@@ -1,15 +1,15 @@
 // @ts-check
 
-/** What a process started for another user may inherit: nothing that points into the first user's folders. */
+/** Variables that a process of another user may inherit: none that points into the first user's folders. */
 const INHERITED = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|TERM|DISPLAY|HTTPS?_PROXY|NO_PROXY|GUILDHALL_\w+)$/i;
 
-/** What would make Electron something else, or belongs to the tools that started this. */
+/** Variables that would change what Electron does, or that belong to the tools that started this process. */
 const DROPPED = /^(ELECTRON_RUN_AS_NODE|NODE_OPTIONS|NODE_ENV|VITEST\w*|npm_\w+|INIT_CWD)$/;
 
 /**
- * The environment that the app is started with.
- * @param {NodeJS.ProcessEnv} env this process's
- * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user another user who runs the app
+ * The environment in which the app is started.
+ * @param {NodeJS.ProcessEnv} env the environment of this process
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user the user that runs the app, if it is another one
  * @returns {Record<string, string>}
  */
 export function appEnvironment(env, user) {
@@ -23,7 +23,7 @@ export function appEnvironment(env, user) {
 }
 
 /**
- * Whether the person has a display of their own. macOS and Windows always count as having one.
+ * Whether there is a display of the user's own. macOS and Windows always count as having one.
  * @param {string} platform
  * @param {NodeJS.ProcessEnv} env
  */
@@ -32,13 +32,13 @@ export function hasDisplay(platform, env) {
 }
 
 /**
- * The switches that Electron needs where it is run; they go before the app's path.
+ * The switches that Electron needs on this machine; they precede the app's path.
  * @param {{ isVirtualDisplay: boolean, hasKeyring: boolean, sharedMemoryBytes: number | undefined }} facts
  */
 export function launchSwitches({ isVirtualDisplay, hasKeyring, sharedMemoryBytes }) {
   const MIN_SHARED_MEMORY = 256 * 1024 * 1024;
   return [
-    // A virtual display has no graphics card, and looking for one costs time and noise.
+    // A virtual display has no graphics card; the search for one takes time and logs errors.
     ...(isVirtualDisplay ? ['--disable-gpu'] : []),
     ...(hasKeyring ? ['--password-store=gnome-libsecret'] : []),
     // Containers give 64 MB, which a window exhausts.

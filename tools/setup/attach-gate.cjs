@@ -1,7 +1,7 @@
 // @ts-check
-// Loaded before the app by `-r`: the app is not told that Electron is ready until Playwright has attached. Without it
-// the window may open while Playwright is still attaching, which it then misses and waits for. Playwright brings such a
-// gate of its own, but only where it chooses the Electron, and its own switches off the keyring.
+// Loaded before the app by `-r`: delays the app's 'ready' event until Playwright has attached. Otherwise the window may
+// open while Playwright is still attaching; Playwright then misses it and waits forever. Playwright has such a gate of
+// its own, but only when it chooses the Electron, and its gate switches off the keyring.
 const { app } = require('electron/main');
 
 const ready = app.whenReady();

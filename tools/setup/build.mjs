@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.mjs';
 import { SetupError, say, spanText } from './progress.mjs';
 import { PROJECT, inProject } from './project.mjs';
 
-/** All that the built app is made of. */
+/** All sources of the built app. */
 const SOURCES = [
   'src',
   'resources',
@@ -24,11 +24,11 @@ const SOURCES = [
 ];
 const STAMP = inProject('out/.built-from');
 
-/** What an empty store depends on. */
+/** The sources that determine an empty store. */
 const STORE_SOURCES = ['src/server/data', 'package-lock.json'];
 const TEMPLATE = inProject('out/main/empty-store.tgz');
 
-/** Builds the app into out/, unless what is there was built from the same sources. */
+/** Builds the app into out/, unless it contains a build of the same sources. */
 export async function ensureBuild() {
   const sources = contentHash(PROJECT, SOURCES);
   const isWhole = [
@@ -55,13 +55,13 @@ export async function ensureBuild() {
   say(`Built in ${spanText(Date.now() - started)}.`);
 }
 
-/** Where the empty store is kept that goes with these sources; it may have to be made yet. */
+/** Path of the cached empty store for these sources; the file may not exist yet. */
 export const cachedEmptyStore = () =>
   inProject(`node_modules/.cache/guildhall/empty-store-${contentHash(PROJECT, STORE_SOURCES)}.tgz`);
 
 /**
- * Puts an empty store beside the server, from which a new installation begins: making one takes the database longer than
- * unpacking it. It is kept until what it depends on changes.
+ * Adds an empty store beside the server, from which a new installation starts: unpacking is faster than making one. The
+ * store is cached until its sources change.
  */
 async function addEmptyStore() {
   const cached = cachedEmptyStore();

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 
 /**
  * @typedef {object} Outcome
- * @property {number} code exit code; 128 plus the signal's number is not told apart: a signal is 1
- * @property {string} output standard output and error, in the order they came
+ * @property {number} code exit code; 1 for any signal, not 128 plus its number
+ * @property {string} output standard output and error, in the order of arrival
  */
 
 /**
@@ -31,7 +31,7 @@ export function runVisibly(command, args, options = {}) {
 }
 
 /**
- * The same beside other commands: every line says whose it is.
+ * The same in parallel with other commands: every line of output starts with the label.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
@@ -56,7 +56,7 @@ export function runLabelled(command, args, options, label) {
 }
 
 /**
- * Runs a command to its end and keeps its output.
+ * Runs a command to its end and returns its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -89,7 +89,7 @@ export function answerOf(command, args) {
 }
 
 /**
- * Whether a command is there to be run.
+ * Whether a command exists on the PATH.
  * @param {string} command
  */
 export function isCommand(command) {
@@ -97,9 +97,9 @@ export function isCommand(command) {
 }
 
 /**
- * Passes the signals that end this process on to a child, so that it can close in good order.
+ * Passes the signals that end this process on to a child, so that the child can end gracefully.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} stops passing them on
+ * @returns {() => void} stops the forwarding
  */
 function forwardSignals(child) {
   /** @type {NodeJS.Signals[]} */

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * A hash of the names and contents of files and folders; what is not there counts as absent. 16 hex digits.
- * Contents and not times: a fresh clone or a switch of branches changes every time and no content.
- * @param {string} root the names are taken relative to it
+ * A hash of the names and contents of files and folders; a missing path counts as absent. 16 hex digits. It covers
+ * contents rather than times: a fresh clone or a switch of branches changes times without a change of content.
+ * @param {string} root the names are relative to it
  * @param {readonly string[]} paths files or folders under root
  */
 export function contentHash(root, paths) {
@@ -23,7 +23,7 @@ export function contentHash(root, paths) {
 }
 
 /**
- * Every file at or under a path, sorted; none when it does not exist.
+ * Every file at or under a path, sorted; none if the path does not exist.
  * @param {string} path
  * @returns {string[]}
  */

@@ -6,17 +6,17 @@ const START_MS = 20_000;
 
 /**
  * @typedef {object} DaemonOptions
- * @property {string} name for the message when it does not start
+ * @property {string} name for the error message if it does not start
  * @property {readonly [string, ...string[]]} command
  * @property {NodeJS.ProcessEnv} env
- * @property {string} [input] what it reads
+ * @property {string} [input] its standard input
  */
 
 /**
- * Starts a program that stays, in a group of its own so that a Ctrl-C meant for this process does not take it first.
- * It does not keep this process alive.
+ * Starts a program that keeps running, in a process group of its own, so that Ctrl-C for this process does not end the
+ * program first. The program does not keep this process alive.
  * @param {DaemonOptions} options
- * @returns {{ pid: number, firstLine: () => Promise<string> }} firstLine: waits for what it announces itself with
+ * @returns {{ pid: number, firstLine: () => Promise<string> }} firstLine: waits for the first line of output
  */
 export function startDaemon({ name, command: [program, ...args], env, input = '' }) {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
@@ -29,7 +29,7 @@ export function startDaemon({ name, command: [program, ...args], env, input = ''
     child.once('error', fail).once('exit', fail);
     child.stdout.setEncoding('utf8').on('data', (text) => resolve(String(text).split('\n')[0]?.trim() ?? ''));
   });
-  // Who does not wait for the line hears of a failure otherwise: by what does not work.
+  // A caller that does not wait for the line notices the failure by other means.
   line.catch(() => undefined);
   for (const stream of [child.stdout, child.stderr])
     /** @type {import('node:net').Socket} */ (stream).unref();
@@ -53,7 +53,7 @@ function withinLimit(line, name) {
 }
 
 /**
- * Ends a daemon by its number; one that has ended by itself is no matter.
+ * Ends a daemon by its process id; does nothing if it has ended already.
  * @param {number} pid
  */
 export function endDaemon(pid) {

@@ -14,12 +14,12 @@ import { CACHE, readJson } from './project.mjs';
 const UNREACHABLE = join(CACHE, 'electron-unreachable.json');
 
 /**
- * Where to take Electron from. A download that failed is not tried again for that version, unless it is asked for.
+ * Where to get Electron from. A failed download is not repeated for that version, unless requested.
  * @param {object} facts
- * @param {string | undefined} facts.wish GUILDHALL_ELECTRON: 'newest' tries the download again, 'packaged' passes it over
- * @param {boolean} facts.isInstalled package.json's version is there
- * @param {boolean} facts.hasFailed its download has failed here before
- * @param {boolean} facts.canPackaged the packaged one runs on this system
+ * @param {string | undefined} facts.wish GUILDHALL_ELECTRON: 'newest' repeats the download, 'packaged' skips it
+ * @param {boolean} facts.isInstalled package.json's version is installed
+ * @param {boolean} facts.hasFailed its download has failed on this machine before
+ * @param {boolean} facts.canPackaged the packaged Electron runs on this system
  * @returns {Source}
  */
 export function chooseSource({ wish, isInstalled, hasFailed, canPackaged }) {
@@ -30,7 +30,7 @@ export function chooseSource({ wish, isInstalled, hasFailed, canPackaged }) {
 }
 
 /**
- * The Electron to run: package.json's version where it can be had, else the packaged one (Linux x64).
+ * The Electron to run: package.json's version if it is available, else the packaged one (Linux x64).
  * @returns {Promise<ElectronRuntime>}
  */
 export async function ensureElectron() {

@@ -12,13 +12,13 @@ import { SetupError } from './progress.mjs';
 const START_MS = 20_000;
 
 /**
- * A message bus and an unlocked keyring of its own, empty and in a folder, so that what the app keeps secret is really
- * encrypted, and the person's own keyring is left alone.
+ * Starts a message bus and an empty, unlocked keyring in a folder, so that the app's secrets are really encrypted and
+ * the user's own keyring is not touched.
  * @param {string} folder
  * @param {OrdinaryUser | undefined} user
  * @param {NodeJS.ProcessEnv} env
- * @param {{ isMade?: boolean, bus?: string }} [options] isMade: false where its person has not chosen a password for it
- *   yet; bus: the address of a bus that is there already
+ * @param {{ isMade?: boolean, bus?: string }} [options] isMade: false if the user has not chosen a password for the
+ * keyring yet; bus: the address of an existing bus
  * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, pids: number[] }>}
  */
 export async function startKeyring(folder, user, env, { isMade = true, bus: given } = {}) {
@@ -55,7 +55,7 @@ export async function startKeyring(folder, user, env, { isMade = true, bus: give
 }
 
 /**
- * Waits until the keyring has its name on the bus.
+ * Waits until the keyring owns its name on the bus.
  * @param {OrdinaryUser | undefined} user
  * @param {NodeJS.ProcessEnv} env
  */

@@ -7,12 +7,12 @@ import { inProject } from './project.mjs';
  * Starts the app under Playwright.
  * @param {import('./prepare.mjs').Prepared} prepared
  * @param {object} [options]
- * @param {string} [options.userDataDir] the profile; without it the app's usual one
- * @param {readonly string[]} [options.switches] more switches for Electron
+ * @param {string} [options.userDataDir] the profile; the app's default one if left out
+ * @param {readonly string[]} [options.switches] additional switches of Electron
  * @param {readonly string[]} [options.appArgs] arguments for the app
  * @param {Record<string, string>} [options.env] added to the environment
- * @param {boolean} [options.waitsForPlaywright] whether the app is held back until Playwright has attached, which a
- *   measured start is not
+ * @param {boolean} [options.waitsForPlaywright] whether the app waits until Playwright has attached; a measured start
+ * does not
  * @param {number} [options.timeoutMs] for the start
  * @returns {Promise<import('playwright-core').ElectronApplication>}
  */
@@ -32,7 +32,7 @@ export async function launchApp(
 }
 
 /**
- * The gate's file, where whoever runs the app can read it.
+ * Path of the gate, in a folder that the app's user can read.
  * @param {string} dataRoot
  */
 function attachGate(dataRoot) {

@@ -11,12 +11,12 @@ const PACKAGE = inProject('node_modules/electron');
 const FIRST_BYTE_MS = 8_000;
 const STALL_MS = 30_000;
 
-/** The version that package.json asks for. */
+/** The version in package.json. */
 export const newestVersion = () =>
   /** @type {{ version: string }} */ (readJson(join(PACKAGE, 'package.json'))).version;
 
 /**
- * The program of the Electron that package.json asks for, when it has been downloaded before.
+ * The program of package.json's Electron, if it has been downloaded.
  * @returns {string | undefined}
  */
 export function installedElectron() {
@@ -29,9 +29,9 @@ export function installedElectron() {
 }
 
 /**
- * Downloads it by Electron's own installer (its cache, mirrors and checksums), giving up after 8 s without an answer or
- * 30 s without progress.
- * @returns {Promise<{ program: string } | { reason: string }>} why it cannot be had is for a person to read
+ * Downloads Electron by its own installer (with its cache, mirrors and checksums). Gives up after 8 s without an answer
+ * or 30 s without progress.
+ * @returns {Promise<{ program: string } | { reason: string }>} the reason of a failure is for display
  */
 export async function downloadElectron() {
   const version = newestVersion();
@@ -80,7 +80,7 @@ async function fetchIntoCache(version) {
 }
 
 /**
- * fetch says only 'fetch failed'; what went wrong is its cause.
+ * fetch reports only 'fetch failed'; the error's cause has the reason.
  * @param {unknown} error
  */
 export function reasonOf(error) {

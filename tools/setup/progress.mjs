@@ -1,13 +1,13 @@
 // @ts-check
 
-/** A failure that a person can mend: its message is shown as it is, without a stack. */
+/** A failure that the user can repair: its message is printed without a stack. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';
 }
 
 /**
- * One line of progress. It goes to standard error, so that standard output stays free for results.
+ * Prints a line of progress to standard error; standard output is for results.
  * @param {string} text
  */
 export function say(text) {
@@ -15,7 +15,7 @@ export function say(text) {
 }
 
 /**
- * Runs a tool: its returned number is the exit code; a SetupError is printed plainly, a bug with its stack.
+ * Runs a tool: the returned number is the exit code; a SetupError is printed plainly, a bug with its stack.
  * @param {() => Promise<number>} tool
  */
 export async function runTool(tool) {
@@ -32,7 +32,7 @@ export async function runTool(tool) {
 }
 
 /**
- * A span in words: '850 ms', '12 s', '3 min 5 s'.
+ * A duration as text: '850 ms', '12 s', '3 min 5 s'.
  * @param {number} ms
  */
 export function spanText(ms) {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 /** The project's folder. */
 export const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** What the tools make and keep between runs; git ignores it, and `npm ci` clears it. */
+/** Files of the tools that are kept between runs; git ignores the folder, and `npm ci` clears it. */
 export const CACHE = join(PROJECT, 'node_modules/.cache/guildhall');
 
 /**

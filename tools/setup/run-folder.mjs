@@ -10,10 +10,10 @@ import { say } from './progress.mjs';
 
 /**
  * A folder for one run: profiles, keys, sockets.
- * @param {OrdinaryUser | undefined} user who has to get into it, beside who runs this
+ * @param {OrdinaryUser | undefined} user a second user with access to it
  */
 export function makeDataRoot(user) {
-  // Another user may not get into this one's folder for temporary files.
+  // Another user may have no access to this user's folder for temporary files.
   const isOpen = user === undefined || canEnter(user, tmpdir());
   const root = mkdtempSync(join(isOpen ? tmpdir() : '/tmp', 'guildhall-run-'));
   if (user !== undefined) chmodSync(root, 0o755);
@@ -21,7 +21,7 @@ export function makeDataRoot(user) {
 }
 
 /**
- * An app that is just ending may still write; what then stays is in a folder for temporary files.
+ * Removes the folder. An app that is just ending may still write; remaining files are in a folder for temporary files.
  * @param {string} dataRoot
  */
 export function removeDataRoot(dataRoot) {
@@ -39,7 +39,7 @@ function canEnter(user, folder) {
 }
 
 /**
- * Folders for temporary files and sockets that another user can write.
+ * Folders for temporary files and sockets that the other user can write.
  * @param {string} dataRoot
  * @param {OrdinaryUser | undefined} user
  * @returns {Record<string, string>}
@@ -56,7 +56,7 @@ export function ownFolders(dataRoot, user) {
 }
 
 /**
- * Root's own display, opened to the ordinary user by a copy of its key.
+ * Opens root's own display to the ordinary user by a copy of its key.
  * @param {string} dataRoot
  * @param {OrdinaryUser} user
  * @returns {Record<string, string>}

@@ -6,7 +6,7 @@ import { SetupError } from './progress.mjs';
 import { PROJECT, inProject } from './project.mjs';
 
 /**
- * Runs a TypeScript file of the project with this process's arguments; it calls `prepare` for what else it needs.
+ * Runs a TypeScript file of the project with this process's arguments; the file calls `prepare` for any further set-up.
  * @param {string} file
  * @returns {Promise<number>} its exit code
  */

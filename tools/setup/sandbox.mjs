@@ -6,10 +6,10 @@ import { commandAs } from './ordinary-user.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Sees to it that Electron can sandbox its renderers on this Linux: by user namespaces, or else by the setuid program
- * that comes with it. The sandbox is never turned off.
- * @param {string} program Electron's
- * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user who runs it
+ * Ensures that Electron can sandbox its renderers on this Linux: by user namespaces, or else by its setuid program. The
+ * sandbox is never turned off.
+ * @param {string} program Electron's program
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user the user that runs it
  */
 export function ensureSandbox(program, user) {
   if (process.platform !== 'linux') return;
@@ -30,8 +30,8 @@ export function ensureSandbox(program, user) {
 }
 
 /**
- * A command that runs `true` in the setuid sandbox. The sandbox expects to be called by Electron: with its version in the
- * environment and files open where it looks for them.
+ * A command that runs `true` in the setuid sandbox. The sandbox expects a call by Electron: with its version in the
+ * environment and certain file descriptors open.
  * @param {string} guard
  */
 function probeOf(guard) {

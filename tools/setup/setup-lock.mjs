@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { say } from './progress.mjs';
 import { PROJECT } from './project.mjs';
 
-// Outside node_modules, which `npm ci` removes.
+// Outside of node_modules, which `npm ci` removes.
 const mark = createHash('sha256').update(PROJECT).digest('hex').slice(0, 12);
 const LOCK = join(tmpdir(), `guildhall-setup-${userInfo().uid}-${mark}.lock`);
 
 /**
- * Runs a step of the set-up while no other process of this project is at one.
+ * Runs a step of the set-up while no other process of this project runs one.
  * @template T
  * @param {() => Promise<T>} step
  * @returns {Promise<T>}
@@ -32,7 +32,7 @@ export async function withSetupLock(step) {
   }
 }
 
-/** The lock appears with its owner's number in it, or not at all. */
+/** Takes the lock. The file appears with its owner's process id, or not at all. */
 function take() {
   const own = `${LOCK}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -47,12 +47,13 @@ function take() {
   }
 }
 
-/** A lock whose owner has died is nobody's. */
+/** Whether the lock's owner is alive; the lock of a dead owner is free. */
 function isHeld() {
   try {
     return process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
   } catch (error) {
-    // ESRCH is the dead owner; a lock that was released meanwhile, or that another user's process holds, is left alone.
+    // ESRCH means a dead owner. A lock that was released in between, or that another user's process holds, is left
+    // alone.
     return /** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH';
   }
 }

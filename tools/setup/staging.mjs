@@ -21,35 +21,35 @@ import { PROJECT, inProject, readJson } from './project.mjs';
 
 /** @typedef {import('./ordinary-user.mjs').OrdinaryUser} OrdinaryUser */
 
-/** Readable by everybody; a project has a folder of its own in it. */
+/** Readable for every user; contains a folder per project. */
 const ROOT = '/var/cache/guildhall';
 
-/** The file of a project's folder of copies that names the project. */
+/** The file in a project's folder of copies that names the project. */
 const OWNER = 'copied-from';
 
-/** What the app consists of when it runs, beside its packages. */
+/** The parts of the app that it needs at run time, besides its packages. */
 const APP = ['package.json', 'out', 'resources'];
 
-/** This project's folder of copies. */
+/** The folder of this project's copies. */
 const STAGE = join(ROOT, createHash('sha256').update(PROJECT).digest('hex').slice(0, 12));
 
 /**
- * Electron's program where the ordinary user finds it: in place when it can be read there, else in a copy. (A clone under
- * /root or in a folder of mktemp -d is closed to others.)
+ * Electron's program at a path that the ordinary user can read: the original if possible, otherwise a copy. (A clone
+ * under /root or in a folder of mktemp -d is not accessible to other users.)
  * @param {OrdinaryUser} user
  * @param {string} program
  */
 export function readableRuntime(user, program) {
   const folder = dirname(program);
   if (firstUnreadable(user, [folder]) === undefined) return program;
-  // The packaged runtime's folder is named by its recipe; a downloaded one lies in `dist` and has its version inside.
+  // The packaged runtime's folder is named after its recipe; a downloaded one is in `dist`, with its version inside.
   const name = `runtime-${basename(folder)}-${contentHash(folder, ['version', 'resources'])}`;
   return join(copyOnce('runtime-', name, folder, ['.']), basename(program));
 }
 
 /**
- * An app's folder where the ordinary user finds it. Of this project what runs is copied, with its packages; another app
- * is copied whole.
+ * An app's folder at a path that the ordinary user can read. Of this project only the parts needed at run time are
+ * copied, with its packages; another app is copied whole.
  * @param {OrdinaryUser} user
  * @param {string} app
  */
@@ -57,7 +57,7 @@ export function readableApp(user, app) {
   const parts = app === PROJECT ? projectParts() : ['.'];
   const paths = parts.map((part) => join(app, part));
   if (firstUnreadable(user, paths) === undefined) return app;
-  // The packages are large and follow from the lock file.
+  // The packages are large, and the lock file determines them.
   const hashed = app === PROJECT ? [...APP, 'package-lock.json'] : parts;
   const kind = app === PROJECT ? 'app-' : 'other-';
   return copyOnce(kind, `${kind}${contentHash(app, hashed)}`, app, parts);
@@ -70,8 +70,8 @@ function projectParts() {
 }
 
 /**
- * Copies parts of a folder into a folder of the stage, unless it is there; it appears whole or not at all.
- * @param {string} kind the beginning of the names of earlier copies; the one before this is kept, it may be in use
+ * Copies parts of a folder into a folder of the stage, unless it exists; the copy appears whole or not at all.
+ * @param {string} kind the prefix of the names of earlier copies; the previous one is kept, because it may be in use
  * @param {string} name
  * @param {string} from
  * @param {readonly string[]} parts
@@ -103,7 +103,7 @@ function copyOnce(kind, name, from, parts) {
   return target;
 }
 
-/** The copies of projects that are gone: a clone for one run leaves 300 MB behind. */
+/** Removes the copies of projects that no longer exist: a clone for one run leaves 300 MB behind. */
 function removeOrphans() {
   for (const stage of readdirSync(ROOT)) {
     const owner = join(ROOT, stage, OWNER);
@@ -113,7 +113,7 @@ function removeOrphans() {
 }
 
 /**
- * All copies of a kind but the latest.
+ * All copies of a kind except for the latest.
  * @param {readonly string[]} names
  * @param {string} kind
  * @param {(name: string) => number} timeOf
@@ -126,7 +126,7 @@ export function staleCopies(names, kind, timeOf) {
 }
 
 /**
- * chmod -R a+rX
+ * As `chmod -R a+rX`.
  * @param {string} path
  */
 function openToAll(path) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { answerOf, isCommand, runVisibly } from './command.mjs';
 import { SetupError, say, spanText } from './progress.mjs';
 
-/** What Electron's program is linked with, or opens by name, and the Debian package that brings it. */
+/** The libraries that Electron's program is linked with or opens by name, with their Debian packages. */
 const LIBRARY_PACKAGES = new Map([
   ['libX11.so.6', 'libx11-6'],
   ['libXcomposite.so.1', 'libxcomposite1'],
@@ -38,7 +38,7 @@ const LIBRARY_PACKAGES = new Map([
   ['libxkbcommon.so.0', 'libxkbcommon0'],
 ]);
 
-/** The packages that Debian 13 and Ubuntu 24.04 gave a new name when time became 64 bits wide. */
+/** The packages that got a new name in Debian 13 and Ubuntu 24.04, with the change to 64-bit time. */
 const RENAMED = new Set([
   'libasound2',
   'libatk-bridge2.0-0',
@@ -49,10 +49,10 @@ const RENAMED = new Set([
   'libgtk-3-0',
 ]);
 
-/** Opened by name, for the first secret and the first notification, so the program's own list does not hold them. */
+/** Opened by name, for the first secret and the first notification, so ldd does not list them. */
 const OPENED_BY_NAME = ['libsecret-1.so.0', 'libnotify.so.4'];
 
-/** Commands beside Electron, by what they are for. */
+/** Commands besides Electron, by their purpose. */
 export const COMMAND_PACKAGES = {
   display: new Map([['Xvfb', 'xvfb']]),
   keyring: new Map([
@@ -60,19 +60,19 @@ export const COMMAND_PACKAGES = {
     ['dbus-send', 'dbus'],
     ['gnome-keyring-daemon', 'gnome-keyring'],
   ]),
-  /** What the end-to-end tests' desktop is made of: notifications, a tray, windows, a network with certificates. */
+  /** The programs of the end-to-end tests' desktop: notifications, a tray, windows, a network with certificates. */
   desktop: new Map([
     ['dunst', 'dunst'],
     ['xprop', 'x11-utils'],
     ['gdbus', 'libglib2.0-bin'],
-    // The list of authorities that Chromium reads (NSS), and certificates of the tests' own.
+    // Chromium's list of authorities (NSS), and certificates of the tests.
     ['certutil', 'libnss3-tools'],
     ['openssl', 'openssl'],
-    // A Wayland desktop without a screen (6 MB on the disk), and what serves X11 on it.
+    // A Wayland desktop without a screen (6 MB on disk), and its X11 server.
     ['cage', 'cage'],
     ['Xwayland', 'xwayland'],
   ]),
-  /** What judges packages, and the windows of what they install. */
+  /** Checkers of packages and of their windows. */
   packages: new Map([
     ['lintian', 'lintian'],
     ['desktop-file-validate', 'desktop-file-utils'],
@@ -83,8 +83,8 @@ export const COMMAND_PACKAGES = {
 
 /**
  * @typedef {object} Release
- * @property {boolean} isDebian Debian or one of its family
- * @property {boolean} hasRenamed the release has the new names (RENAMED)
+ * @property {boolean} isDebian Debian or a derivative
+ * @property {boolean} hasRenamed whether the release uses the new names (RENAMED)
  */
 
 /**
@@ -102,15 +102,15 @@ export function parseRelease(osRelease) {
 }
 
 /**
- * The libraries that the dynamic linker does not find.
- * @param {string} lddOutput what `ldd program` prints
+ * The libraries that the dynamic linker cannot find.
+ * @param {string} lddOutput the output of `ldd program`
  */
 export function missingLibraries(lddOutput) {
   return lddOutput.split('\n').flatMap((line) => /^\s*(\S+) => not found$/.exec(line)?.[1] ?? []);
 }
 
 /**
- * The Debian packages for libraries and commands; a library that is not known here stands for itself in `unknown`.
+ * The Debian packages of libraries and commands; libraries that are missing in the table are returned in `unknown`.
  * @param {readonly string[]} libraries
  * @param {readonly string[]} commandPackages
  * @param {Release} release
@@ -123,16 +123,16 @@ export function packagesFor(libraries, commandPackages, release) {
 }
 
 /**
- * The command that a person types where the tools may not install anything.
+ * The command for the user if the tools may not install packages.
  * @param {readonly string[]} packages
  */
 export const installCommand = (packages) =>
   `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
 /**
- * Installs what is missing on a Debian as root; elsewhere says what to do.
- * @param {string} electron the program
- * @param {readonly (keyof typeof COMMAND_PACKAGES)[]} uses what else is going to be run
+ * Installs missing libraries on Debian as root; elsewhere the error names the remedy.
+ * @param {string} electron Electron's program
+ * @param {readonly (keyof typeof COMMAND_PACKAGES)[]} uses the purposes of other programs that will run
  */
 export async function ensureSystemLibraries(electron, uses) {
   if (process.platform !== 'linux') return;
@@ -167,20 +167,20 @@ function findMissingLibraries(electron) {
   const linked = answerOf('ldd', [electron]);
   if (linked === undefined) throw new SetupError(`${electron} is not a program for this system.`);
   const known = answerOf('/sbin/ldconfig', ['-p']) ?? answerOf('ldconfig', ['-p']);
-  // Without the linker's list nothing can be said about these, and a library that is missing shows by itself.
+  // Without the linker's list these cannot be checked; a missing library becomes apparent when it is used.
   const opened = known === undefined ? [] : OPENED_BY_NAME.filter((name) => !known.includes(`${name} `));
   return [...missingLibraries(linked), ...opened];
 }
 
 /**
- * Installs packages of Debian, as root.
+ * Installs Debian packages, as root.
  * @param {readonly string[]} packages
  */
 export async function install(packages) {
   say(`System libraries: installing ${packages.join(' ')} …`);
   const started = Date.now();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Another installation may be at work: wait for it, two minutes at most.
+  // Another installation may be in progress: wait for it, two minutes at most.
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0'];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const code = await runVisibly('apt-get', [...options, ...args], { env });

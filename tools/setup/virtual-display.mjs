@@ -6,9 +6,10 @@ import { startDaemon } from './daemon.mjs';
 import { commandAs } from './ordinary-user.mjs';
 
 /**
- * An X server without a screen, on a free display, for one user alone.
+ * An X server without a screen, on a free display, with access for one user only.
  * @param {string} folder for the key to the display
- * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user who runs it; undefined: who runs this
+ * @param {import('./ordinary-user.mjs').OrdinaryUser | undefined} user the user that runs it; the present user if
+ * undefined
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string }, pid: number }>}
  */
@@ -28,7 +29,7 @@ export async function startVirtualDisplay(folder, user, env) {
   return { env: { DISPLAY: `:${await firstLine()}`, XAUTHORITY: authority }, pid };
 }
 
-/** Only root may make it, and a machine that never had a display lacks it. */
+/** Only root may create the folder, and it is missing on a machine that never had a display. */
 function makeSocketFolder() {
   const folder = '/tmp/.X11-unix';
   if (existsSync(folder) || process.getuid?.() !== 0) return;
@@ -37,7 +38,7 @@ function makeSocketFolder() {
 }
 
 /**
- * The file that holds the key to a display: one entry, for any address and any display number.
+ * The file with the key to a display: one entry, for any address and any display number.
  * @param {Buffer} key 16 bytes
  */
 export function xauthority(key) {

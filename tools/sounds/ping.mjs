@@ -5,7 +5,7 @@ import { inProject } from '../setup/project.mjs';
 
 const RATE = 22_050;
 const SECONDS = 0.45;
-/** Two notes of a small bell, the second a fifth higher: frequency in Hz, and when it is struck, in seconds. */
+/** Two notes of a small bell, the second a fifth higher: frequency in Hz, and time of the strike in seconds. */
 const NOTES = /** @type {const} */ ([
   [880, 0],
   [1318.5, 0.09],
@@ -13,7 +13,7 @@ const NOTES = /** @type {const} */ ([
 const LOUDNESS = 0.32;
 
 /**
- * The sound at a time, between -1 and 1.
+ * The sample at a time, between -1 and 1.
  * @param {number} time in seconds
  */
 const sampleAt = (time) => {
@@ -51,8 +51,8 @@ export const pingWav = () => {
   return wav;
 };
 
-/** Where it is kept. */
+/** Path of the WAV file. */
 export const PING_FILE = inProject('resources/sounds/ping.wav');
 
-// `node tools/sounds/ping.mjs` writes it anew.
+// `node tools/sounds/ping.mjs` writes the file.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(PING_FILE, pingWav());

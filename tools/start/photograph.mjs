@@ -12,7 +12,7 @@ const SETTLE_MS = 10_000;
 const CLOSE_MS = 15_000;
 
 /**
- * Opens the app, signs in as the demo owner if it is not signed in already, and saves a picture of it.
+ * Opens the app, signs in as the demo owner unless already signed in, and saves a picture of the window.
  * @param {import('../setup/prepare.mjs').Prepared} prepared
  * @param {string} picture path of the PNG
  */
@@ -60,11 +60,11 @@ async function signIn(page) {
 }
 
 /**
- * Waits until pictures and fonts are in, but not for ever.
+ * Waits until pictures and fonts are loaded, up to a limit.
  * @param {import('playwright-core').Page} page
  */
 async function settle(page) {
-  // Asked again and again from here: the page's policy lets nothing be evaluated in it on a timer.
+  // Polled from here: the page's policy forbids evaluation in the page on a timer.
   const isSettled = () =>
     page.evaluate(
       () => document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete),
@@ -78,7 +78,7 @@ async function settle(page) {
 }
 
 /**
- * Keeps the end of what the app says, for the message when it fails.
+ * Keeps the end of the app's output for the error message.
  * @param {import('node:child_process').ChildProcess} child
  */
 function collectOutput(child) {

@@ -9,7 +9,7 @@ import { PROJECT, inProject } from '../setup/project.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} command a script of node_modules and its arguments
- * @property {(output: string) => string | undefined} [complaint] what is wrong although the command was content
+ * @property {(output: string) => string | undefined} [complaint] the fault if the command succeeded nevertheless
  *
  * @typedef {{ name: string, complaint: string | undefined }} Verdict
  */
@@ -17,7 +17,7 @@ import { PROJECT, inProject } from '../setup/project.mjs';
 const AT_ONCE = 2;
 
 /**
- * By TypeScript 7, on one core: its answer takes a tenth of the processor time (docs/decisions/017).
+ * By TypeScript 7, on one core: it takes a tenth of the processor time (docs/decisions/017).
  * @param {string} environment
  */
 const types = (environment) => ({
@@ -29,9 +29,9 @@ const LINTED = /\.(?:[cm]?js|tsx?)$/;
 const TYPED = /\.tsx?$/;
 
 /**
- * The checks of the whole project, or of some of its files: what those can break elsewhere is still checked everywhere,
- * but lint, which takes most of the time.
- * @param {readonly string[] | null} files paths from the project's root; null for everything
+ * The checks of the whole project, or of some files. For some files, only lint, which takes most of the time, is
+ * limited to them; checks that these files can break elsewhere still cover the project.
+ * @param {readonly string[] | null} files paths relative to the project; null for everything
  * @returns {readonly Step[]}
  */
 export function stepsFor(files) {
@@ -46,7 +46,7 @@ export function stepsFor(files) {
       command: ['eslint/bin/eslint.js', '--max-warnings=0', '--no-warn-ignored', ...(linted ?? ['.'])],
     },
     {
-      // By a native program: what these rules ask of the types takes ESLint two minutes more (docs/decisions/017).
+      // By a native program: ESLint would take two minutes longer for these rules with types (docs/decisions/017).
       name: 'lint with types',
       of: typed,
       command: ['oxlint/bin/oxlint', ...(typed ?? [])],
@@ -78,7 +78,7 @@ export function stepsFor(files) {
   return steps.filter(({ of }) => of === null || of.length > 0);
 }
 
-/** The files that differ from the last commit, new ones included; null where git cannot say. */
+/** The files that differ from the last commit, new ones included; null if git gives no answer. */
 export function changedFiles() {
   const ask = (/** @type {readonly string[]} */ words) =>
     answerOf('git', ['-C', PROJECT, ...words])
@@ -103,8 +103,7 @@ export function readComplaint(things, said, there) {
 }
 
 /**
- * How many files of TypeScript are below these folders, as git knows them (new ones included); without git, as they lie
- * there.
+ * The number of TypeScript files below these folders that git knows (new ones included); without git, of those on disk.
  * @param {readonly string[]} folders
  */
 function filesOf(...folders) {
@@ -119,8 +118,8 @@ function filesOf(...folders) {
 }
 
 /**
- * Runs every step, two at a time, whatever the others find.
- * @param {readonly string[] | null} [files] those to check; everything when it is null
+ * Runs every step, two at a time, whatever the results of the others.
+ * @param {readonly string[] | null} [files] the files to check; null for everything
  * @returns {Promise<Verdict[]>}
  */
 export async function runChecks(files = null) {

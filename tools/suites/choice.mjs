@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Which suite runs the test files below a folder. A folder that holds several of these has all of them. */
+/** The suite of the test files below a folder. A folder with several suites has all of them. */
 const FOLDERS = [
   { suite: 'renderer', folders: ['tests/unit/preload', 'tests/unit/renderer'] },
   {
@@ -11,16 +11,16 @@ const FOLDERS = [
 ];
 
 /**
- * What is to run: a suite with an empty list runs whole.
+ * The work of a run: a suite with an empty list runs whole.
  * @typedef {{ suite: string, paths: string[] }} Work
  */
 
 /**
- * Reads the words after `npm test --`: names of suites, or paths of test files and folders.
- * @param {readonly string[]} words paths from the project's root
- * @param {readonly string[]} suites all there are, in the order in which they run
- * @param {(path: string) => boolean} exists whether there is such a file or folder
- * @returns {{ work: Work[], unknown: string[] }} all suites when there is no word; what cannot be read
+ * Reads the arguments after `npm test --`: names of suites, or paths of test files and folders.
+ * @param {readonly string[]} words names, or paths relative to the project
+ * @param {readonly string[]} suites all suites, in the order in which they run
+ * @param {(path: string) => boolean} exists whether the file or folder exists
+ * @returns {{ work: Work[], unknown: string[] }} all suites if there is no argument; the unknown arguments
  */
 export function chooseWork(words, suites, exists) {
   if (words.length === 0) return { work: suites.map((suite) => ({ suite, paths: [] })), unknown: [] };
@@ -33,7 +33,7 @@ export function chooseWork(words, suites, exists) {
     if (found.length === 0) unknown.push(word);
     for (const suite of found) chosen.set(suite, [...(chosen.get(suite) ?? []), path]);
   }
-  // A suite that is named runs whole, whatever else of it is.
+  // A suite that is named runs whole, even if some of its files are named, too.
   for (const word of words) if (suites.includes(word)) chosen.set(word, []);
   const work = suites.flatMap((suite) => {
     const paths = chosen.get(suite);

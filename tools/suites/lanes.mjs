@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The lanes of a run, which run at the same time; the suites of a lane run one by one. Packages and whole apps are waited
- * for more than computed, so what computes runs beside them.
+ * The lanes of a run, which run in parallel; the suites of a lane run in sequence. Tests of packages and whole apps
+ * mostly wait, so suites that compute run beside them.
  */
 const LANES = [
   ['check', 'unit', 'renderer', 'integration', 'contract'],
@@ -10,7 +10,7 @@ const LANES = [
 ];
 
 /**
- * @param {readonly string[]} suites those to run
+ * @param {readonly string[]} suites the suites to run
  * @returns {string[][]} lanes of suites, none of them empty; every suite once
  */
 export const lanesOf = (suites) =>

@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * What a suite came to.
+ * The result of a suite.
  * @typedef {{ passed: number, failed: number, notes: string[] }} Tally
  *
- * What vitest's JSON reporter writes, as far as it is read here.
+ * The output of vitest's JSON reporter, as far as it is used.
  * @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} Result
  *
  * @typedef {object} VitestReport
@@ -16,9 +16,9 @@
  */
 
 /**
- * Counts a suite. A test that was skipped is a failure: it shows nothing. So is a file that did not load, a run that was
- * broken off, and a suite without a test.
- * @param {VitestReport | undefined} report undefined when vitest did not get as far as writing one
+ * Counts a suite. A skipped test counts as failed: it proves nothing. So do a file that did not load, an interrupted
+ * run, and a suite without a test.
+ * @param {VitestReport | undefined} report undefined if vitest ended before it wrote one
  * @param {number} exitCode vitest's
  * @returns {Tally}
  */
@@ -49,7 +49,7 @@ export function tallyOf(report, exitCode) {
 }
 
 /**
- * A line for each test that failed: who reads only the end of a long run sees what to look for.
+ * A line for each failed test: a reader of only the end of a long run sees what to look for.
  * @param {VitestReport} report
  * @returns {string[]}
  */

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /**
- * A text that people read: its English, which is its key, and where it stands. `one` is the English of a plural for one.
+ * A displayed text: its English, which is its key, and its place. `one` is the English singular of a plural.
  * @typedef {{ readonly key: string, readonly one: string | null, readonly place: string }} Found
  */
 
 /**
- * A call of which the text is no literal. A marked text of a table (`t(row.label)`) is none of them: its literal is in `msg`.
+ * A call whose text is no literal. A marked text of a table (`t(row.label)`) does not count: its literal is in `msg`.
  * @typedef {{ readonly text: string, readonly place: string }} Made
  */
 
@@ -17,7 +17,10 @@ const SAYING = new Set(['t', 'msg', 'plural']);
 /** @type {(node: ts.Node | undefined) => string | null} */
 const literalOf = (node) => (node !== undefined && ts.isStringLiteralLike(node) ? node.text : null);
 
-/** What can only be a marked text, by its form: the compiler has seen to its type. @type {(node: ts.Node) => boolean} */
+/**
+ * An expression whose form permits only a marked text: the compiler has checked its type. @type {(node: ts.Node) =>
+ * boolean}
+ */
 const isMarked = (node) => {
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return isMarked(node.expression);
   if (ts.isConditionalExpression(node)) return isMarked(node.whenTrue) && isMarked(node.whenFalse);
@@ -30,7 +33,7 @@ const isMarked = (node) => {
 
 /**
  * The texts of one file.
- * @param {string} path how it is named in what is answered
+ * @param {string} path its path in the result
  * @param {string} code
  * @returns {{ readonly found: Found[], readonly made: Made[] }}
  */
@@ -69,7 +72,7 @@ export function textsIn(path, code) {
 }
 
 /**
- * The texts of all files of src that people read, in the order of the files.
+ * The displayed texts of all files of src, in the order of the files.
  * @param {string} root
  */
 export function findTexts(root) {
@@ -98,7 +101,7 @@ export function byKey(found) {
 }
 
 /**
- * The entries of an English catalogue, from which that of another language begins.
+ * The entries of an English catalogue, with which that of a new language starts.
  * @param {readonly Found[]} found
  * @returns {Record<string, string>}
  */

@@ -1,13 +1,13 @@
 // @ts-check
 
 /**
- * What is asked of a run.
+ * The options of a run.
  * @typedef {{ seed: number, minutes: number, names: readonly string[] }} Order
  *
- * A part of the torture: vitest over files with more of what they do, or a script.
+ * A part of the torture: test files with more runs or rounds than usual, or a script.
  * @typedef {object} Part
  * @property {string} name
- * @property {string} does what is done, in words
+ * @property {string} does description of the part
  * @property {{ project: string, files: readonly string[], match?: string }} [tests]
  * @property {string} [script] a TypeScript file of the project, in place of `tests`
  * @property {(order: Order) => Record<string, string>} [env]
@@ -96,7 +96,7 @@ export const PARTS = [
 const NAMES = PARTS.map(({ name }) => name);
 
 /**
- * Reads what was asked for; a text says what is wrong with it.
+ * Reads the options; a returned text names the fault.
  * @param {{ minutes?: string | undefined, seed?: string | undefined, only?: string | undefined }} values
  * @param {() => number} anySeed
  * @returns {Order | string}

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { PROJECT, inProject } from '../setup/project.mjs';
 
-/** What a test or a script prints for the summary begins so, or is one of the figures that the tests print. */
+/** Lines for the summary begin so, or are figures that the tests print. */
 const TOLD = /^(?:torture: |killed \d+ times: |\{"store":)/;
-/** No test of the torture is judged by its time. */
+/** Ten hours in milliseconds, so that no test of the torture is stopped by its time limit. */
 const PATIENCE_MS = '36000000';
 
 /**
- * Runs a part and passes on what it prints.
+ * Runs a part and forwards its output.
  * @param {import('./parts.mjs').Part} part
  * @param {import('./parts.mjs').Order} order
  * @returns {Promise<{ code: number, said: readonly string[] }>} its exit code, and the lines for the summary

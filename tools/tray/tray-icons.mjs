@@ -6,23 +6,23 @@ import { crc32, deflateSync } from 'node:zlib';
 import { inProject } from '../setup/project.mjs';
 
 /**
- * Draws the icons of the tray into resources/tray: the hall of resources/icon.svg on its ground, closer, for small sizes;
- * and for macOS the hall alone, in black, which the system colours. Unread is a dot, mentioned a disc with a mark in it:
- * they differ by shape, not by colour alone.
+ * Draws the icons of the tray into resources/tray: the hall of resources/icon.svg on its background, enlarged for small
+ * sizes; and for macOS the hall alone in black, which the system colours. The mark for unread is a dot, for a mention a
+ * disc with a sign in it: they differ by shape, not only by colour.
  */
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
-/** @typedef {(x: number, y: number) => boolean} Shape whether a point is in it, in units of resources/icon.svg */
-/** @typedef {readonly [shape: Shape, colour: Colour | null]} Layer null takes away what is below */
+/** @typedef {(x: number, y: number) => boolean} Shape whether a point is inside, in units of resources/icon.svg */
+/** @typedef {readonly [shape: Shape, colour: Colour | null]} Layer null erases the layers below */
 
 export const STATES = /** @type {const} */ (['quiet', 'unread', 'mentioned']);
-/** Pixels: 16 for Windows, 22 for Linux, each also for screens of twice the density. */
+/** Pixels: 16 for Windows, 22 for Linux, each also for screens of double density. */
 export const SIZES = /** @type {const} */ ([16, 22, 32, 44]);
 export const TEMPLATE_SIZES = /** @type {const} */ ([16, 32]);
 
-/** What of the icon is seen, in its units. */
+/** The visible part of the icon, in its units. */
 const VIEW = { from: 66, size: 380 };
-/** Points in each direction that a pixel is sampled at. */
+/** Sample points per pixel in each direction. */
 const SAMPLES = 8;
 
 const AMBER = /** @type {Colour} */ ([240, 138, 52]);
@@ -92,7 +92,7 @@ const TEMPLATE_MARKS = {
 };
 
 /**
- * The colour of a point, null where nothing is.
+ * The colour of a point, null if it is transparent.
  * @param {readonly Layer[]} layers
  * @param {number} x
  * @param {number} y

@@ -13,18 +13,18 @@ import { newestList } from './keys.mjs';
  * @typedef {object} Signing
  * @property {import('node:crypto').KeyObject} key
  * @property {import('./keys.mjs').KeyListFile} keys
- * @property {number} days For how long what is signed holds.
- * @property {number} now In epoch milliseconds.
+ * @property {number} days Validity of the signed announcement.
+ * @property {number} now Epoch milliseconds.
  */
 
-/** For how long an announcement holds where nothing is said. */
+/** Default validity of an announcement, in days. */
 export const USUAL_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
-/** The feeds that the app asks for; there are other files that end so. */
+/** The feeds that the app requests; other files have the same extension. */
 const FEED = /^((?:latest|beta)(?:-[a-z0-9-]+)?)\.yml$/;
 
 /**
- * What a feed's `.yml`, as electron-builder writes it, says: the version, and the names of its files.
+ * The contents of a feed's `.yml` by electron-builder: the version, and the names of its files.
  * @param {string} text
  */
 export function readFeedFile(text) {
@@ -69,7 +69,7 @@ function signedBefore(folder, feed) {
 }
 
 /**
- * A key that may not sign would make announcements that nobody takes.
+ * Checks the key before signing: the app would refuse announcements by a key that is not a signer.
  * @param {Pick<Signing, 'key' | 'keys'>} signing
  */
 export function checkSigner({ key, keys }) {
@@ -84,7 +84,7 @@ export function checkSigner({ key, keys }) {
 /**
  * @param {string} folder
  * @param {{ feed: string, version: string, files: AnnouncedFile[] }} what
- * @param {number} after the sequence before it
+ * @param {number} after the previous sequence number
  * @param {Signing} signing
  * @returns {Announced}
  */
@@ -94,7 +94,7 @@ function write(folder, what, after, { key, days, now }) {
     ...what,
     issued: new Date(now).toISOString(),
     expires: new Date(now + days * DAY_MS).toISOString(),
-    // The time makes it grow where nobody knows what was announced before.
+    // Based on the time, so that the number grows even if the previous announcement is unknown.
     sequence: Math.max(after + 1, Math.floor(now / 1000)),
   };
   const envelope = seal(PAYLOAD_TYPES.update, announced, key);
@@ -103,8 +103,8 @@ function write(folder, what, after, { key, days, now }) {
 }
 
 /**
- * Signs what the `.yml` files of a folder announce, by the packages that lie beside them; those of another version are
- * left as they are where one is named.
+ * Signs the `.yml` feeds of a folder, using the packages beside them. If a version is given, feeds of other versions
+ * are left alone.
  * @param {string} folder @param {Signing & { version?: string | undefined }} signing
  * @returns {Promise<Announced[]>}
  */
@@ -127,8 +127,8 @@ export async function announceFolder(folder, signing) {
 }
 
 /**
- * Signs again what a folder announces already, for longer. The packages need not be there; those that are must be what
- * was announced.
+ * Signs the announcements of a folder again, with a later expiry. Packages may be missing; those present must match the
+ * announcement.
  * @param {string} folder @param {Signing} signing
  * @returns {Promise<Announced[]>}
  */

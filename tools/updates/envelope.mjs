@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 
-/** As `src/contract/updates.ts` has them. */
+/** The same as in `src/contract/updates.ts`. */
 export const PAYLOAD_TYPES = /** @type {const} */ ({
   update: 'application/vnd.guildhall.update+json',
   keys: 'application/vnd.guildhall.update-keys+json',
@@ -11,7 +11,7 @@ export const PAYLOAD_TYPES = /** @type {const} */ ({
 /** @typedef {{ payloadType: string, payload: string, signatures: { keyid: string, sig: string }[] }} Envelope */
 
 /**
- * A key's public half as its SPKI bytes in base64, by which it stands in lists of keys.
+ * The public half of a key: its SPKI bytes in base64, the form in lists of keys.
  * @param {import('node:crypto').KeyObject} key
  */
 export function publicText(key) {
@@ -28,7 +28,7 @@ export function keyIdOf(publicKey) {
 }
 
 /**
- * What is signed: DSSE's encoding of the kind and the bytes.
+ * The signed bytes: DSSE's encoding of the type and the payload.
  * @param {string} type @param {Buffer} payload
  */
 function preAuthentication(type, payload) {
@@ -39,7 +39,7 @@ function preAuthentication(type, payload) {
 }
 
 /**
- * A value in an envelope that a private key has signed.
+ * A value in an envelope, signed by a private key.
  * @param {PayloadType} type @param {unknown} value @param {import('node:crypto').KeyObject} key
  * @returns {Envelope}
  */
@@ -54,7 +54,7 @@ export function seal(type, value, key) {
 }
 
 /**
- * What an envelope holds, without a look at who signed it.
+ * The payload of an envelope, without a check of its signatures.
  * @param {Envelope} envelope
  * @returns {any}
  */

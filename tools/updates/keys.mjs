@@ -8,11 +8,11 @@ import { PAYLOAD_TYPES, contentOf, isSealedBy, keyIdOf, publicText, seal } from 
 /** @typedef {{ serial: number, roots: string[], signers: string[] }} KeyList */
 /** @typedef {{ lists: import('./envelope.mjs').Envelope[] }} KeyListFile */
 
-/** Stands before a key that is made for trying; whatever is signed with it says so. */
+/** The first line of a test key; releases signed with it say so. */
 const TEST_MARK = 'A test key of Guildhall. It is no secret: sign nothing with it that people get.';
 
 /**
- * The text of a key: of the file that is named, or what was given, where that is a key itself.
+ * The text of a key: of the named file, or the given text if it is a key itself.
  * @param {string} given
  */
 function textOf(given) {
@@ -24,7 +24,7 @@ function textOf(given) {
   }
 }
 
-/** What a person is told to do instead. */
+/** The remedy in error messages. */
 const HOW = 'Make one with: npm run sign-feed -- make-key FILE';
 
 /**
@@ -36,7 +36,7 @@ function checkKind(key) {
 }
 
 /**
- * A private key, from a file's name or from the PEM itself.
+ * A private key, from the name of a file or from the PEM itself.
  * @param {string} given
  * @returns {{ key: KeyObject, isTest: boolean }}
  */
@@ -68,7 +68,7 @@ export function readPublicText(given) {
 }
 
 /**
- * Writes a new private key, which nobody else on this computer can read. A key that is there is never replaced.
+ * Writes a new private key that only this user can read. An existing key is never replaced.
  * @param {string} path @param {{ isTest?: boolean }} [options]
  */
 export function makeKey(path, { isTest = false } = {}) {
@@ -80,7 +80,7 @@ export function makeKey(path, { isTest = false } = {}) {
 }
 
 /**
- * The lists of keys in a file, checked: each is signed by a root of the one before it.
+ * The lists of keys in a file, checked: each is signed by a root of the previous one.
  * @param {string} path
  * @returns {KeyListFile}
  */
@@ -103,7 +103,7 @@ export function readLists(path) {
 }
 
 /**
- * The list that holds now.
+ * The list that is valid now.
  * @param {KeyListFile} file
  * @returns {KeyList}
  */
@@ -114,7 +114,8 @@ export function newestList({ lists }) {
 }
 
 /**
- * The lists with one more, which a root of the last one signs; the first where there are none. What is not named stays.
+ * The lists with an additional one, signed by a root of the last list; the first one if there is none. Values that are
+ * not given are kept.
  * @param {KeyListFile | null} before
  * @param {{ by: KeyObject, roots: readonly string[], signers: readonly string[] }} next
  * @returns {KeyListFile}

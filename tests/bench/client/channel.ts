@@ -40,7 +40,7 @@ const post = (
     });
   });
 
-/** Milliseconds from the click on a channel to the frame in which its newest message stands. */
+/** Milliseconds from a click on a channel to the frame with its newest message. */
 const switchTo = (page: Page, channel: string, word: string): Promise<number> =>
   page.evaluate(
     ([name, text]) =>
@@ -96,7 +96,7 @@ const rowsHeld = (page: Page): Promise<number> =>
     Number(document.querySelector('[data-testid="message-list"]')?.getAttribute('data-messages')),
   );
 
-/** Switching to a channel of 10,000 messages, and a burst of 10,000 messages into the open one. */
+/** A switch to a channel of 10,000 messages, and a burst of 10,000 messages into the open one. */
 export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
   const server = await startServerProcess(['--no-limits']);
   const { accounts, guildId } = await createCommunity(server.url, AUTHORS);
@@ -114,7 +114,7 @@ export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
     appArgs: [`--server=${server.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, server.url, owner);
 

@@ -29,7 +29,7 @@ const fillMessages = (url: string, owner: Account, channelId: string): Promise<v
     });
   });
 
-/** A guild of 1,000 channels in 20 categories. */
+/** Creates 1,000 channels in 20 categories. */
 const fillChannels = async (url: string, owner: Account, guildId: string): Promise<void> => {
   for (let first = 0; first < CHANNELS; first += PER_CATEGORY) {
     const { body } = await call(url, 'POST', '/channel/create/category', {
@@ -54,7 +54,7 @@ interface Scrolled {
   readonly messages: number;
 }
 
-/** Scrolls up by a screen in eight frames, as a wheel does, through all that there is; older pages load on the way. */
+/** Scrolls up to the beginning, a screen per eight frames as a wheel does; older pages load on the way. */
 const scrollThrough = (page: Page, slowMs: number): Promise<Scrolled> =>
   page.evaluate(
     (limit) =>
@@ -109,7 +109,7 @@ export const benchConversation = async (prepared: Prepared): Promise<Figure[]> =
     appArgs: [`--server=${server.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, server.url, owner);
 

@@ -14,14 +14,14 @@ import { startServerProcess } from '../support/server-process';
 const MESSAGES = 50;
 const LONGEST = 4000;
 const LONGEST_TASK_MS = 50;
-/** Nothing more is drawn when nothing was for this long. */
+/** Rendering counts as finished after this long without a change. */
 const REST_MS = 1000;
 
-/** As often as it fits into a message of legal length, in code points. */
+/** The unit repeated up to the limit of a message, in code points. */
 const filled = (unit: string): string => unit.repeat(Math.floor(LONGEST / codePoints(unit)));
 const always = (text: string) => (): string => text;
 
-/** What the messages of a channel hold, by its name. */
+/** The messages of each channel, by its name. */
 const kindsFor = (ids: readonly string[]): Readonly<Record<string, (index: number) => string>> => ({
   words: always('A line of about the length that people write to each other'),
   'long-words': always(filled('words of usual length ')),
@@ -50,7 +50,7 @@ const createChannel = async (url: string, owner: Account, guildId: string, name:
   return (body['channel'] as { id: string }).id;
 };
 
-/** Acts in the page, and waits until nothing has been drawn for a while. */
+/** Acts in the page and waits until rendering is finished. */
 const act = (page: Page, what: { readonly channel: string } | { readonly unfold: true }): Promise<void> =>
   page.evaluate(
     async ([asked, restMs]) => {
@@ -74,7 +74,10 @@ const act = (page: Page, what: { readonly channel: string } | { readonly unfold:
     [what, REST_MS] as const,
   );
 
-/** Opening a channel with 50 messages of legal length of whatever costs most to draw: no task holds the window up. */
+/**
+ * Opens a channel with 50 messages of maximum length whose content is the most expensive to render: no task may block
+ * the window.
+ */
 export const benchHeavyMessages = async (prepared: Prepared): Promise<Figure[]> => {
   const server = await startServerProcess(['--no-limits']);
   const { accounts, guildId } = await createCommunity(server.url, 20);
@@ -96,7 +99,7 @@ export const benchHeavyMessages = async (prepared: Prepared): Promise<Figure[]> 
         from: author.from,
         body: { channelId, content: content(index).trim(), parent_id: null },
       }).catch((error: unknown) => {
-        // Not every hostile text is one that the server takes.
+        // The server refuses some hostile texts.
         if (name !== 'hostile') throw error;
       });
     });
@@ -107,10 +110,10 @@ export const benchHeavyMessages = async (prepared: Prepared): Promise<Figure[]> 
     appArgs: [`--server=${server.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, server.url, owner);
-  // The first channel that is opened pays for code that is compiled then.
+  // The first channel also pays for the compilation of code.
   await act(page, { channel: 'words' });
 
   const opened: Record<string, PageTasks> = {};

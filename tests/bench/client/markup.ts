@@ -8,7 +8,7 @@ const MESSAGES = 10_000;
 const ROUNDS = 9;
 const LONG_BYTES = 100 * 1024;
 
-/** What people write, in the proportions in which they do: mostly plain words, here and there a form of each kind. */
+/** Typical messages in realistic proportions: mostly plain words, with a few of each kind of markup. */
 const LINES = [
   'Good morning! Does anybody know when the workshop opens today?',
   'I think it was nine, but better ask again before you come all the way.',
@@ -22,7 +22,7 @@ const LINES = [
   'A longer one, with **bold that has *italic in it* and goes on**, a line break\nand another line, so that it is as long as what people write when they explain something at length to somebody new.',
 ];
 const messages = Array.from({ length: MESSAGES }, (_, at) => `${LINES[at % LINES.length] ?? ''} ${at}`);
-/** 100 KiB of what makes parsers slow: forms that open and never close, and all of the above. */
+/** 100 KiB of input that is slow to parse: forms that open and never close, and all of the above. */
 const LONG: Readonly<Record<string, string>> = Object.fromEntries(
   ['*a **b ', '**__~~||', '`a``b```', '[](<@1 ', 'https://a.example/( ', '👩\u200D', LINES.join('\n')].map(
     (unit) => [
@@ -38,7 +38,7 @@ const timed = (work: () => void): number => {
   return performance.now() - begin;
 };
 
-/** Parsing 10,000 messages beside two public Markdown parsers, each to its tree or tokens; and one of 100 KiB. */
+/** Parses 10,000 messages, and one of 100 KiB, beside two public Markdown parsers, each to its tree or tokens. */
 export const benchMarkup = (): Promise<Figure[]> => {
   const hosts = inviteHosts('localhost:4000', []);
   const markdownIt = new MarkdownIt({ linkify: true, breaks: true });
@@ -49,7 +49,7 @@ export const benchMarkup = (): Promise<Figure[]> => {
     marked: (text) => marked.lexer(text),
   };
   const samples: Record<string, number[]> = { ours: [], 'markdown-it': [], marked: [] };
-  // In turns, so that whatever else the machine does bears on all; the first round warms up.
+  // In turns, so that other load on the machine affects all parsers; the first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, parse] of Object.entries(parsers)) {
       const ms = timed(() => {

@@ -19,19 +19,19 @@ const rowsIn = (page: Page, place: string): Promise<number> =>
 
 const PANEL = 'aside[aria-label="Members"]';
 const MANAGER = 'main[aria-label="Members manager"]';
-// The rows come with the count: the skeleton has neither.
+// The count appears together with the rows; the skeleton has neither.
 const IN_BIG = { place: PANEL, fits: /Members 100K.*— / };
 const IN_SMALL = { place: PANEL, fits: /Members 1(?!\d).*— / };
 const IN_MANAGER = { place: MANAGER, fits: /100K Members/ };
 const OPEN_MANAGER = `${PANEL} button[aria-label="Members manager"]`;
 const guildButton = (guildId: string): string => `[data-guild-id="${guildId}"] button`;
 
-/** Opening a guild of 100,000 members whose data is held, its member list and the members manager. */
+/** Opening a guild of 100,000 members that are loaded already, its member list, and the members manager. */
 export const benchMembers = async (prepared: Prepared): Promise<Figure[]> => {
   const server = await startServerProcess();
   const [owner] = await registerAccounts(server.url, 1, 'crowd');
   if (owner === undefined) throw new Error('No account');
-  // The first is the one that opens after signing in.
+  // The guild that opens after signing in.
   const small = await createGuild(server.url, owner, SMALL);
   const big = await createGuild(server.url, owner, BIG);
   const roleIds: string[] = [];
@@ -60,7 +60,7 @@ export const benchMembers = async (prepared: Prepared): Promise<Figure[]> => {
     appArgs: [`--server=${proxy.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, proxy.url, owner);
 

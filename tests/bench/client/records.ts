@@ -12,7 +12,7 @@ import { startServerProcess } from '../support/server-process';
 
 const RECORDS = 10_000;
 const TIMES = 5;
-/** A frame that is longer is seen: two of 60 in a second. */
+/** A longer frame is visible: two frames at 60 per second. */
 const SLOW_FRAME_MS = 34;
 
 const PAGE = 'section[data-viewport]';
@@ -24,7 +24,10 @@ interface Scrolled {
   readonly mostRows: number;
 }
 
-/** Scrolls a page down by an eighth of a screen a frame, as a wheel does, for three seconds, and notes how long frames are and how many rows there are. */
+/**
+ * Scrolls a page down by an eighth of a screen per frame, as a wheel does, for three seconds. Records the durations of
+ * frames and the number of rows.
+ */
 const scrollDown = (page: Page): Promise<Scrolled> =>
   page.evaluate(
     ([selector, limit]) =>
@@ -55,7 +58,7 @@ const scrollDown = (page: Page): Promise<Scrolled> =>
     [PAGE, SLOW_FRAME_MS] as const,
   );
 
-/** Milliseconds from a text being typed into the search to the frame in which the page shows what fits. */
+/** Milliseconds from typing a text into the search to the frame with the matching rows. */
 const searchUntil = (page: Page, text: string, fits: RegExp): Promise<number> =>
   page.evaluate(
     ([selector, words, pattern]) =>
@@ -68,7 +71,7 @@ const searchUntil = (page: Page, text: string, fits: RegExp): Promise<number> =>
           return;
         }
         const begin = performance.now();
-        // React hears of a value only when it was set past its own setter.
+        // React notices a value only if it is set past React's own setter.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
         field.dispatchEvent(new Event('input', { bubbles: true }));
         const look = (): void => {
@@ -81,7 +84,7 @@ const searchUntil = (page: Page, text: string, fits: RegExp): Promise<number> =>
     [PAGE, text, fits.source] as const,
   );
 
-/** The longest stretch without a frame while something goes on. */
+/** The longest interval between frames during some work. */
 const longestFrameDuring = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
     const record = { longest: 0, last: performance.now(), on: true };
@@ -106,7 +109,7 @@ const longestFrameDuring = async (page: Page, work: () => Promise<unknown>): Pro
 
 const entry = (label: string): string => `nav[aria-label="Server Settings"] button:has-text("${label}")`;
 
-/** Bans, invites and the audit log of a guild that has 10,000 of each. */
+/** Bans, invites and the audit log of a guild with 10,000 of each. */
 export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
   const server = await startServerProcess();
   const [owner] = await registerAccounts(server.url, 1, 'archivist');
@@ -118,13 +121,13 @@ export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
     appArgs: [`--server=${proxy.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, proxy.url, owner);
   const settings = settingsPage(page);
   await settings.open();
 
-  /** A page's entry of the menu, marked so that a selector of the document finds it. */
+  /** Marks a page's entry of the menu for a CSS selector. */
   const mark = async (label: string): Promise<string> => {
     await page
       .locator(entry(label))

@@ -14,7 +14,7 @@ const TIMES = 5;
 const PAGE = 'section[data-viewport]';
 const ORDER = '[aria-label="Roles, the highest first"]';
 
-/** Marks the button of this name, so that a selector of the document finds it. */
+/** Marks the button with this name for a CSS selector. */
 const mark = async (page: Page, name: string): Promise<string> => {
   await page
     .getByRole('button', { name, exact: true })
@@ -22,7 +22,7 @@ const mark = async (page: Page, name: string): Promise<string> => {
   return `[data-bench="${name}"]`;
 };
 
-/** The roles page of a guild that has 250 of them. */
+/** The roles page of a guild with 250 roles. */
 export const benchRoles = async (prepared: Prepared): Promise<Figure[]> => {
   const server = await startServerProcess();
   const [owner] = await registerAccounts(server.url, 1, 'herald');
@@ -38,12 +38,12 @@ export const benchRoles = async (prepared: Prepared): Promise<Figure[]> => {
     appArgs: [`--server=${server.url}`],
   });
   const page = await app.firstWindow();
-  // The loader of these files names inner functions by a helper, which the page must have as well.
+  // esbuild wraps inner functions in a helper that the page must define.
   await page.evaluate('globalThis.__name = (named) => named');
   await signInAt(page, server.url, owner);
   await settingsPage(page).open();
   const [overview, roles] = [await mark(page, 'Overview'), await mark(page, 'Roles')];
-  // Each with its count, which follows the name at once; in the order there are names alone.
+  // The list has counts directly after the names; the dialog for the order has names alone.
   const listed = new RegExp(`Herald 00 members[^]*Herald ${ROLES - 1}0 members`);
   const ordered = new RegExp(`Herald 0Herald[^]*Herald ${ROLES - 1}$`);
   const opened: number[] = [];

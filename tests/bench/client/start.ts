@@ -17,12 +17,12 @@ const EMPTY_APP = join(import.meta.dirname, '../support/empty-app');
 
 interface Start {
   readonly ms: number;
-  /** Until something of it was painted first. */
+  /** Milliseconds to the first paint. */
   readonly paintedMs: number;
   readonly memory: number;
 }
 
-/** From before the process is started to the moment that the page itself names, then the memory after a rest. */
+/** Measures from before the process starts to the moment that the page reports, then the memory after a rest. */
 const measure = async (
   prepared: Prepared,
   appPath: string,
@@ -37,7 +37,7 @@ const measure = async (
   return { ms, paintedMs, memory };
 };
 
-/** The moment of an entry of the page's performance timeline, in epoch milliseconds, once it is there. */
+/** The time of an entry of the page's performance timeline, in epoch milliseconds; waits for the entry. */
 const momentOf = async (page: Page, name: string): Promise<number> => {
   await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name);
   return page.evaluate(
@@ -46,10 +46,10 @@ const momentOf = async (page: Page, name: string): Promise<number> => {
   );
 };
 
-/** When the empty page was painted first. */
+/** The first paint of the empty page. */
 const paintedAt = (page: Page): Promise<number> => momentOf(page, 'first-contentful-paint');
 
-/** When the shell could be used: the app marks the frame after the first messages and the composer stand. */
+/** When the shell is usable: the app marks the frame after the first messages and the composer are rendered. */
 const interactiveAt = (page: Page): Promise<number> => momentOf(page, 'guildhall:interactive');
 
 /** Cold start to interactive with an account in 60 guilds, and memory after it, beside an empty Electron window. */
@@ -77,7 +77,7 @@ export const benchStart = async (prepared: Prepared): Promise<Figure[]> => {
 
   const empty: Start[] = [];
   const ours: Start[] = [];
-  // In turns, so that whatever else the machine does bears on both.
+  // In turns, so that other load on the machine affects both.
   for (let run = 0; run < RUNS; run += 1) {
     empty.push(await measure(prepared, prepared.readableApp(EMPTY_APP), makeUserDataDir('empty'), paintedAt));
     ours.push(await measure(prepared, prepared.appPath, userDataDir, interactiveAt));

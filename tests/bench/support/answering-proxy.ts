@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** Stands before a server and answers some calls itself: what would take hours to be made there. */
+/** A proxy in front of a server that answers some calls itself, with data that would take hours to create there. */
 export interface AnsweringProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The body to answer a call with, or null to pass it on. */
+/** The body of the proxy's own answer, or null to forward the call. */
 export type OwnAnswer = (path: string, headers: IncomingHttpHeaders) => string | null;
 
-/** Starts it on a free loopback port. */
+/** Starts the proxy on a free loopback port. */
 export const startAnsweringProxy = async (target: string, answer: OwnAnswer): Promise<AnsweringProxy> => {
   const upstream = new URL(target);
   const server = createServer((request, response) => {

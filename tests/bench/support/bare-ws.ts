@@ -1,4 +1,4 @@
-/** The baseline of the fan-out: a ws server that sends whatever one socket says to all the others, and nothing else. */
+/** The baseline of the fan-out: a ws server that only forwards each socket's messages to all other sockets. */
 import { WebSocket, WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });

@@ -5,7 +5,7 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** The loopback address that this account calls from. */
+  /** The loopback address from which this account makes calls. */
   readonly from: string;
 }
 
@@ -18,7 +18,7 @@ export interface Community {
 const PASSWORD = 'bench-pass-word';
 const SIGN_UPS_PER_ADDRESS = 50;
 
-/** The loopback address of the nth account, so that limits by address are met by nobody. */
+/** The loopback address of the nth account, so that no account reaches a limit by address. */
 const addressOf = (index: number): string =>
   `127.0.${1 + Math.floor(index / (SIGN_UPS_PER_ADDRESS * 200))}.${2 + (Math.floor(index / SIGN_UPS_PER_ADDRESS) % 200)}`;
 
@@ -38,7 +38,7 @@ export const registerAccounts = async (url: string, count: number, prefix: strin
   return accounts;
 };
 
-/** Creates a guild; answers it with its first text channel. */
+/** Creates a guild; returns it with its first text channel. */
 export const createGuild = async (
   url: string,
   owner: Account,
@@ -54,7 +54,7 @@ export const createGuild = async (
   return { guildId: guild.id, channelId: text.id };
 };
 
-/** A guild with this many members. */
+/** Creates a guild with this many members. */
 export const createCommunity = async (url: string, members: number): Promise<Community> => {
   const accounts = await registerAccounts(url, members, 'member');
   const owner = accounts[0];

@@ -2,7 +2,7 @@ import { type AnsweringProxy, startAnsweringProxy } from './answering-proxy';
 
 const STATUSES = ['active', 'away', 'dnd', 'inactive', 'inactive', 'inactive'] as const;
 
-/** Rows of /guild/members/fetch, in no order. */
+/** Rows of /guild/members/fetch, unsorted. */
 const crowdOf = (count: number, roleIds: readonly string[]): object[] =>
   Array.from({ length: count }, (_, place) => ({
     id: String(10_000_000 + place),
@@ -16,7 +16,7 @@ const crowdOf = (count: number, roleIds: readonly string[]): object[] =>
     status: STATUSES[place % STATUSES.length],
   }));
 
-/** Adds members to one guild, who are nowhere else: to sign up 100,000 takes hours. */
+/** Adds members to the answers for one guild only: to sign up 100,000 takes hours. */
 export const startCrowdProxy = (
   target: string,
   crowd: { readonly guildId: string; readonly count: number; readonly roleIds: readonly string[] },

@@ -1,14 +1,14 @@
-/** One measured number beside the baseline that was measured in the same run. */
+/** A measured number, with a baseline from the same run. */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
   readonly baseline: { readonly what: string; readonly value: number } | null;
-  /** value / baseline, where there is one. */
+  /** value / baseline, if there is one. */
   readonly ratio: number | null;
   readonly target: string;
   readonly met: boolean;
-  /** Whatever helps to read the number: samples, counts, sizes. */
+  /** Additional data to interpret the number: samples, counts, sizes. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ export const comparedFigure = (input: {
   };
 };
 
-/** A figure that is judged by a limit of its own; the baseline stands beside it to read it by. */
+/** A figure that is judged by its own limit; the baseline is only for comparison. */
 export const limitedFigure = (input: {
   readonly name: string;
   readonly unit: string;
@@ -69,7 +69,7 @@ export const limitedFigure = (input: {
   details: input.details ?? {},
 });
 
-/** The middle of an odd number of samples, the mean of the two middle ones of an even number. */
+/** The middle of an odd number of samples; the mean of the middle two of an even number. */
 export const median = (samples: readonly number[]): number => {
   const sorted = [...samples].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

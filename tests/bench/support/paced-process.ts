@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolve } from 'node:path';
 
-/** How the marked messages have come so far. */
+/** The deliveries of stamped messages so far. */
 export interface Deliveries {
   readonly received: number;
-  /** Sockets that are closed. */
+  /** Number of closed sockets. */
   readonly closed: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -13,12 +13,12 @@ export interface Deliveries {
 }
 
 export interface PacedReceivers {
-  /** Waits until so many have come, or nothing more came for 10 s. */
+  /** Waits until this many have arrived, or none has arrived for 10 s. */
   waitFor(total: number): Promise<Deliveries>;
   close(): Promise<void>;
 }
 
-/** A text that says when it was sent, in the form that the receivers look for. */
+/** A text with the time of sending, in the format that the receivers parse. */
 export const stampedText = (index: number): string =>
   `sent-at-${Date.now()} line ${index} of about the length that people write to each other`;
 
@@ -34,7 +34,7 @@ const next = (child: ChildProcess, kind: string): Promise<Record<string, unknown
     child.on('message', listener);
   });
 
-/** Opens one socket a token in a process of its own. */
+/** Opens one socket per token in a process of its own. */
 export const openPacedReceivers = async (url: string, tokens: readonly string[]): Promise<PacedReceivers> => {
   const child = fork(resolve(import.meta.dirname, 'paced-receivers.ts'), { execArgv: ['--import', 'tsx'] });
   const opened = next(child, 'open');
@@ -72,7 +72,10 @@ export const openPacedReceivers = async (url: string, tokens: readonly string[])
   };
 };
 
-/** Does something every so many milliseconds, this often, on the beat even where one takes long. Resolves when all are done. */
+/**
+ * Runs `work` this many times at a fixed interval, even while an earlier run is still in progress. Resolves when all
+ * are done.
+ */
 export const onTheBeat = async (
   times: number,
   everyMs: number,

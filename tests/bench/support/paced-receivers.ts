@@ -1,19 +1,19 @@
 /**
- * A process of its own that holds many sockets and measures how long each marked message was on its way: the message
- * carries when it was sent, by the clock of this computer. Orders and reports travel by IPC.
+ * A separate process that holds many sockets and measures the delay of each stamped message: the message carries the
+ * time of sending, by the clock of this computer. Commands and reports travel by IPC.
  */
 import { WebSocket } from 'ws';
 
 interface Order {
   readonly kind: 'open' | 'report' | 'close';
   readonly url: string;
-  /** One socket a token; an empty token offers no sub-protocol. */
+  /** One socket per token; an empty token offers no sub-protocol. */
   readonly tokens: readonly string[];
 }
 
 const MARK = Buffer.from('sent-at-');
 const STAMP_DIGITS = 13;
-/** Delays in whole milliseconds; the last takes all that are longer. */
+/** Counts of delays, by whole milliseconds; the last entry counts all longer ones. */
 const delays = new Uint32Array(10_001);
 let received = 0;
 let closed = 0;

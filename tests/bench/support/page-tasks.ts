@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { ElectronApplication } from 'playwright-core';
 
-/** The tasks of the page's main thread in a while. */
+/** The tasks of the page's main thread during a period. */
 export interface PageTasks {
-  /** Processor time of the longest, in milliseconds: what else the machine does is not in it. */
+  /** Processor time of the longest task, in milliseconds: other load on the machine does not count. */
   readonly longest: number;
-  /** Processor time of all, in milliseconds. */
+  /** Processor time of all tasks, in milliseconds. */
   readonly total: number;
 }
 
@@ -21,7 +21,7 @@ interface TraceEvent {
 
 const RUN_TASK = /RunTask$/;
 
-/** What the trace's threads of this name have done; the page is the only one of its kind that is open. */
+/** The tasks of the main thread in a trace; only one page is open. */
 const tasksIn = (events: readonly TraceEvent[]): PageTasks => {
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
   const isMain = new Set(
@@ -36,7 +36,7 @@ const tasksIn = (events: readonly TraceEvent[]): PageTasks => {
   return { longest: Math.max(...tasks), total: tasks.reduce((sum, task) => sum + task, 0) };
 };
 
-/** Records the tasks of the app's pages while `act` goes on. */
+/** Records the tasks of the app's pages during `act`. */
 export const pageTasks = async (
   app: ElectronApplication,
   act: () => Promise<unknown>,

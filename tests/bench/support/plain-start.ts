@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
 
-/** An app that was started as a person starts it: nobody looked at it before its rest was over. */
+/** An app that was started as a user starts it, without a debugger until its rest is over. */
 export interface PlainStart {
-  /** Just before the process was made, in epoch milliseconds. */
+  /** Just before the process was started, in epoch milliseconds. */
   readonly begun: number;
   readonly pid: number;
   readonly page: Page;
@@ -15,8 +15,8 @@ export interface PlainStart {
 const LISTENING = /DevTools listening on (\S+)/;
 
 /**
- * Starts Electron without a debugger, lets it rest, and only then attaches to its page. Playwright's own launch attaches to
- * main and page at once, which makes a start slower, and one with more in it more so.
+ * Starts Electron without a debugger, lets it rest, and only then attaches to its page. Playwright's own launch
+ * attaches to main and page at once, which slows a start down, and more so for a larger app.
  */
 export const startPlainly = async (
   { electronPath, launchArgs, env }: Prepared,

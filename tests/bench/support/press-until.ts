@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is awaited: text that fits a pattern in the first element that a selector finds. */
+/** An awaited text: a pattern in the first element that a selector finds. */
 export interface Awaited {
   readonly place: string;
   readonly fits: RegExp;
@@ -9,8 +9,8 @@ export interface Awaited {
 const PATIENCE_MS = 30_000;
 
 /**
- * Milliseconds from a press on what the selector finds to the first frame in which the page shows what is awaited. It must
- * not be shown before: what is there already takes no time.
+ * Milliseconds from a press to the first frame with the awaited text. The text must not be present before: otherwise
+ * the measured time would be zero.
  */
 export const pressUntil = (page: Page, pressed: string, { place, fits }: Awaited): Promise<number> =>
   page.evaluate(

@@ -4,18 +4,18 @@ const readOrEmpty = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // A process may end between being listed and being read.
+    // A process may end after it was listed.
     return '';
   }
 };
 
-/** Ids of a process and of all below it. */
+/** Ids of a process and all its descendants. */
 export const processTree = (root: number): readonly number[] => {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = readOrEmpty(`/proc/${name}/stat`);
-    // The command stands in brackets and may hold anything; what follows is state, parent, …
+    // The command is in brackets and may contain any character; state, parent, … follow it.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     const siblings = children.get(parent);
     if (siblings === undefined) children.set(parent, [Number(name)]);
@@ -30,7 +30,9 @@ export const processTree = (root: number): readonly number[] => {
   return found;
 };
 
-/** Memory of a process and of all below it in MiB: proportional set size, so that shared pages count once. Linux only. */
+/**
+ * Memory of a process and its descendants in MiB: proportional set size, so that shared pages count once. Linux only.
+ */
 export const treeMemory = (root: number): number =>
   processTree(root).reduce((sum, pid) => {
     const pss = /^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1];

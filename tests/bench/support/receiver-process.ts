@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { resolve } from 'node:path';
 
 export interface Receivers {
-  /** How many marked messages have reached the sockets so far. */
+  /** Number of marked messages that have reached the sockets so far. */
   count(): Promise<number>;
-  /** Waits until so many have arrived, or nothing more came for 10 s; answers how many, and when the last was seen. */
+  /**
+   * Waits until this many have arrived, or none has arrived for 10 s; returns their number, and the time of the last.
+   */
   waitFor(total: number): Promise<{ received: number; at: number }>;
   close(): void;
 }
@@ -22,7 +24,7 @@ const next = (child: ChildProcess, kind: string): Promise<Record<string, unknown
     child.on('message', listener);
   });
 
-/** Opens one socket a token in a process of its own; they count messages that hold `marker`. */
+/** Opens one socket per token in a process of its own, which counts messages that contain `marker`. */
 export const openReceivers = async (
   url: string,
   tokens: readonly string[],

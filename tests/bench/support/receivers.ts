@@ -1,12 +1,12 @@
 /**
- * A process of its own that holds many sockets and counts what reaches them. Orders and reports travel by IPC, so that
- * the sender's event loop is not the receivers'.
+ * A separate process that holds many sockets and counts their messages. Commands and reports travel by IPC, so that
+ * sender and receivers have different event loops.
  */
 import { WebSocket } from 'ws';
 
 interface Order {
   readonly url: string;
-  /** One socket a token; an empty token offers no sub-protocol. */
+  /** One socket per token; an empty token offers no sub-protocol. */
   readonly tokens: readonly string[];
   readonly marker: string;
 }

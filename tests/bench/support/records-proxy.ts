@@ -67,7 +67,7 @@ const entriesOf = (count: number): readonly { readonly id: string }[] =>
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '');
 
-/** Gives one guild as many bans, invites and entries of the audit log. */
+/** Adds this many bans, invites and audit log entries to the answers for one guild. */
 export const startRecordsProxy = (
   target: string,
   { guildId, count }: { readonly guildId: string; readonly count: number },

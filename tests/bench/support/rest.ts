@@ -15,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * One call, with `from` as the sender's loopback address: sign-ups are limited by address, and a load has many
- * senders. Throws on a status that is not 2xx: a bench has no use for refused calls.
+ * Makes one call, with `from` as the sender's loopback address: sign-ups are limited by address, and a load has many
+ * senders. Throws unless the status is 2xx: a bench has no use for refused calls.
  */
 export const call = (
   base: string,
@@ -58,7 +58,7 @@ export const call = (
     sent.end(payload);
   });
 
-/** Runs `work` for 0 to count-1, at most `width` at once. */
+/** Runs `work` for 0 to count-1, at most `width` concurrently. */
 export const inParallel = async (
   count: number,
   width: number,
@@ -75,7 +75,7 @@ export const inParallel = async (
   await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
 };
 
-/** Ends the kept connections, so that the process can end. */
+/** Closes the keep-alive connections, so that the process can end. */
 export const closeConnections = (): void => {
   for (const agent of agents.values()) agent.destroy();
   agents.clear();

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Its data folder. */
+  /** The data folder. */
   readonly data: string;
-  /** Ends the process in good order and removes its data. */
+  /** Stops the server gracefully and removes its data. */
   stop(): Promise<void>;
-  /** Ends it as a crash does; its data stays. */
+  /** Kills the process as a crash would; its data is kept. */
   kill(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const readyPort = (child: ChildProcess): Promise<number> =>
     });
   });
 
-/** Starts the built server in a process of its own on a data folder, which is removed when it is stopped. */
+/** Starts the built server in a process of its own on a data folder. Stopping the server removes the folder. */
 export const startServerProcessOn = async (data: string, args: readonly string[]): Promise<ServerProcess> => {
   const entry = resolve(import.meta.dirname, '../../../out/main/server.js');
   const child = spawn(process.execPath, [entry, '--port', '0', '--data', data, ...args], {
@@ -54,6 +54,6 @@ export const startServerProcessOn = async (data: string, args: readonly string[]
   };
 };
 
-/** The same with fresh data. */
+/** Starts the server with fresh data. */
 export const startServerProcess = async (args: readonly string[] = []): Promise<ServerProcess> =>
   startServerProcessOn(await mkdtemp(join(tmpdir(), 'guildhall-bench-')), args);

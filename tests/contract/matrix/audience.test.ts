@@ -17,7 +17,7 @@ afterAll(() => app.close());
 type Args = (world: World, aim: Aim) => object | Promise<object>;
 type Cause = (world: World) => Promise<unknown>;
 
-/** The owner makes a call of the contract's scenarios. */
+/** The owner makes a call with the contract's scenario. */
 const byOwner =
   (name: CallName, other?: Args): Cause =>
   async (world) => {
@@ -33,7 +33,7 @@ const joinedBy: Cause = async ({ guild, owner }) => {
 
 const ofOwner: Args = async ({ say, owner }) => ({ messageId: await say(owner), content: 'edited' });
 
-/** What makes each event happen. */
+/** The cause of each event. */
 const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_JOINED: byOwner('guilds.create'),
   GUILD_LEFT: byOwner('guilds.delete'),
@@ -75,8 +75,8 @@ const causes: Readonly<Record<EventName, Cause>> = {
 };
 
 /**
- * Brings people in while their sockets are open, lets them see the channels, and takes it all away again. What the
- * server keeps of who listens is then something that it has to forget, not something that it never knew.
+ * Adds people while their sockets are open, gives them access to the channels, and takes all of it away again. The
+ * server must then forget listeners that it had registered, not just never register them.
  */
 const comeAndGo = async (world: World, kicked: Person): Promise<void> => {
   const { guild, owner, former, banned, member, tested } = world;
@@ -98,13 +98,13 @@ describe('an event is heard by those who may know of it, and by nobody else', ()
     const kicked = await app.signUp();
     const sockets = { ...(await world.connectAll()), kicked: await app.connect(kicked) };
     await comeAndGo(world, kicked);
-    // They were in indeed, and saw.
+    // They were members and could view the channels.
     await Promise.all([
       ...(['former', 'kicked', 'banned'] as const).map((who) => sockets[who].event('GUILD_LEFT')),
       sockets.member.event('GUILD_JOINED', 1),
     ]);
     const { heardBy, notBy } = audience[name];
-    // By another session: what one has read is told to one's other sockets alone.
+    // By another session: events about what a user has read go only to the user's other sockets.
     const { email, password } = world[heardBy];
     const listener = await app.connect((await app.done('auth.login', { email, password })).token);
     const everyone = [...Object.values(sockets), listener];
@@ -116,7 +116,7 @@ describe('an event is heard by those who may know of it, and by nobody else', ()
     await Promise.all(everyone.map((socket) => socket.settle()));
     notBy.forEach((who, index) => {
       const heard = sockets[who].events().slice(before[index]);
-      // Who is outside hears nothing at all, of whatever else the call caused.
+      // Outsiders receive no event at all, whatever else the call caused.
       const wrong = heard.filter((event) => who !== 'member' || event.name === name);
       expect(wrong, `${name} for ${who}`).toEqual([]);
     });

@@ -2,8 +2,8 @@ import type { EventName } from '../../../src/contract/gateway/events';
 import type { People } from '../world';
 
 /**
- * Somebody who listens. `former`, `kicked` and `banned` were members, and `member` could view the guild's channels,
- * while their sockets were open.
+ * A listener. `former`, `kicked` and `banned` were members, and `member` could view the guild's channels, while their
+ * sockets were open.
  */
 export type Listener = 'outsider' | 'former' | 'kicked' | 'banned' | 'member';
 
@@ -14,14 +14,14 @@ export interface AudienceRow {
 
 const OUTSIDE = ['outsider', 'former', 'kicked', 'banned'] as const;
 
-/** What is about the guild as such: its members alone, whatever they may view. */
+/** Events about the guild itself: members only, whatever channels they may view. */
 const IN_GUILD: AudienceRow = { heardBy: 'staff', notBy: OUTSIDE };
-/** What is about channels: those who may view them. */
+/** Events about channels: users who may view them. */
 const IN_CHANNELS: AudienceRow = { heardBy: 'staff', notBy: [...OUTSIDE, 'member'] };
-/** What is about oneself. */
+/** Events about the user's own account. */
 const ONESELF: AudienceRow = { heardBy: 'owner', notBy: [...OUTSIDE, 'member'] };
 
-/** Who hears what happens in a guild, and who must not; an event without a row does not compile. */
+/** Who receives the events of a guild, and who must not; an event without a row does not compile. */
 export const audience: Readonly<Record<EventName, AudienceRow>> = {
   GUILD_JOINED: ONESELF,
   GUILD_LEFT: IN_GUILD,
@@ -48,6 +48,6 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_MESSAGE_EDIT: IN_CHANNELS,
   CHANNEL_MESSAGE_DELETE: IN_CHANNELS,
   CHANNEL_READ: ONESELF,
-  /** For everybody who is connected: there is nobody to keep it from. */
+  /** Goes to every connection: no listener is excluded. */
   SYSTEM_MESSAGE: { heardBy: 'outsider', notBy: [] },
 };

@@ -14,7 +14,7 @@ const BAD_TOKEN = 'gh_this-is-no-token-of-anybody-at-all-00000000';
 
 type Args = (world: World, aim: Aim) => object | Promise<object>;
 
-/** Where the contract's scenario is about somebody else, or can be made once only. */
+/** Arguments for calls whose contract scenario is about another person, or works only once. */
 const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'bans.list': ({ guild }) => ({ guildId: guild.id }),
   'bans.remove': ({ guild, banned }) => ({ guildId: guild.id, targetUserId: banned.userId }),
@@ -22,7 +22,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
 };
 
-/** What a refusal tells whoever it is the business of. */
+/** Names of the guild that a refusal may contain, because they concern the caller. */
 const TOLD: Partial<Record<CallName, (world: World) => readonly string[]>> = {
   'users.delete': ({ guild }) => [guild.name],
 };
@@ -37,7 +37,7 @@ const permissionOf = (name: CallName): PermissionName | null => {
   return Object.keys(PERMISSION_BITS).find((bit): bit is PermissionName => bit === needs) ?? null;
 };
 
-/** What was done by the call changes nothing for the next caller. */
+/** Whether the call changes nothing that matters to the next caller. */
 const leavesWorldAsItWas = (name: CallName): boolean => {
   const { method, needs } = rowOf(name);
   return method === 'GET' || needs === 'session' || needs === 'anyone';
@@ -49,7 +49,7 @@ const personOf = (caller: CallerName, world: World): Person | null => {
   return caller === 'outranked' || caller === 'outranking' ? world.staff : world[caller];
 };
 
-/** Every call by every caller: the answer, what it tells, and what is written. */
+/** Every call by every caller: the answer, the events, and the writes. */
 export const describeMatrix = ({ name: store, start }: StoreUnderTest): void => {
   describe(`the matrix on the ${store} store`, () => {
     let app: TestServer;

@@ -6,7 +6,7 @@ import { createWorld } from '../world';
 import { type Furnished, mixedCases } from './mixed-ids';
 import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
 
-/** What people of guild B have said and named. */
+/** Content and names of guild B. */
 const NAME = 'Hidden Place';
 const WORDS = 'words behind closed doors';
 
@@ -23,7 +23,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
   return { ...world, guild: { ...guild, name }, voice, inviteId: invite.id, messageId: data.id };
 };
 
-/** What the owner of one guild gets who names something of another. */
+/** Answers to the owner of one guild for ids of another guild. */
 export const describeMixedIds = ({ name: store, start }: StoreUnderTest): void => {
   describe(`mixed ids on the ${store} store`, () => {
     let app: TestServer;

@@ -1,7 +1,7 @@
 import { type CallName, endpoints } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 
-/** Who tries each call. Staff hold the one bit that the call needs, and nothing else. */
+/** The callers of each call. Staff hold only the one permission that the call needs. */
 export const CALLERS = [
   'noToken',
   'badToken',
@@ -15,7 +15,7 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The status that a caller gets, or why there is no such caller. */
+/** The status for a caller, or the reason why there is no such caller. */
 export type Cell = number | `not applicable: ${string}`;
 export type MatrixRow = Readonly<Record<CallerName, Cell>>;
 
@@ -23,7 +23,7 @@ const NO_SESSION = 'not applicable: the call takes no token';
 const NO_BIT = 'not applicable: no permission bears on it';
 const NO_RANK = 'not applicable: nobody is ranked against the caller';
 
-/** Whoever asks. */
+/** Any caller. */
 const ANYONE: MatrixRow = {
   noToken: 200,
   badToken: NO_SESSION,
@@ -36,7 +36,7 @@ const ANYONE: MatrixRow = {
   owner: NO_SESSION,
 };
 
-/** Whoever is signed in: it is about themselves, or about what is public. */
+/** Any signed-in caller: the call is about the caller's account, or about public data. */
 const SESSION: MatrixRow = {
   noToken: 401,
   badToken: 401,
@@ -49,7 +49,7 @@ const SESSION: MatrixRow = {
   owner: 200,
 };
 
-/** To those outside the guild there is none. */
+/** To outsiders the guild does not exist. */
 const MEMBERS: MatrixRow = { ...SESSION, outsider: 404, former: 404, banned: 404 };
 
 const BIT: MatrixRow = {
@@ -59,7 +59,7 @@ const BIT: MatrixRow = {
   outranking: 200,
 };
 
-/** To those who may not view channels there are none. */
+/** To members without VIEW_CHANNELS the channels do not exist. */
 const VIEW: MatrixRow = { ...BIT, withoutBit: 404 };
 
 const BIT_AND_RANK: MatrixRow = { ...BIT, outranked: 403 };
@@ -75,7 +75,7 @@ const byNeeds = ({ needs, outranks }: Endpoint): MatrixRow => {
     case 'owner':
       return { ...MEMBERS, withoutBit: 403 };
     case 'author':
-      // Of another's message: not even the owner.
+      // Another user's message: refused even to the owner.
       return { ...MEMBERS, withoutBit: 403, owner: 403 };
     case 'author-or-outranks':
       return BIT_AND_RANK;
@@ -86,17 +86,17 @@ const byNeeds = ({ needs, outranks }: Endpoint): MatrixRow => {
   }
 };
 
-/** Where a row says more than its `needs` can. */
+/** Exceptions that `needs` cannot express. */
 const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
-  /** Whoever owns a server keeps their account. */
+  /** The owner of a server cannot delete the account. */
   'users.delete': { owner: 409 },
-  /** Those inside have joined already. */
+  /** These callers are members already. */
   'invites.join': { banned: 403, withoutBit: 400, owner: 400 },
   'guilds.leave': { owner: 400 },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 
-/** The expected answer to a call by every caller. */
+/** The expected status of a call for every caller. */
 export const expectedOf = (name: CallName): MatrixRow => ({
   ...byNeeds(endpoints[name]),
   ...EXCEPTIONS[name],

@@ -4,20 +4,20 @@ import { type InviteId, type MessageId, type RoleId, toId } from '../../../src/c
 import { maskOf } from '../../../src/domain/permissions/mask';
 import type { World } from '../world';
 
-/** A guild with one more of everything that has an id. */
+/** A guild with an additional item of every kind that has an id. */
 export interface Furnished extends World {
   readonly voice: Channel;
   readonly inviteId: InviteId;
   readonly messageId: MessageId;
 }
 
-/** A call by the owner of guild A, who is nobody in guild B, that names something of B. */
+/** A call by the owner of guild A, a non-member of guild B, with an id of B. */
 export interface MixedCase {
   readonly call: CallName;
-  /** What of B is named, and where. */
+  /** Which id of B is used, and in which argument. */
   readonly what: string;
   readonly args: (a: Furnished, b: Furnished) => object;
-  /** Where it is neither absent (404) nor forbidden (403), and why. */
+  /** Set if the status is neither 404 nor 403, with the reason. */
   readonly status?: { readonly code: number; readonly why: string };
 }
 
@@ -341,7 +341,7 @@ const aboutKinds: readonly MixedCase[] = [
   mixed('messages.list', "B's guild's id for a channel", (_a, b) => ({ channelId: toId(b.guild.id) })),
 ];
 
-/** Every way to name something of another guild, or something of another kind. */
+/** Every combination with an id of another guild, or of another kind. */
 export const mixedCases: readonly MixedCase[] = [
   ...aboutGuild,
   ...aboutChannels,

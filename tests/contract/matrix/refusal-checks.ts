@@ -4,14 +4,14 @@ import type { CallName } from '../../../src/contract/rest';
 import type { StoreSnapshot } from '../store-snapshot';
 import type { World } from '../world';
 
-/** What somebody who is refused must not read: ids and names of the guild and of those in it. */
+/** Ids and names of the guild and its members, which a refused caller must not see. */
 export const secretsOf = (world: World): readonly string[] => {
   const { guild, channelId, categoryId, owner, staff, target, tested, low } = world;
   const people = [owner, staff, target].flatMap(({ userId, email, user }) => [userId, email, user.username]);
   return [guild.id, guild.name, channelId, categoryId, tested.id, low.id, ...people];
 };
 
-/** A refusal says its status and one sentence, tells nothing of these, and has written nothing. */
+/** Expects a refusal that has its status and one sentence, contains none of the secrets, and has written nothing. */
 export const expectHarmlessRefusal = (
   { status, body }: Answered<CallName>,
   secrets: readonly string[],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The chat as a person sees it: every selector of the end-to-end tests that touches it stands here. */
+/** The chat as a user sees it: holds all selectors of the end-to-end tests for it. */
 export const chatPage = (page: Page) => {
   const feed = page.getByTestId('message-list');
   const composer = page.getByRole('textbox', { name: /^Message #/ });
@@ -43,7 +43,7 @@ export const chatPage = (page: Page) => {
       await act(text, 'Delete Message');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     },
-    /** Texts of the rows in the document that hold the word, oldest first. */
+    /** Texts of the rendered rows that contain the word, oldest first. */
     textsWith: async (word: string): Promise<string[]> => {
       const texts = await feed.getByRole('article').filter({ hasText: word }).allInnerTexts();
       return texts.flatMap((text) => text.split('\n').filter((line) => line.includes(word)));

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** An entry of a menu of the system, as it was shown. */
+/** An entry of a native menu, as it was shown. */
 export interface ShownEntry {
   readonly label: string;
   readonly isEnabled: boolean;
@@ -9,10 +9,7 @@ export interface ShownEntry {
   readonly inside: readonly ShownEntry[];
 }
 
-/**
- * The context menus of the system, which no test can see: from now on they are noted down where they would open, and
- * nothing opens.
- */
+/** Records the native context menus, which no test can see: from now on they are recorded instead of opened. */
 export const contextMenus = async (app: ElectronApplication) => {
   await app.evaluate(({ Menu }) => {
     const notes: Electron.Menu[] = [];
@@ -47,12 +44,12 @@ export const contextMenus = async (app: ElectronApplication) => {
     return (await last()) ?? [];
   };
   return {
-    /** What was shown last, since `forget`. */
+    /** The menu shown last since `forget`. */
     last,
     forget,
-    /** A right click, and the menu that came of it. */
+    /** Clicks with the right button and returns the menu that it opens. */
     openOn,
-    /** Right clicks until the menu has an entry: what it is about may not be known at once. */
+    /** Clicks with the right button until the menu has this entry: its subject may not be known at once. */
     openUntil: async (
       target: Locator,
       position: { readonly x: number; readonly y: number },
@@ -70,7 +67,7 @@ export const contextMenus = async (app: ElectronApplication) => {
         .toContain(label);
       return labels;
     },
-    /** Presses an entry of the menu that was shown last. */
+    /** Presses an entry of the menu shown last. */
     press: (label: string): Promise<void> =>
       app.evaluate((_electron, wanted) => {
         const all = (menu: Electron.Menu): Electron.MenuItem[] =>

@@ -15,8 +15,8 @@ const post = async (url: string, body: unknown, headers: Readonly<Record<string,
 };
 
 /**
- * Lets so many new people into a guild by an invite of its owner; a server takes 60 new accounts an hour from one address.
- * Their names are told apart by `label`.
+ * Adds this many new users to a guild by an invite of its owner; a server permits 60 sign-ups an hour from one address.
+ * `label` distinguishes their names.
  */
 export const letCrowdIn = async (
   server: DemoServer,

@@ -13,17 +13,17 @@ export interface DemoAccount {
   readonly username: string;
 }
 
-/** The real server with the demo community, on a port that stays the same over restarts. */
+/** The real server with the demo community, on the same port after each restart. */
 export interface DemoServer {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];
-  /** Gives it an order as whoever runs it (`npm run server:admin`); answers what that printed. */
+  /** Runs an operator's command (`npm run server:admin`) and returns its output. */
   admin(...words: readonly string[]): Promise<string>;
-  /** kill -9. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts the server again with the same port and data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Started {
   readonly accounts: readonly DemoAccount[];
 }
 
-/** What the server prints of its demo; no call answers it. */
+/** The demo's accounts from the server's output; no call returns them. */
 const accountsIn = (line: string): readonly DemoAccount[] | null =>
   line.startsWith('{"event":"demo"') ? (JSON.parse(line) as { accounts: DemoAccount[] }).accounts : null;
 
@@ -69,19 +69,19 @@ const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 };
 
-/** The demo of this run, filled in by the first server that wants it: that takes four times as long as a start. */
+/** Copies the demo data of this run, which the first server fills: filling takes four times as long as a start. */
 const fillFromRun = async (data: string, port: number): Promise<void> => {
   if (!keepsDemoData() || (await takeDemoData(data))) return;
   await endProcess((await startProcess(port, data, [])).child, 'SIGTERM');
   await giveDemoData(data);
 };
 
-/** Starts the server with fresh data; `args` are more of its options. */
+/** Starts the server with fresh data; `args` are additional options. */
 export const startDemoServer = async (args: readonly string[] = []): Promise<DemoServer> => {
   const data = await mkdtemp(join(tmpdir(), 'guildhall-e2e-server-'));
   const port = await closedPort();
   const url = `http://127.0.0.1:${port}`;
-  // What the demo's accounts are depends on this option.
+  // The demo's accounts differ with this option.
   if (!args.includes('--demo-anyone')) await fillFromRun(data, port);
   const started = await startProcess(port, data, args);
   const { accounts } = started;
@@ -104,14 +104,14 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   };
 };
 
-/** The account at this place of the list; the demo has three. */
+/** The account at this index; the demo has three. */
 export const accountAt = (server: DemoServer, index: number): DemoAccount => {
   const account = server.accounts[index];
   if (account === undefined) throw new Error(`No demo account ${index}`);
   return account;
 };
 
-/** Signs in by REST: the third person of a test, without a window. */
+/** Signs in by REST: an additional user of a test, without a window. */
 export const tokenOf = async (server: DemoServer, account: DemoAccount): Promise<string> => {
   const answer = await fetch(`${server.url}/auth/login`, {
     method: 'POST',
@@ -123,7 +123,7 @@ export const tokenOf = async (server: DemoServer, account: DemoAccount): Promise
   return body.Authorization;
 };
 
-/** Posts a message by REST; answers its id. */
+/** Posts a message by REST; returns its id. */
 export const postMessage = async (
   server: DemoServer,
   token: string,
@@ -146,13 +146,13 @@ export interface PlainGuild {
   readonly channels: readonly { id: string; name: string; type: string }[];
 }
 
-/** The guilds of whoever holds the token. */
+/** The guilds of the token's user. */
 export const guildsOf = async (server: DemoServer, token: string): Promise<readonly PlainGuild[]> =>
   (await (
     await fetch(`${server.url}/users/@me/guilds`, { headers: { Authorization: token } })
   ).json()) as readonly PlainGuild[];
 
-/** A text channel of a guild in which everybody may write: `general` where there is one, else the first. */
+/** A text channel of a guild in which every member may write: `general` if there is one, else the first. */
 export const openTextChannel = (guild: PlainGuild): { readonly id: string; readonly name: string } => {
   const texts = guild.channels.filter((channel) => channel.type === 'text');
   const found = texts.find((channel) => channel.name === 'general') ?? texts[0];

@@ -11,24 +11,24 @@ import {
 import { openApp, type OpenApp } from './open-app';
 import { ownLaunch } from './own-launch';
 
-/** A person at a desktop whose session bus is the test's: the owner of a server, and a member of it who writes. */
+/** A desktop with a session bus of the test: the owner of a server uses the app, and another member writes. */
 export interface DesktopStage {
   readonly server: DemoServer;
   readonly bus: OwnBus;
   readonly guild: PlainGuild;
-  /** A text channel that is not the one that is open first. */
+  /** A text channel other than the one that opens first. */
   readonly quiet: PlainGuild['channels'][number];
   readonly ownerToken: string;
   readonly ownerId: string;
-  /** The environment in which the app finds that bus, and the display. */
+  /** The environment with that bus and the display. */
   readonly env: Readonly<Record<string, string>>;
-  /** Another member writes in the quiet channel; answers the message's id. */
+  /** Another member writes in the quiet channel; returns the message's id. */
   write(text: string): Promise<string>;
   openApp(options?: Parameters<typeof openApp>[0]): Promise<OpenApp>;
   stop(): Promise<void>;
 }
 
-/** Sets it up; nothing is on the bus yet. */
+/** Sets up the desktop, without services on the bus yet. */
 export const setDesktopStage = async (): Promise<DesktopStage> => {
   const server = await startDemoServer(['--no-limits']);
   const bus = await startBus();

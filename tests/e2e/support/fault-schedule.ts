@@ -11,14 +11,14 @@ export const createRolls = (seed: number): ((sides: number) => number) => {
   };
 };
 
-/** What others and the reader do while the network misbehaves. */
+/** Actions of other users and of the reader while the network is faulty. */
 export interface Others {
   readonly post: () => Promise<void>;
   readonly editOne: (roll: number) => Promise<void>;
   readonly removeOne: (roll: number) => Promise<void>;
-  /** The reader presses Reconnect, whatever comes of it. */
+  /** The reader presses Reconnect; the result does not matter. */
   readonly press: () => Promise<void>;
-  /** The app gets on with what it is at: some frames are drawn. */
+  /** Gives the app time to render some frames. */
   readonly frames: (count: number) => Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export interface Step {
 }
 
 const CLOSE_CODES = [1001, 1006, 1011, 1012, 4002, 4003, 4004] as const;
-/** What cannot be sent in a close frame is a cut. */
+/** A code that no close frame may carry: the connection is cut. */
 const CANNOT_BE_SENT = 1006;
 
-/** So many steps of a bad network and a busy channel, as the seed rolls them. */
+/** Runs this many steps of a faulty network and a busy channel, chosen by the seed. */
 export const scheduleOf = (
   seed: number,
   steps: number,
@@ -73,12 +73,12 @@ export const scheduleOf = (
   return Array.from({ length: steps }, any);
 };
 
-/** Ends all that the schedule has begun. */
+/** Ends all faults of the schedule. */
 export const heal = (proxy: FaultProxy): void => {
   proxy.restore();
   proxy.answerWithHtml(false);
   proxy.hold([]);
-  // What was deadened or frozen is silent for good: the network is back, those connections are not.
+  // Deadened or frozen connections stay silent for good: the network recovers, they do not.
   proxy.cut();
   proxy.restore();
 };

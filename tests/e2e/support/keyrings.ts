@@ -10,25 +10,25 @@ import { commandAs, giveFolder } from '../../../tools/setup/ordinary-user.mjs';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
 import { ownLaunch } from './own-launch';
 
-/** A keyring of a test's own, on a bus of its own. */
+/** A keyring of a test, on a bus of its own. */
 export interface TestKeyring {
   /** The address of the bus. */
   readonly address: string;
-  /** What the app is started with to find it. */
+  /** The environment with which the app finds the keyring. */
   readonly env: Record<string, string>;
   lock(): Promise<void>;
   unlock(): Promise<void>;
-  /** Counts from now on how often it asks the desktop for a password prompt. */
+  /** Starts counting its password prompts. */
   watchPrompts(): Promise<() => number>;
-  /** It is there, and answers nothing. */
+  /** The keyring runs, but does not answer. */
   freeze(): void;
   thaw(): void;
-  /** It is gone, and the bus stays: as on a desktop without one. */
+  /** Ends the keyring but not the bus: as on a desktop without a keyring. */
   end(): Promise<void>;
   stop(): void;
 }
 
-/** As tools/setup/keyring.mjs has it. */
+/** The same password as in tools/setup/keyring.mjs. */
 const PASSWORD = 'a keyring for one run';
 
 const isRunning = (pid: number): boolean => {
@@ -39,7 +39,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A keyring that nobody has used, as on another computer; one that is not made asks for a password of its own first. */
+/** An unused keyring, as on another computer. If `isMade` is false, its first use prompts for a new password. */
 export const newKeyring = async (
   name: string,
   launch: Launch = ownLaunch(),
@@ -82,7 +82,7 @@ export const newKeyring = async (
       if (code !== 0) throw new Error(`The keyring was not locked: ${output}`);
     },
     unlock: async () => {
-      // Its person would be asked for the password: in their place it is started again, with it.
+      // The user would get a prompt for the password; instead, the keyring is restarted with it.
       await endKeyring();
       const daemon = ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets'];
       const { pid } = startDaemon({
@@ -99,7 +99,7 @@ export const newKeyring = async (
       let heard = '';
       monitor.stdout.setEncoding('utf8').on('data', (text: string) => (heard += text));
       watching.push(monitor);
-      // It says first of all which name it has on the bus, and then that it lost that, for it only hears from now on.
+      // The monitor reports its bus name first, and then its loss: from then on it only listens.
       await expect.poll(() => heard).toContain('NameLost');
       return () => heard.split('member=BeginPrompting').length - 1;
     },

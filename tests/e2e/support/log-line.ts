@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Has something written into the log: a call that is refused. */
+/** Makes main write a line to its log, by a call that it refuses. */
 export const writeLogLine = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     (

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright-core';
 
-/** A question of the system's, as it was put. */
+/** A question of a native dialog, as it was asked. */
 export interface PutQuestion {
   readonly message: string;
   readonly detail: string;
@@ -8,7 +8,7 @@ export interface PutQuestion {
   readonly defaultId: number;
 }
 
-/** The system's questions are noted down from now on, and answered so: no test can press their buttons. */
+/** Records native questions from now on and answers them: no test can press their buttons. */
 export const answerQuestions = (app: ElectronApplication, answer: 'accept' | 'decline'): Promise<void> =>
   app.evaluate(
     ({ dialog }, response) => {
@@ -22,6 +22,6 @@ export const answerQuestions = (app: ElectronApplication, answer: 'accept' | 'de
     answer === 'accept' ? 1 : 0,
   );
 
-/** What was asked since then. */
+/** The questions recorded since then. */
 export const putQuestions = (app: ElectronApplication): Promise<readonly PutQuestion[]> =>
   app.evaluate(() => Reflect.get(globalThis, 'questions') as PutQuestion[]);

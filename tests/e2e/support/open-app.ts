@@ -3,19 +3,19 @@ import { launchApp } from '../../../tools/setup/launch-app.mjs';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
 import { ownLaunch } from './own-launch';
 
-/** One running Guildhall with a profile of its own. `page` and `app` change with `restart`. */
+/** A running Guildhall with a profile of its own. `page` and `app` change with `restart`. */
 export interface OpenApp {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly userDataDir: string;
-  /** Closes the app and opens it again on the same profile. */
+  /** Closes the app and opens it again with the same profile. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A key goes where the focus is, and a dialog or a menu has the focus a moment after it can be seen; what is closed gives
- * it back a moment after it is gone. Keys are pressed when that is over, as people do who look first.
+ * Keys go to the focused element. A dialog or menu gets the focus a moment after it is visible, and returns it a moment
+ * after it is gone. Keys wait for that, as users do who see the dialog first.
  */
 function pressWhereItIsHeard(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard);
@@ -32,8 +32,8 @@ function pressWhereItIsHeard(page: Page): void {
 const LOST_ANSWER = 'promise was garbage collected';
 
 /**
- * V8 holds the answer to a debugger weakly: a collection at the wrong moment loses it, although what was asked has run.
- * What tests ask of main can be asked twice, so it is asked again.
+ * V8 holds a debugger's answer weakly: a garbage collection at the wrong moment loses it, although the code has run.
+ * Tests ask main only for what can be repeated, so a lost answer is requested again.
  */
 function askAgainWhereTheAnswerIsLost(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app);
@@ -54,13 +54,13 @@ export const openApp = async (
     readonly server?: string;
     readonly userDataDir?: string;
     readonly env?: Record<string, string>;
-    /** More switches for Electron. */
+    /** Additional switches of Electron. */
     readonly switches?: readonly string[];
-    /** More arguments for the app. */
+    /** Additional arguments of the app. */
     readonly appArgs?: readonly string[];
-    /** Somebody who last used an earlier release. */
+    /** The profile of a user who last used an earlier release. */
     readonly hasNews?: boolean;
-    /** Another way to start it than the suite's. */
+    /** A launch other than the suite's. */
     readonly launch?: Launch;
   } = {},
 ): Promise<OpenApp> => {
@@ -81,7 +81,7 @@ export const openApp = async (
     const page = await app.firstWindow();
     page.setDefaultTimeout(20_000);
     pressWhereItIsHeard(page);
-    // Main has loaded its parts when it has told the page what to draw; asked earlier, it may lose the answer.
+    // Main has loaded its parts when the page has something to render; an earlier call may lose its answer.
     await page.locator('#root > *').first().waitFor({ state: 'attached' });
     return { app, page };
   };

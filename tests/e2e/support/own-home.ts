@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
 
-/** How the app is started by somebody with a home of their own, which is empty. */
+/** A launch of the app as a user with an empty home. */
 export const withOwnHome = (
   launch: Launch,
   name: string,
@@ -11,7 +11,7 @@ export const withOwnHome = (
   mkdirSync(home);
   open(launch).grant(home);
   if (launch.user === undefined) return { home, launch: { ...launch, env: { ...launch.env, HOME: home } } };
-  // Where root runs this, the script that becomes the ordinary user says where their home is.
+  // If root runs the tests, the script that switches to the ordinary user sets HOME.
   const electronPath = join(launch.dataRoot, `electron-${name}`);
   const script = readFileSync(launch.electronPath, 'utf8').replace(/'HOME=[^']*'/, `'HOME=${home}'`);
   writeFileSync(electronPath, script);

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Launch } from '../../../tools/setup/prepare.mjs';
 
-/** What the app is started with in this worker: a display, a bus and a keyring that no other worker uses. */
+/** The launch of this worker: a display, a bus and a keyring that no other worker uses. */
 export const ownLaunch = (): Launch => {
   const launches = inject('launches');
   const launch = launches[Number(process.env.VITEST_POOL_ID) - 1];

@@ -1,13 +1,13 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { type DemoServer, type DemoAccount, tokenOf } from './demo-server';
 
-/** Follows a guildhall:// link as the system does: by starting the app a second time with it. */
+/** Follows a guildhall:// link as the system does: by a second start of the app with the link. */
 export const followLink = (app: ElectronApplication, link: string): Promise<void> =>
   app.evaluate(({ app: running }, url) => {
     running.emit('second-instance', {}, ['guildhall', url], '', null);
   }, link);
 
-/** Calls the server by REST as somebody without a window; answers the body. */
+/** Calls the server by REST as a user without a window; returns the body. */
 export const callAs = async (
   server: DemoServer,
   account: DemoAccount,
@@ -29,14 +29,14 @@ export const callAs = async (
   return read;
 };
 
-/** A guild that somebody has made for a test: a role in it, and an invite to it. */
+/** A guild that a user has made for a test, with a role and an invite. */
 export interface TestGuild {
   readonly id: string;
   readonly name: string;
   readonly code: string;
 }
 
-/** Creates a guild with the role 'Carter' and an invite without end. */
+/** Creates a guild with the role 'Carter' and an invite that does not expire. */
 export const createTestGuild = async (
   server: DemoServer,
   owner: DemoAccount,
@@ -54,7 +54,7 @@ export const createTestGuild = async (
   return { id: guild.id, name, code: invite.code };
 };
 
-/** Members and their profiles as a person sees them: the selectors of the end-to-end tests that touch them. */
+/** Members and their profiles as a user sees them: holds the selectors of the end-to-end tests for them. */
 export const peoplePage = (page: Page) => {
   const panel = page.getByRole('complementary', { name: 'Members' });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });

@@ -1,9 +1,9 @@
 import type { ElectronApplication } from 'playwright-core';
 
 /**
- * Lets a name stand for a host in the internet, which the tests cannot reach: what main's own sockets dial by that name
- * arrives at a port of this computer. The guard against inner addresses judges what a name is looked up as, so it is not
- * tried here (tests/unit/main/api/fetch-picture.test.ts).
+ * Makes a name resolve like a host on the internet, which tests cannot reach: main's own sockets to that name connect
+ * to a port of this computer. The guard against private addresses judges resolved addresses, so it is not tested here
+ * (tests/unit/main/api/fetch-picture.test.ts).
  */
 export const pretendHost = (app: ElectronApplication, name: string, port: number): Promise<void> =>
   app.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { chatPage } from './chat-page';
 
-/** Connects again at once, as the button of the banner does, which may lie under a dialog; until the banner has gone. */
+/** Reconnects at once, as the banner's button does, which may be under a dialog; resolves when the banner is gone. */
 export const reconnect = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     (

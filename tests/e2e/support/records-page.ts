@@ -5,13 +5,13 @@ import { accountAt, guildsOf, tokenOf } from './demo-server';
 import type { OpenApp } from './open-app';
 import type { SettingsStage } from './settings-stage';
 
-/** Somebody of the demo's community who is not in the guild of the test. */
+/** A user of the demo's community who is not in the guild of the test. */
 export interface Stranger {
   readonly id: string;
   readonly username: string;
 }
 
-/** People to ban: members of the demo's largest guild who have no window in the test. */
+/** Users to ban: members of the demo's largest guild without a window in the test. */
 export const strangersOf = async ({ server }: SettingsStage): Promise<readonly Stranger[]> => {
   const token = await tokenOf(server, accountAt(server, 0));
   const [large] = await guildsOf(server, token);
@@ -24,13 +24,13 @@ export const strangersOf = async ({ server }: SettingsStage): Promise<readonly S
   return members.filter(({ username }) => !here.includes(username));
 };
 
-/** Saves what a press exports, as if the person had chosen a file in the system's dialog; answers its text and name. */
+/** Saves an export, as if the user had chosen a file in the system's dialog; returns its text and the offered name. */
 export const saveBy = async (
   { app, page, userDataDir }: OpenApp,
   button: string,
   format: 'CSV' | 'JSON',
 ): Promise<{ readonly text: string; readonly offered: string }> => {
-  // The app may run as another user than the tests: a folder of its own.
+  // In the app's own folder: the app may run as another user than the tests.
   const path = join(userDataDir, `kept.${format.toLowerCase()}`);
   const offered = app.evaluate(
     ({ dialog }, filePath) =>
@@ -51,7 +51,7 @@ export const saveBy = async (
   return { text, offered: await offered };
 };
 
-/** The pages of bans, invites and the audit log as a person sees them. */
+/** The pages of bans, invites and the audit log as a user sees them. */
 export const recordsPage = (page: Page) => {
   const list = (name: string): Locator => page.getByRole('list', { name, exact: true });
   return {
@@ -61,7 +61,7 @@ export const recordsPage = (page: Page) => {
     invite: (code: string): Locator => list('Invites').getByRole('listitem').filter({ hasText: code }),
     entry: (text: string): Locator => list('Audit log entries').locator('> li').filter({ hasText: text }),
     search: page.getByRole('searchbox'),
-    /** What has the focus. */
+    /** The name of the focused element. */
     focused: (): Promise<string> =>
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The roles page of the server settings as a person sees it. */
+/** The roles page of the server settings as a user sees it. */
 export const rolesPage = (page: Page) => {
   const list = page.getByRole('list', { name: /^Server Roles/ });
   const row = (name: string): Locator => list.getByRole('listitem').filter({ hasText: name });

@@ -19,20 +19,20 @@ export interface SettingsStage {
   readonly guild: TestGuild;
   readonly owner: OpenApp;
   readonly staff: OpenApp;
-  /** Id and name of the role that the member of staff has. */
+  /** Id and name of the staff member's role. */
   readonly role: { readonly id: string; readonly name: string };
-  /** What that role permits from now on. */
+  /** Sets the permissions of that role. */
   readonly permit: (...permissions: readonly PermissionName[]) => Promise<void>;
   /** A call by REST, as the owner. */
   readonly asOwner: (path: string, body: unknown) => Promise<Record<string, unknown>>;
-  /** What the server shows of the guild at GET, with the guild's id in the header `id`. */
+  /** The server's answer to a GET about the guild, with the guild's id in the header `id`. */
   readonly read: (path: string) => Promise<Record<string, unknown>>;
-  /** Brings the network back, and the live connections of both windows. */
+  /** Restores the network and the live connections of both windows. */
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts server, proxy and both windows in a new server of that name. */
+/** Starts server, proxy and both windows in a new guild of that name. */
 export const startSettingsStage = async (name: string): Promise<SettingsStage> => {
   const server = await startDemoServer();
   const proxy = await startFaultProxy(server.url);
@@ -74,7 +74,7 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
     restore: async () => {
       proxy.restore();
       for (const { page } of [owner, staff]) {
-        // The button that does this lies under the dialog.
+        // The Reconnect button is under the dialog.
         await page.evaluate(() =>
           (
             Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
@@ -85,7 +85,7 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
     },
     close: async () => {
       for (const { page } of [owner, staff]) {
-        // A test that failed may leave changes behind that would hold its window.
+        // A failed test may leave unsaved changes that would keep its window open.
         await page.evaluate(() =>
           globalThis.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
         );
@@ -97,7 +97,7 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
   };
 };
 
-/** The server settings as a person sees them. */
+/** The server settings as a user sees them. */
 export const settingsPage = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Server Settings', exact: true });
   const menu = page.getByRole('navigation', { name: 'Server Settings' });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The sidebar of a server and its dialogs as a person sees them. */
+/** The sidebar of a server and its dialogs as a user sees them. */
 export const sidebarPage = (page: Page) => {
   const nav = page.getByRole('navigation', { name: 'Channels' });
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
-  /** A row's own button; the buttons beside it have names of their own. */
+  /** A row's own button; the buttons beside it have other names. */
   const channel = (name: string): Locator => nav.locator(`[data-channel-name="${name}"]`);
   const category = (name: string): Locator =>
     nav.locator('[data-category-id]').getByRole('button', { name, exact: true });
@@ -18,7 +18,7 @@ export const sidebarPage = (page: Page) => {
       await page.getByRole('button', { name: 'Server menu' }).click();
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
     },
-    /** The same by keys alone, from wherever the focus is. */
+    /** The same by keyboard alone, wherever the focus is. */
     menuByKeys: async (entry: string): Promise<void> => {
       await page.getByRole('button', { name: 'Server menu' }).focus();
       await page.keyboard.press('Enter');
@@ -38,14 +38,14 @@ export const sidebarPage = (page: Page) => {
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     },
-    /** What stands in the sidebar, from above. */
+    /** The entries of the sidebar, from the top. */
     order: (): Promise<string[]> =>
       nav
         .locator('[data-channel-name], [data-category-id] [aria-expanded]')
         .evaluateAll((buttons) =>
           buttons.map((button) => button.getAttribute('data-channel-name') ?? button.textContent),
         ),
-    /** What has the focus. */
+    /** The name of the focused element. */
     focused: (): Promise<string> =>
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',

@@ -5,7 +5,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Fills the sign-in screen in and sends it; does not wait for what comes of it. */
+/** Fills in the sign-in screen and submits it; does not wait for the result. */
 export const fillSignIn = async (
   page: Page,
   server: string | null,

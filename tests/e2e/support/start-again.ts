@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { open } from '../../../tools/setup/prepare.mjs';
 import { ownLaunch } from './own-launch';
 
-/** How a start of the app ended that found another one running, or that was refused. */
+/** The end of a start that was refused or found another running instance. */
 export interface Start {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Starts the app on a profile as a person does, without Playwright, and waits for its end. */
+/** Starts the app with a profile as a user does, without Playwright, and waits for its end. */
 export const startAgain = (
   userDataDir: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The user settings as a person sees them. */
+/** The user settings as a user sees them. */
 export const userSettingsPage = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'User Settings', exact: true });
   const menu = page.getByRole('navigation', { name: 'User Settings' });
@@ -31,7 +31,7 @@ export const userSettingsPage = (page: Page) => {
         await dialog.getByRole('button', { name: 'Edit Profile' }).click();
       await over('Edit Profile').getByRole('tab', { name: tab, exact: true }).click();
     },
-    /** Leaves what lies over the settings. */
+    /** Closes the dialog over the settings. */
     leave: async (title: string): Promise<void> => {
       await page.keyboard.press('Escape');
       await over(title).waitFor({ state: 'detached' });

@@ -6,16 +6,16 @@ import { commandAs } from '../../../tools/setup/ordinary-user.mjs';
 import { open } from '../../../tools/setup/prepare.mjs';
 import { ownLaunch } from './own-launch';
 
-/** A Wayland desktop without a screen, of who runs the app. */
+/** A Wayland desktop without a screen, of the user that runs the app. */
 export interface WaylandDesktop {
-  /** The environment of an app on it that knows of no X11. */
+  /** The environment of an app on it, without X11. */
   readonly env: Readonly<Record<string, string>>;
-  /** The X11 display of its own, by which it serves older apps (XWayland). */
+  /** Its X11 display for older apps (XWayland). */
   readonly x11: string;
   stop(): Promise<void>;
 }
 
-/** A folder for sockets that belongs to who runs the app, and is theirs alone. */
+/** A folder for sockets with access only for the user that runs the app. */
 export const sessionFolder = (): string => {
   const prepared = open(ownLaunch());
   const folder = mkdtempSync(join(prepared.dataRoot, 'session-'));
@@ -24,11 +24,11 @@ export const sessionFolder = (): string => {
   return folder;
 };
 
-/** Starts one (cage, on no graphics card). */
+/** Starts a desktop (cage, without a graphics card). */
 export const startWayland = async (): Promise<WaylandDesktop> => {
   const { env, user } = ownLaunch();
   const XDG_RUNTIME_DIR = sessionFolder();
-  // The one program of this desktop says where it is, and lives until its input ends.
+  // The only program of this desktop prints the display names, and lives until its input ends.
   const guest = ['sh', '-c', 'echo "$WAYLAND_DISPLAY $DISPLAY"; exec cat'];
   const [program, ...args] = commandAs(user, ['cage', '--', ...guest]);
   const desktop = spawn(program, args, {

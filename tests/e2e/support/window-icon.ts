@@ -4,7 +4,7 @@ import { runQuietly } from '../../../tools/setup/command.mjs';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a program of the X server's own says about what is on the display of an environment. */
+/** The output of an X11 tool about the display of an environment. */
 const said = async (
   command: 'xprop' | 'xwininfo',
   args: readonly string[],
@@ -13,8 +13,8 @@ const said = async (
   (await runQuietly(command, args, { env: { ...process.env, DISPLAY, XAUTHORITY } })).output;
 
 /**
- * What a window with this title has for its title bar and the task bar (`_NET_WM_ICON`): width, height and pixels, one
- * number each; all icons one after the other, where there are more.
+ * The icons of the window with this title (`_NET_WM_ICON`), for the title bar and the task bar: width, height and
+ * pixels, one number each; several icons follow one another.
  */
 const wordsOf = async (title: string, env: Environment): Promise<readonly number[]> => {
   const windows = await said('xwininfo', ['-root', '-tree'], env);
@@ -26,7 +26,7 @@ const wordsOf = async (title: string, env: Environment): Promise<readonly number
   return icon.split(' = ')[1]?.split(',').map(Number) ?? [];
 };
 
-/** Whether the window with this title has this PNG, and it alone, for its icon. */
+/** Whether this PNG is the only icon of the window with this title. */
 export const windowIcon = async (
   title: string,
   file: string,
@@ -37,7 +37,7 @@ export const windowIcon = async (
   const picture = new Transformer(readFileSync(file));
   const size = picture.metadataSync();
   const wanted = picture.rawPixelsSync();
-  // What is half seen through is rounded by who hands it on.
+  // The colours of translucent pixels are rounded on the way.
   const isSame = pixels.every((pixel, at) => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = wanted.subarray(at * 4, at * 4 + 4);
     return alpha < 255 || pixel === ((255 << 24) | (red << 16) | (green << 8) | blue) >>> 0;

@@ -7,10 +7,10 @@ import { reconnect } from './reconnect';
 import { sidebarPage } from './sidebar-page';
 import { signInAt } from './sign-in';
 
-/** What the proxy says where it refuses a call. */
+/** The proxy's message when it refuses a call. */
 export const REFUSAL = 'You are not allowed to do this';
 
-/** The app in a server of one's own, with what a test does to it and around it. */
+/** The app in a guild of its own, with the actions of a test in and around it. */
 export interface Workbench {
   readonly server: DemoServer;
   readonly proxy: FaultProxy;
@@ -19,18 +19,18 @@ export interface Workbench {
   readonly guildId: string;
   /** The sidebar, also after a restart of the app. */
   readonly side: () => ReturnType<typeof sidebarPage>;
-  /** Somebody else's doing: a call by REST. */
+  /** Another client's action: a call by REST. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
-  /** Presses with the network gone, and comes back when it is said. */
+  /** Presses while the network is gone; restores it when the alert is shown. */
   withoutNetwork(press: () => Promise<void>, alert: Locator, text: string): Promise<void>;
-  /** Presses while the server does not permit the calls of this path. */
+  /** Presses while the server refuses permission to the calls of this path. */
   refused(path: string, press: () => Promise<void>, alert: Locator, text: string): Promise<void>;
   button(dialog: string, name: string): Locator;
   gone(dialog: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts server, proxy and app, signs in as the first account, and opens a server that it has made. */
+/** Starts server, proxy and app, signs in as the first account, and opens a guild of that account. */
 export const startWorkbench = async (): Promise<Workbench> => {
   const server = await startDemoServer();
   const proxy = await startFaultProxy(server.url);

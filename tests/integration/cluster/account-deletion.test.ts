@@ -16,7 +16,7 @@ afterAll(async () => {
   await cluster.stop();
 }, 60_000);
 
-/** Somebody with messages who is to go. */
+/** An account with messages that will be deleted. */
 const leavingAccount = async (nth: number, words: number) => {
   const [owner, leaver] = [await one.signUp(`host${nth}`), await two.signUp(`leaver${nth}`)];
   const guild = await one.createGuild(owner, 'Hall');

@@ -29,14 +29,15 @@ it('without the bus finds by itself who was removed or signed out on another nod
   );
   cluster.storage.redis.pause();
   try {
-    // Both: what one says before it knows is said when Redis goes on, and then nothing was missed.
+    // Both nodes must notice: a node that has not would queue its commands until Redis continues, and nothing would be
+    // missed.
     const areCutOff = (): boolean => [one, two].every(({ server }) => server.bus?.isCutOff() === true);
     await expect.poll(areCutOff, { timeout: 5000 }).toBe(true);
     const began = performance.now();
     await one.done('members.kick', { guildId: guild.id, targetUserId: kicked.userId, reason: '' }, owner);
     await one.done('auth.logout', {}, gone);
     expect(await goneSocket!.closed).toBe(CLOSE.tokenInvalid);
-    // Both are found by one look, a second apart at most.
+    // Both are found by one periodic check, at most a second apart.
     expect(performance.now() - began).toBeLessThan(BUSY_MOMENT_MS);
     const args = { channelId: textChannelOf(guild), content: 'among us', parentId: null };
     const listens = (): boolean => two.server.services.audience.of(guild.id).has(kicked.userId);
@@ -48,7 +49,7 @@ it('without the bus finds by itself who was removed or signed out on another nod
   } finally {
     cluster.storage.redis.resume();
   }
-  // What the nodes did not hear of one another: all begin anew.
+  // The nodes missed commands of one another: all clients must start new sessions.
   expect(await ownerSocket!.closed).toBe(CLOSE.restarting);
   expect(await kickedSocket!.closed).toBe(CLOSE.restarting);
 }, 30_000);

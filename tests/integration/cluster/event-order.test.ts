@@ -29,7 +29,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
   let owner: Person;
   let guest: Person;
   let guild: Guild;
-  /** A socket of the guest at each node. */
+  /** One socket of the guest at each node. */
   let sockets: TestSocket[];
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
     return node;
   };
   const nodeFor = (nth: number): TestServer => nodes[nth % nodes.length] ?? first();
-  /** A socket that was ended hears nothing more: that is what is wrong then, not what it heard last. */
+  /** Fails with the close code if a socket was closed: then its last event says nothing. */
   const requireOpen = async (): Promise<void> => {
     for (const [nth, { socket, closed }] of sockets.entries())
       if (socket.readyState !== socket.OPEN)
@@ -59,10 +59,10 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
     await Promise.all(sockets.map((socket) => socket.settle()));
     await requireOpen();
   };
-  /** Many calls at once, by turns at each node. */
+  /** Many concurrent calls, alternating between the nodes. */
   const atOnce = (call: (node: TestServer, nth: number) => Promise<unknown>): Promise<unknown> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => call(nodeFor(nth), nth)));
-  /** Each round's end, as each socket heard it and as it is stored. */
+  /** The final value of each round, as each socket received it and as it is stored. */
   const rounds = async (
     call: (node: TestServer, nth: number, round: number) => Promise<unknown>,
     stored: () => Promise<unknown>,
@@ -203,7 +203,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
       const isSeen = (seen?.channels.length ?? 0) > 0;
       const isTold = (socket: TestSocket): boolean =>
         (socket.eventsOf('GUILD_JOINED').at(-1)?.guild ?? guild).channels.length > 0;
-      // The other node looks for itself whom it concerns.
+      // The other node looks up its recipients itself.
       await vi
         .waitFor(
           async () => {

@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '../../support/node/serve
 const NODES = 2;
 const WRITERS_PER_NODE = 4;
 const LISTENERS_PER_NODE = 2;
-/** So many messages are acknowledged before a node is killed in the midst of others, and after its clients have moved. */
+/** Number of messages acknowledged before a node is killed amid others, and again after its clients have moved. */
 const MESSAGES = 150;
 const RECOVERY_MS = 5000;
 
@@ -19,16 +19,16 @@ const bases: string[] = [];
 let token: string;
 let channelId: string;
 
-/** Contents of acknowledged messages by their ids. */
+/** Contents of acknowledged messages, by id. */
 const acknowledged = new Map<string, string>();
-/** Those of them that were sent twice: the node that was asked first had been killed. */
+/** Acknowledged messages that were sent twice, because the first node was killed. */
 const sentAgain = new Set<string>();
 let isOver = false;
 
-/** A client that goes to the other node when its own is gone. */
+/** A client that moves to the other node when its own is gone. */
 interface Client {
   at: number;
-  /** How many of its messages were acknowledged. */
+  /** Number of its acknowledged messages. */
   count: number;
 }
 interface Listener extends FaithfulListener {
@@ -52,7 +52,7 @@ const goElsewhere = (client: Client): void => {
   client.at = (client.at + 1) % NODES;
 };
 
-/** Sends as the app does: the same nonce again, at the other node if need be, until it is acknowledged. */
+/** Sends as the app does: repeats the same nonce, if necessary at the other node, until the message is acknowledged. */
 const send = async (client: Client, content: string): Promise<void> => {
   const message = { channelId, content, parent_id: null, nonce: content };
   for (;;) {
@@ -91,15 +91,15 @@ const readAll = async (base: string): Promise<{ id: string; content: string }[]>
   }
 };
 
-/** Returns when so many more messages have been acknowledged. */
+/** Resolves when this many more messages have been acknowledged. */
 const moreAcknowledged = async (count: number): Promise<void> => {
   const until = acknowledged.size + count;
   await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(until);
 };
 
 /**
- * Does something while every node with writers has messages with the database that this neither stores nor refuses
- * yet. What a node has sent is stored after, whether or not the node is still there to hear of it.
+ * Runs `work` while every node with writers has statements pending in the database. A statement that was sent is still
+ * carried out, even if its node no longer lives to receive the answer.
  */
 const whileWritesWait = async (work: () => Promise<void>): Promise<void> => {
   const connection = new Connection({ connectionString: database });
@@ -121,13 +121,13 @@ const whileWritesWait = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** A new account's token. */
+/** Registers an account and returns its token. */
 const register = async (username: string): Promise<string> => {
   const account = { username, email: `${username}@example.com`, password: 'pass word 1' };
   return String((await post(bases[0]!, '/auth/register', account, null)).body['Authorization']);
 };
 
-/** Somebody who listens at a node, and after each end of the connection at the other. */
+/** A listener at a node that moves to the other node after each end of its connection. */
 const listenAt = (client: Client, as: string): Listener => {
   let isFirst = true;
   const where = (): string => {
@@ -204,7 +204,7 @@ it.each([0, 1])(
     const before = new Set(acknowledged.values());
     const sentOnce = () => [...acknowledged.values()].filter((content) => !sentAgain.has(content));
     await moreAcknowledged(MESSAGES);
-    // One that was on its way when they came is not counted among what they must hear.
+    // Messages already in transit when the listeners arrived do not count: one per writer.
     const said = sentOnce()
       .filter((content) => !before.has(content))
       .slice(writers.length);
@@ -212,7 +212,7 @@ it.each([0, 1])(
       await expect
         .poll(() => said.filter((content) => !listener.heard.includes(content)), { timeout: RECOVERY_MS })
         .toEqual([]);
-    // Those who were on the other node all along were not disturbed.
+    // Listeners on the surviving node were not disconnected.
     expect(others.every((listener) => listener.beginnings() === began.get(listener))).toBe(true);
     console.log(
       `node ${killed} killed: its clients were served by the other after ${Math.round(recovery)} ms`,

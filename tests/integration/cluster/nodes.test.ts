@@ -196,7 +196,7 @@ describe('presence', () => {
     expect(await statusOf(two, guest)).toBe('active');
     await guestSocket.close();
     await second.settle();
-    // The second node lets go of the guest ten seconds after the last socket there.
+    // The second node removes the guest ten seconds after the last socket there has closed.
     const isAtTwo = async (): Promise<boolean> => {
       const rows = await two.store.db
         .selectFrom('attendances')
@@ -210,7 +210,7 @@ describe('presence', () => {
     expect(await statusOf(one, guest)).toBe('active');
     await second.close();
     await expect.poll(() => statusOf(one, guest), { timeout: 15_000, interval: 250 }).toBe('inactive');
-    // The row is written before the word of it has come to every socket.
+    // The row is written before its event has reached every socket.
     await expect
       .poll(() =>
         ownerSocket
@@ -362,7 +362,7 @@ describe('limits', () => {
     try {
       const person = await third.signUp('busy');
       for (let nth = 0; nth < 15; nth += 1) expect(await third.status('users.me', {}, person)).toBe(200);
-      // The other node hears of them within a moment; then five are left.
+      // The count reaches the other node within a moment; then five are left.
       const statuses: number[] = [];
       await expect
         .poll(async () => {
@@ -403,7 +403,7 @@ describe('limits', () => {
           .toBe(429);
         return first + more;
       };
-      // The other node hears of them within a moment; then five are left.
+      // The count reaches the other node within a moment; then five are left.
       expect(await countOf(people[0], 15, 'x')).toBeLessThanOrEqual(22);
       expect(await countOf(people[1], 3, 'x'.repeat(25))).toBeLessThanOrEqual(6);
     } finally {

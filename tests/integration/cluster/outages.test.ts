@@ -14,9 +14,9 @@ let bases: string[] = [];
 let token: string;
 let channelId: string;
 let listeners: FaithfulListener[] = [];
-/** Ids of acknowledged messages and what they hold. */
+/** Contents of acknowledged messages, by id. */
 const acknowledged = new Map<string, string>();
-/** Statuses other than 200 that writers were answered. */
+/** Statuses other than 200 that the writers received. */
 const refused = new Map<number, number>();
 let count = 0;
 let isOver = false;
@@ -31,7 +31,7 @@ const post = async (base: string, path: string, body: unknown, as: string | null
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-/** Sends as the client does: the same nonce again until it is acknowledged. */
+/** Sends as the client does: repeats the same nonce until the message is acknowledged. */
 const send = async (base: string, content: string): Promise<void> => {
   for (;;) {
     const { status, body } = await post(base, '/channel/message/create', {
@@ -52,12 +52,12 @@ const write = async (base: string, name: string): Promise<void> => {
   for (let nth = 0; !isOver; nth += 1) {
     await send(base, `${name}-${nth}`);
     count += 1;
-    // At its leisure: the outages are tried, not the speed.
+    // Slowly: the test is about outages, not speed.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
 
-/** How long until a message that is sent from now on at one node is heard by who listens at another. */
+/** Time until a message sent from now on at one node arrives at a listener of another. */
 const spanUntilHeard = async (from: number, at: number): Promise<number> => {
   const began = performance.now();
   const listener = listeners[at]!;
@@ -73,7 +73,7 @@ const spanUntilHeard = async (from: number, at: number): Promise<number> => {
   }
 };
 
-/** How long until a node does a write and a read again. */
+/** Time until a node carries out a write and a read again. */
 const spanUntilServing = async (node: number): Promise<number> => {
   const began = performance.now();
   for (;;) {
@@ -134,7 +134,7 @@ afterAll(async () => {
   await cluster.stop();
 }, 60_000);
 
-/** A server that ended says why in its last words. */
+/** A server that ended logs the reason last. */
 const isAlive = ({ child, output }: ServerProcess): boolean => {
   if (child.exitCode === null && child.signalCode === null) return true;
   console.log(output().slice(-3000));
@@ -165,7 +165,7 @@ for (const way of ['paused', 'killed'] as const) {
         .body['Authorization'],
     );
     await forAWhile(OUTAGE_MS);
-    // An ended token is found by the other node itself: calls at once, sockets by looking.
+    // The other node notices an ended token by itself: at once for calls, by a periodic check for sockets.
     const socket = listenFaithfully(bases[1]!, ended);
     await expect.poll(() => socket.beginnings()).toBe(1);
     await post(bases[0]!, '/auth/logout', {}, ended);
@@ -181,7 +181,7 @@ for (const way of ['paused', 'killed'] as const) {
       RECOVERY_MS,
     );
     expect(await spanUntilHeard(1, 0)).toBeLessThan(RECOVERY_MS);
-    // Who may have missed something was told to begin anew.
+    // Every listener that may have missed an event had to start a new session.
     await expect
       .poll(() => listeners.every((listener, index) => listener.beginnings() > began[index]!), {
         timeout: RECOVERY_MS,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   guild = await one.createGuild(owner, 'Ruled');
 });
 
-/** Many things at once, by turns on the one node and on the other. */
+/** Many concurrent operations, alternating between the nodes. */
 const onBoth = <T>(count: number, work: (node: TestServer, nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, nth) => work(nth % 2 === 0 ? one : two, nth)));
 
@@ -39,7 +39,7 @@ describe('what is counted or checked before it is done', () => {
         owner,
       );
     const statuses = [...(await onBoth(40, create)), ...(await onBoth(20, create))];
-    // One was there before.
+    // One channel existed before.
     expect(statuses.filter((status) => status === 200)).toHaveLength(49);
     const found = (await two.done('guilds.list', {}, owner)).find(({ id }) => id === guild.id);
     const rooms = found?.channels.filter((channel) => channel.categoryId === categoryId) ?? [];

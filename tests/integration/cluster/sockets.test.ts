@@ -24,7 +24,7 @@ const noted = <T extends readonly TestServer[]>(started: T): T => {
   return started;
 };
 
-/** Where calls are made, and where sockets open. */
+/** The node for calls, and the node for sockets. */
 type Pair = readonly [TestServer, TestServer];
 
 const SETUPS: readonly (readonly [string, () => Promise<Pair>])[] = [
@@ -45,7 +45,7 @@ const SETUPS: readonly (readonly [string, () => Promise<Pair>])[] = [
   ['two nodes on PostgreSQL', async () => noted(await cluster.startNodes(2)) as [TestServer, TestServer]],
 ];
 
-/** Opens a socket without waiting for anything to be said; null when the handshake is refused. */
+/** Opens a socket without waiting for a frame; null if the handshake is refused. */
 const open = (at: TestServer, person: Person, query = '') =>
   openTestSocket(`${at.url.replace('http', 'ws')}/gateway?status=active${query}`, person.token).catch(
     () => null,
@@ -72,7 +72,7 @@ describe.each(SETUPS)('on %s', (name, start) => {
           null,
           `10.9.${nth}.1`,
         );
-        // It is known there from a call.
+        // A call has made the token known to this node.
         await two.done('users.me', {}, person);
         let query = '';
         if (nth % 2 === 1) {
@@ -134,7 +134,7 @@ it('serves on when a member is removed whose first socket is being opened', SLOW
       await call('/invite/join', {}, guest, code);
       const socket = new WebSocket(`${base.replace('http', 'ws')}/gateway?status=active`, guest);
       const opened = new Promise((resolve) => socket.once('open', resolve));
-      // By turns before the socket is open, and as soon as it is.
+      // Alternates between before the socket is open and just after.
       if (nth % 2 === 0) await opened;
       await call('/guild/leave', { id: guildId }, guest);
       const health = await fetch(`${base}/health`, { signal: AbortSignal.timeout(10_000) });

@@ -5,7 +5,7 @@ import { migrations } from '../../../src/server/data/migrations';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { startTestServer, textChannelOf } from '../../support/node/server-app';
 
-// A database that is killed takes a while to be back on a busy computer.
+// A killed database takes a while to recover on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 let cluster: TestCluster;
@@ -91,7 +91,7 @@ it('does not end the process when a connection breaks between two statements of 
   const broken = store.transaction(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(store.db);
-    // The end of the connection has come here before the next statement goes out.
+    // The end of the connection must arrive here before the next statement is sent.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(trx);
   });

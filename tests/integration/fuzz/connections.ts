@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import type { HttpCase } from './http-cases';
 
-/** Longer than the server waits for anything but a slow request. */
+/** Longer than every timeout of the server except for that of slow requests. */
 const PATIENCE_MS = 30_000;
 
 const HEAD = Buffer.from('HEAD ');
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The status of a whole answer at the start of the bytes, and how long it is; null while more is to come. */
+/** The status and length of a complete answer at the start of the bytes; null while it is incomplete. */
 const readAnswer = (
   bytes: Buffer,
   hasBody: boolean,
@@ -22,7 +22,7 @@ const readAnswer = (
   return { status, length, isLast: /\r\nconnection: close/i.test(head) || status === 101 };
 };
 
-/** What became of a request: a status, the connection was closed without one, or nothing at all. */
+/** The outcome of a request: a status, a close without one, or no reaction. */
 export type Fate = number | 'closed' | 'silent';
 
 export interface HttpConnection {
@@ -30,7 +30,7 @@ export interface HttpConnection {
   readonly close: () => void;
 }
 
-/** Sends requests one after the other, on one connection as long as the server keeps it. */
+/** Sends requests in sequence, on one connection as long as the server keeps it open. */
 export const createHttpConnection = (port: number): HttpConnection => {
   let socket: Socket | null = null;
 
@@ -66,15 +66,15 @@ export const createHttpConnection = (port: number): HttpConnection => {
 
 const CLOSE_FRAME = Buffer.from([0x88, 0x02]);
 
-/** The code of the server's close frame at the end of what it sent; null where there is none. */
+/** The code of the server's close frame at the end of its bytes; null if there is none. */
 const closeCode = (bytes: Buffer): number | null => {
   const at = bytes.length - 4;
   return at >= 0 && bytes.subarray(at, at + 2).equals(CLOSE_FRAME) ? bytes.readUInt16BE(at + 2) : null;
 };
 
 /**
- * Opens a websocket by hand, writes bytes, and answers by which code it was closed; 0 where the connection ended without
- * one. Where the bytes may leave the server waiting, the sending side is closed after them.
+ * Opens a websocket by hand, writes bytes, and resolves with the close code; 0 if the connection ended without one. If
+ * the bytes may leave the server waiting, the sending side is closed after them.
  */
 export const sendFrames = (
   port: number,

@@ -8,11 +8,11 @@ interface FrameParts {
   readonly isFinal?: boolean;
   readonly isMasked?: boolean;
   readonly reserved?: number;
-  /** What the header says, where it says something else than is true. */
+  /** The length in the header, if it is not the true one. */
   readonly saidLength?: number;
 }
 
-/** A frame as a client sends it (RFC 6455), or as no client should. */
+/** A frame as a client sends it (RFC 6455), or a malformed one. */
 const frameOf = (
   dice: Dice,
   { opcode, payload, isFinal = true, isMasked = true, reserved = 0, saidLength = payload.length }: FrameParts,
@@ -37,7 +37,7 @@ const frameOf = (
 const text = (dice: Dice, content: string): Buffer =>
   frameOf(dice, { opcode: OPCODE.text, payload: Buffer.from(content) });
 
-/** A frame of nonsense that the server is to pass over: an event that it does not know, a ping, a message in pieces. */
+/** A meaningless frame that the server must ignore: an unknown event, a ping, a fragmented message. */
 export const harmlessFrame = (dice: Dice): Buffer => {
   const unknown = `{"event":${JSON.stringify(`X${junkText(dice)}`)},"data":${junkJson(dice)},"more":${junkObject(dice, 1)}}`;
   switch (dice.roll(6)) {
@@ -72,14 +72,14 @@ const FATAL: readonly [(dice: Dice) => Buffer, ...((dice: Dice) => Buffer)[]] = 
   (dice) =>
     text(dice, dice.pick(['[]', 'null', '7', '"PING"', '{}', '{"event":7}', '{"event":null,"data":{}}'])),
   (dice) => text(dice, deepJson(dice).slice(0, 60_000)),
-  // No UTF-8.
+  // Invalid UTF-8.
   (dice) =>
     frameOf(dice, {
       opcode: OPCODE.text,
       payload: Buffer.from([0x7b, 0xff, 0xfe, ...dice.bytes(dice.roll(40))]),
     }),
   (dice) => frameOf(dice, { opcode: OPCODE.text, payload: Buffer.from([0xed, 0xa0, 0x80]) }),
-  // Too long, or said to be.
+  // Too long, or declared as too long.
   (dice) =>
     frameOf(dice, {
       opcode: OPCODE.text,
@@ -88,7 +88,7 @@ const FATAL: readonly [(dice: Dice) => Buffer, ...((dice: Dice) => Buffer)[]] = 
     }),
   (dice) => frameOf(dice, { opcode: OPCODE.text, payload: Buffer.alloc(0), saidLength: 2 ** 31 }),
   (dice) => frameOf(dice, { opcode: OPCODE.text, payload: Buffer.alloc(0), saidLength: 2 ** 52 }),
-  // Against RFC 6455.
+  // Violations of RFC 6455.
   (dice) => frameOf(dice, { opcode: OPCODE.text, payload: Buffer.from('{}'), isMasked: false }),
   (dice) =>
     frameOf(dice, { opcode: dice.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), payload: Buffer.alloc(0) }),
@@ -105,7 +105,7 @@ const FATAL: readonly [(dice: Dice) => Buffer, ...((dice: Dice) => Buffer)[]] = 
       frameOf(dice, { opcode: OPCODE.text, payload: Buffer.from('{"a'), isFinal: false }),
       frameOf(dice, { opcode: OPCODE.text, payload: Buffer.from('":1}') }),
     ]),
-  // More than a message may have, in pieces of which none is too long.
+  // A message above the limit in fragments below it.
   (dice) =>
     Buffer.concat([
       frameOf(dice, { opcode: OPCODE.text, payload: Buffer.alloc(40_000, 32), isFinal: false }),
@@ -113,9 +113,9 @@ const FATAL: readonly [(dice: Dice) => Buffer, ...((dice: Dice) => Buffer)[]] = 
     ]),
 ];
 
-/** A frame that the server is to close the socket for. */
+/** A frame for which the server must close the socket. */
 export const fatalFrame = (dice: Dice): Buffer => dice.pick(FATAL)(dice);
 
-/** Bytes of which nobody knows what they are. */
+/** Random or damaged bytes: the outcome is open. */
 export const noFrame = (dice: Dice): Buffer =>
   dice.chance(50) ? dice.bytes(1 + dice.roll(64)) : damage(dice, harmlessFrame(dice));

@@ -10,9 +10,12 @@ import { httpCase, type HttpTargets } from './http-cases';
 import { createDice } from './junk';
 import type { Memory, Order, Report } from './server-reports';
 
-/** The same seed sends the same again: `GUILDHALL_FUZZ_SEED=7 npx vitest run --project integration tests/integration/fuzz`. */
+/**
+ * The same seed sends the same bytes: `GUILDHALL_FUZZ_SEED=7 npx vitest run --project integration
+ * tests/integration/fuzz`.
+ */
 const SEED = Number(process.env['GUILDHALL_FUZZ_SEED'] ?? 1);
-/** As a multiple of what the suite sends. */
+/** A multiple of the suite's counts. */
 const TIMES = Number(process.env['GUILDHALL_FUZZ_TIMES'] ?? 1);
 const REQUESTS = 62_000 * TIMES;
 const FRAMES = 40_000 * TIMES;
@@ -22,7 +25,7 @@ const SOCKETS_AT_ONCE = 8;
 const PEOPLE = 4;
 
 const MIB = 2 ** 20;
-/** Growth after the first tenth, when all caches have been filled once. Generous: a leak of 1 KiB a case is 90 MiB. */
+/** Growth after the first tenth, when all caches are full. Generous: a leak of 1 KiB per case is 90 MiB. */
 const HEAP_GROWTH_MAX = 24 * MIB;
 const RSS_GROWTH_MAX = 160 * MIB;
 
@@ -30,7 +33,7 @@ let folder: string;
 let child: ChildProcess;
 let port = 0;
 const broken: string[] = [];
-/** What was answered otherwise than it must be. */
+/** Answers that differ from the expected ones. */
 const wrong: string[] = [];
 const waiting = new Map<Report['kind'], (report: Report) => void>();
 let isGone = false;
@@ -100,7 +103,7 @@ const createGuild = async (token: string): Promise<{ guildId: string; channelId:
   return { guildId: id, channelId: channels.find(({ type }) => type === 'text')?.id ?? '' };
 };
 
-/** People with a guild, so that requests have something to hit. */
+/** People with a guild, so that requests can hit existing data. */
 const prepare = async (): Promise<HttpTargets> => {
   const first = await signUp('fuzz0');
   const others = await Promise.all(
@@ -113,7 +116,7 @@ const prepare = async (): Promise<HttpTargets> => {
   };
 };
 
-/** Runs `work` for every number below `count`, some at once. */
+/** Runs `work` for every number below `count`, with `width` of them concurrent. */
 const eachOf = async (
   count: number,
   width: number,
@@ -149,7 +152,7 @@ const fuzzHttp = async (targets: HttpTargets, from: number, to: number): Promise
 const fuzzSockets = async ({ tokens }: HttpTargets, from: number, to: number): Promise<void> => {
   await eachOf(to - from, SOCKETS_AT_ONCE, async (index) => {
     const dice = createDice(SEED * 7_000_003 + from + index);
-    // All but the last are passed over, so that the last is read; what cannot be told apart comes last too.
+    // The server ignores all frames but the last, so the last one is read; the ambiguous bytes are last, too.
     const isFatal = dice.chance(80);
     const frames = Array.from({ length: FRAMES_A_SOCKET - 1 }, () => harmlessFrame(dice));
     const last = isFatal ? fatalFrame(dice) : noFrame(dice);
@@ -170,7 +173,7 @@ describe('a server that is sent nonsense', () => {
     { timeout: 60_000 + 240_000 * TIMES },
     async () => {
       const targets = await prepare();
-      // One socket each stays, so that the fuzzed ones do not make everybody come and go.
+      // One permanent socket each, so that fuzzed sockets do not change the online status of their users.
       const keepers = targets.tokens.map((token) => new WebSocket(`ws://127.0.0.1:${port}/gateway`, token));
       await Promise.all(keepers.map((keeper) => new Promise((done) => keeper.once('open', done))));
 
@@ -201,7 +204,7 @@ describe('a server that is sent nonsense', () => {
           if (data.includes('still here')) done(data.toString());
         });
       });
-      // Nonsense that happened to fit may have deleted the first guild by now.
+      // Random requests that happened to be valid may have deleted the first guild by now.
       const [token] = targets.tokens;
       const { channelId } = await createGuild(token);
       await post('/channel/message/create', { channelId, content: 'still here', parent_id: null }, token);

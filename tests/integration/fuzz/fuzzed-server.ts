@@ -1,6 +1,6 @@
 /**
- * The server that is fuzzed, in a process of its own: its memory can be measured, and its end cannot be missed. Hashing
- * passwords costs nothing here and nothing is limited by rate, so that what is sent gets past the door.
+ * The fuzzed server, in a process of its own: its memory can be measured, and its exit is always noticed. Password
+ * hashes cost nothing and there are no rate limits, so that the cases reach the code behind them.
  */
 import { buildServer } from '../../../src/server/app';
 import { UNLIMITED } from '../../../src/server/security/rates';
@@ -44,7 +44,7 @@ process.on('message', (order: Order) => {
       .then(() => process.exit(0));
     return;
   }
-  // Twice: what the first finds to be finalised, the second frees.
+  // Twice: the second collection frees what the first one finalises.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();

@@ -5,18 +5,20 @@ import { damage, deepJson, type Dice, junkJson, junkObject, junkText } from './j
 /** One request, as bytes. */
 export interface HttpCase {
   readonly bytes: Buffer;
-  /** Whether its end can be told from the bytes: then it is answered. Of the others the sending side is closed. */
+  /**
+   * Whether the bytes show the end of the request: then the server answers. For the others the sending side is closed.
+   */
   readonly isWhole: boolean;
 }
 
 export interface HttpTargets {
   readonly tokens: readonly [string, ...string[]];
-  /** Ids that exist: a guild's, a channel's, a user's. */
+  /** Existing ids: of a guild, a channel, a user. */
   readonly ids: readonly [string, ...string[]];
 }
 
 const rows: readonly Endpoint[] = Object.values(endpoints);
-/** What would end the fuzzing of all that follows: the token's own end. */
+/** Without the calls that invalidate the token: they would end the fuzzing. */
 const ROWS = rows.filter(({ path }) => !/logout|reset/.test(path));
 const [firstRow] = ROWS;
 if (firstRow === undefined) throw new Error('There are no calls');
@@ -26,7 +28,7 @@ const WITH_BODY = [withBody[0] ?? firstRow, ...withBody] as const;
 
 const HEADER_NAMES = ['id', 'userid', 'code', 'vanity_code', 'before', 'limit', 'invite'] as const;
 
-/** A header's value of the bytes that may travel in one. */
+/** A header's value, from the bytes that a header may hold. */
 const headerSafe = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
@@ -77,7 +79,7 @@ const request = (
 
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** A body that is JSON, but not what the call asks for. */
+/** A body that is valid JSON, but of the wrong shape. */
 const wrongShape = (dice: Dice, targets: HttpTargets): HttpCase => {
   const row = dice.pick(WITH_BODY);
   const [id] = targets.ids;
@@ -94,7 +96,7 @@ const wrongShape = (dice: Dice, targets: HttpTargets): HttpCase => {
   );
 };
 
-/** A body that is no JSON at all. */
+/** A body that is not valid JSON. */
 const brokenJson = (dice: Dice, targets: HttpTargets): HttpCase => {
   const row = dice.pick(WITH_BODY);
   const text = dice.chance(3) ? deepJson(dice) : junkObject(dice);
@@ -202,7 +204,7 @@ const wrongPath = (dice: Dice, targets: HttpTargets): HttpCase => {
   return request(dice.pick(['GET', 'POST', 'DELETE']), path, [tokenHeader(dice, targets)], null);
 };
 
-/** What is no HTTP, or two requests in the guise of one. */
+/** Malformed HTTP, or two requests disguised as one. */
 const noHttp = (dice: Dice, targets: HttpTargets): HttpCase => {
   const token = tokenHeader(dice, targets);
   const head = (...lines: string[]): Buffer => Buffer.from([...lines, '', ''].join('\r\n'), 'latin1');
@@ -242,7 +244,7 @@ const noHttp = (dice: Dice, targets: HttpTargets): HttpCase => {
   };
 };
 
-/** Handshakes of a websocket that are none. */
+/** Malformed websocket handshakes. */
 const noHandshake = (dice: Dice, { tokens }: HttpTargets): HttpCase => ({
   isWhole: false,
   bytes: Buffer.from(

@@ -1,9 +1,9 @@
-/** Random numbers that come again with the same seed (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export interface Dice {
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   readonly roll: (below: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** Whether it happens, this many times in a hundred. */
+  /** True with this probability, in percent. */
   readonly chance: (percent: number) => boolean;
   readonly bytes: (length: number) => Buffer;
 }
@@ -68,7 +68,7 @@ const TEXTS = [
   ],
 ] as const;
 
-/** A text that programs stumble over. */
+/** A text that often breaks programs. */
 export const junkText = (dice: Dice): string =>
   dice.chance(15) ? dice.bytes(dice.roll(60)).toString('latin1') : dice.pick([TEXTS[0], ...TEXTS]);
 
@@ -112,7 +112,7 @@ const KEYS = [
   ],
 ] as const;
 
-/** Any value of JSON as text, not deeper than `depth`; also such as JSON.stringify never writes. */
+/** Any JSON value as text, not deeper than `depth`; also forms that JSON.stringify never writes. */
 export const junkJson = (dice: Dice, depth = 3): string => {
   const kind = dice.roll(depth > 0 ? 9 : 6);
   switch (kind) {
@@ -144,11 +144,11 @@ export const junkJson = (dice: Dice, depth = 3): string => {
   }
 };
 
-/** An object of JSON as text, with keys that the calls know among others, and some of them twice. */
+/** A JSON object as text. Some keys are those of calls, some are duplicates. */
 export const junkObject = (dice: Dice, depth = 2): string =>
   `{${Array.from({ length: dice.roll(7) }, () => `${JSON.stringify(dice.pick([KEYS[0], ...KEYS]))}:${junkJson(dice, depth)}`).join(',')}}`;
 
-/** Nesting that overflows a careless reader's stack. */
+/** Nesting that overflows the stack of a naive recursive parser. */
 export const deepJson = (dice: Dice): string => {
   const depth = 1000 + dice.roll(20_000);
   const [open, close] = dice.pick([
@@ -158,7 +158,7 @@ export const deepJson = (dice: Dice): string => {
   return open.repeat(depth) + (open === '[' ? '' : '1') + (dice.chance(50) ? close.repeat(depth) : '');
 };
 
-/** Bytes with some of them changed, taken out, or cut off. */
+/** Bytes with some of them changed, removed, or cut off. */
 export const damage = (dice: Dice, bytes: Buffer): Buffer => {
   const damaged = Buffer.from(bytes);
   for (let times = 1 + dice.roll(4); times > 0 && damaged.length > 0; times -= 1)

@@ -17,13 +17,13 @@ import { startTestServer, textChannelOf, type Person, type TestServer } from '..
 import { MemoryFile } from '../../unit/main/support/memory-file';
 import { toyCipher } from '../../unit/main/support/toy-cipher';
 
-/** The seconds between two questions pass at once; the gateway has real time. */
+/** Timers of the session run a hundred times faster; the gateway runs in real time. */
 const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
 
-/** Main's session and gateway as the parts of main put them together, on real HTTP and sockets. */
+/** Main's session and gateway, connected as in the parts of main, on real HTTP and sockets. */
 class ClientCore {
   readonly events: LiveEvent[] = [];
-  /** How long an answer is held for its events. */
+  /** How long an answer is held until its events have arrived. */
   heldMs: number = GATEWAY.answerHeldMs;
   readonly #watchers = new Set<() => void>();
   readonly #transport = createTransport((url, init) => fetch(url, init));
@@ -83,7 +83,7 @@ class ClientCore {
     });
   }
 
-  /** Waits until what is reported makes it true. */
+  /** Waits until a report fulfils the condition. */
   async until(condition: (gateway: GatewayState, session: SessionState) => boolean): Promise<void> {
     const holds = () => condition(this.gateway.state, this.session.state);
     if (holds()) return;
@@ -186,7 +186,7 @@ describe("main's session and gateway against the real server", () => {
 
   it('answer what one does when its event has been told, and never before', async () => {
     await reader.until((_gateway, session) => session.phase === 'signed-in' && session.meta !== null);
-    // What is told is told, however busy the computer is.
+    // Long enough for the events to arrive on a busy computer.
     reader.heldMs = 30_000;
     for (let nth = 0; nth < 50; nth += 1) {
       const content = `own ${nth}`;
@@ -218,7 +218,7 @@ describe("main's session and gateway against the real server", () => {
     await server.done('auth.resetPassword', args, account);
     const { token } = await server.done('auth.login', { email: account.email, password: 'another pass' });
     expect(token).not.toBe(account.token);
-    // The reset of one token ends all of the account.
+    // A reset of one token ends all sessions of the account.
     await reader.until((_, session) => session.phase === 'signed-out');
     expect(reader.session.state).toEqual({ phase: 'signed-out', reason: 'rejected' });
     expect(reader.gateway.state.phase).toBe('idle');
@@ -242,7 +242,7 @@ describe("main's session and gateway against the real server", () => {
     const token = (await reader.session.target())?.token ?? '';
     expect(await server.status('users.me', {}, token)).toBe(200);
     await reader.session.signOut();
-    // The session waits for the server a moment at most; the farewell goes on.
+    // The session waits for the server only for a moment; the request of the sign-out continues.
     await expect.poll(() => server.status('users.me', {}, token)).toBe(401);
     reader = open();
     await reader.session.restore();

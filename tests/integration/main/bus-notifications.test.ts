@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterEach(() => daemon?.leave());
 afterAll(() => bus.stop());
 
-/** Waits for something to have happened. */
+/** Waits for a condition. */
 const until = async (isSo: () => boolean): Promise<void> => {
   await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
 };
 
-/** Shows one notification; what becomes of it is listed. */
+/** Shows one notification and lists its events. */
 const show = (): string[] => {
   const happened: string[] = [];
   const sessionBus = createSessionBus(systemClock, () => BusPeer.join(bus.address));

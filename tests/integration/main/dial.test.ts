@@ -47,7 +47,7 @@ afterEach(async () => {
 const fingerprintOf = ({ cert }: Certified): string =>
   `sha256/${createHash('sha256').update(new X509Certificate(cert).raw).digest('base64')}`;
 
-/** What Chromium has accepted. */
+/** Certificates that Chromium has accepted. */
 const accepting = (hostname: string, own: Certified): DialDependencies['isTrusted'] => {
   const accepted = new AcceptedCertificates();
   accepted.take({ hostname, fingerprint: fingerprintOf(own), isAccepted: true });
@@ -61,7 +61,7 @@ interface Tried {
   readonly phase: GatewayState['phase'];
 }
 
-/** Connects to a server, and says what came of the first attempt. */
+/** Connects to a server and returns the outcome of the first attempt. */
 const attempt = (base: string, network: Partial<DialDependencies> = {}): Promise<Tried> => {
   const clock = new ManualClock();
   const logged: string[] = [];

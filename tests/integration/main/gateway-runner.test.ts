@@ -9,13 +9,13 @@ import { GatewayRunner } from '../../../src/main/gateway/runner';
 import { ManualClock } from '../../unit/main/support/manual-clock';
 import { frame, hello, read, ScriptedGateway } from './scripted-gateway';
 
-/** The runner with what it reports, and a way to wait for a report. */
+/** The runner, with its reports and a way to wait for them. */
 class Client {
   readonly clock = new ManualClock();
   readonly events: LiveEvent[] = [];
   readonly states: GatewayState[] = [];
   readonly logged: string[] = [];
-  /** Events by number and states by epoch, in the order in which they were reported. */
+  /** Events by number and states by epoch, in the order of their reports. */
   readonly told: string[] = [];
   pushes = 0;
   refusals = 0;
@@ -48,7 +48,7 @@ class Client {
     return this;
   }
 
-  /** Waits until something that is reported makes it true. */
+  /** Waits until a report fulfils the condition. */
   async until(condition: () => boolean): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ const live = async () => {
   return visit;
 };
 
-/** Waits for the events that the client has been sent to come out of it. */
+/** Waits until the events sent to the client have been reported. */
 const heard = async (count: number) => {
   const flushed = () => {
     client.clock.advance(GATEWAY.batchMs);
@@ -205,7 +205,7 @@ describe('the gateway runner on a real socket', () => {
 
   it('says PING every 90 s and shows the round trip', async () => {
     const { ws, heard: frames } = await live();
-    // Keeps the connection alive on the way there; protocol pings are answered by the server's ws itself.
+    // Received bytes keep the connection alive during these 90 s; the server's ws answers protocol pings by itself.
     const said = once(ws, 'message');
     for (let s = 0; s < 90; s += 5) {
       client.clock.advance(5000);
@@ -226,7 +226,7 @@ describe('the gateway runner on a real socket', () => {
     const before = client.clock.running;
     client.clock.advance(GATEWAY.livenessPingMs);
     await pinged;
-    // The timer of the silence ends when the pong is in.
+    // The silence timer ends when the pong has arrived.
     while (client.clock.running > before) await new Promise((resolve) => setImmediate(resolve));
     client.clock.advance(GATEWAY.livenessSilenceMs);
     expect(client.runner.state.phase).toBe('open');
@@ -323,7 +323,7 @@ describe('a peer that is silent', () => {
 
   it('answers no protocol ping: terminated 10 s after it', async () => {
     const { ws } = await live();
-    // Stops reading: the ping is never seen, so never answered.
+    // Stops reading: the ping is never received, so never answered.
     ws.pause();
     const closed = once(ws, 'close');
     client.clock.advance(GATEWAY.livenessPingMs);
@@ -341,7 +341,7 @@ describe('a peer that is silent', () => {
     ws.pause();
     client.clock.advance(GATEWAY.livenessPingMs);
     expect(client.clock.running).toBe(before + 1);
-    // The head of a text frame of 100 bytes, and none of its content yet.
+    // The header of a text frame of 100 bytes, without any of its content.
     raw.write(Buffer.from([0x81, 100]));
     while (client.clock.running > before) await new Promise((resolve) => setImmediate(resolve));
     client.clock.advance(GATEWAY.livenessSilenceMs);
@@ -360,7 +360,7 @@ describe('a peer that is silent', () => {
 });
 
 describe('an answer that names an event', () => {
-  /** Waits until the client's machine has come to an event, without time passing. */
+  /** Waits until the client's machine has processed an event, without advancing the clock. */
   const came = async (seq: number) => {
     const later = () => new Promise((resolve) => setImmediate(resolve));
     for (;;) {

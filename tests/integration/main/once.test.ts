@@ -12,10 +12,10 @@ import type { Dial } from '../../../src/main/gateway/dial';
 import { directDial } from '../../support/node/direct-dial';
 import { closedPort } from '../../support/node/strange-servers';
 
-/** A server of HTTP on bare sockets, which says for each request what becomes of it. */
+/** An HTTP server on bare sockets; the test decides how each request ends. */
 let server: Server;
 let base: string;
-/** The requests that have come, whole, each with the number of its connection. */
+/** The complete requests received, each with the number of its connection. */
 let came: { readonly connection: number; readonly text: string }[];
 let onRequest: (socket: Socket, text: string) => void;
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** As Chromium does: what a connection that was used before leaves unanswered is sent again. */
+/** As Chromium does: a request that a reused connection left unanswered is sent again. */
 const persistent: Fetch = async (url, init) => {
   const send = () => fetch(url, init);
   return send().catch(send);

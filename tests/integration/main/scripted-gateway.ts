@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** What a connection to the scripted gateway asked for. */
+/** A connection to the scripted gateway, with its request. */
 export interface Visit {
   readonly ws: WebSocket;
   readonly query: URLSearchParams;
@@ -10,13 +10,13 @@ export interface Visit {
   readonly heard: string[];
 }
 
-/** A gateway that does what the test tells it, on a real socket of the loopback interface. */
+/** A gateway that the test controls, on a real socket of the loopback interface. */
 export class ScriptedGateway {
   readonly #server: WebSocketServer;
   readonly #arrivals: Visit[] = [];
   readonly visits: Visit[] = [];
   readonly #waiting: ((visit: Visit) => void)[] = [];
-  /** The status that the next handshakes are answered with, instead of a socket. */
+  /** The status that answers the next handshakes instead of a socket. */
   refusal: number | null = null;
 
   private constructor(server: WebSocketServer) {
@@ -58,7 +58,7 @@ export class ScriptedGateway {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The next connection, now or when it comes. */
+  /** The next connection, already open or later. */
   async visit(): Promise<Visit> {
     return this.#arrivals.shift() ?? new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -74,6 +74,6 @@ export const frame = (event: string, data: unknown, seq?: number): string =>
 
 export const hello = (session: string, resumed = false): string => frame('HELLO', { session, resumed });
 
-/** A small event that is told apart by its number. */
+/** A small event, identified by its number. */
 export const read = (n: number, seq = n): string =>
   frame('CHANNEL_READ', { guildId: '1', channelId: String(n) }, seq);

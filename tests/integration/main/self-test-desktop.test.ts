@@ -26,7 +26,7 @@ afterEach(async () => {
   await bus.stop();
 });
 
-/** Whoever keeps a list of icons; null does not answer. */
+/** Starts a watcher that keeps a list of tray icons; null does not answer. */
 const startWatcher = async (list: () => readonly string[] | null): Promise<void> => {
   const peer = await join();
   peer.answer = ({ member }) => {
@@ -35,7 +35,7 @@ const startWatcher = async (list: () => readonly string[] | null): Promise<void>
   };
   await peer.callBus('RequestName', 'su', [WATCHER, 0]);
 };
-/** The name on the bus of a program that has an icon: this process. */
+/** The bus name of a program with an icon: this process. */
 const ownName = async (): Promise<string> => {
   const peer = await join();
   await peer.callBus('RequestName', 'su', ['org.kde.StatusNotifierItem-1-1', 0]);

@@ -13,7 +13,7 @@ const facts = {
   ...{ system: 'Linux 6.1', isPackaged: true },
 };
 
-/** What every app under test here begins with: it passes what it is told to, and remembers its number. */
+/** The first lines of every app under test: functions that report a passed check, leave notes, and hang. */
 const PRELUDE = `
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ describe('who watches a self-test', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Watches over an app that is this script. */
+  /** Watches a self-test whose app is this script. */
   const watch = (script: string, more: Partial<WatchDependencies> = {}) => {
     const file = join(folder, 'app.mjs');
     writeFileSync(file, PRELUDE + script);
@@ -156,7 +156,7 @@ describe('who watches a self-test', () => {
   });
 });
 
-/** Whether a process is there and has not ended: one that nobody has asked after is a zombie. */
+/** Whether a process is running: an ended process that was not reaped is a zombie. */
 const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

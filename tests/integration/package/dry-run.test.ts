@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** Stops electron-builder when it has judged its configuration and put its targets together, before it fetches anything. */
+/**
+ * Stops electron-builder once it has validated its configuration and listed its targets, before it downloads anything.
+ */
 class FarEnough extends Error {}
 
 let output = '';
@@ -16,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-/** The targets that electron-builder would make, as it says itself just before it begins. */
+/** The targets that electron-builder reports just before it begins. */
 const targetsOf = async (
   platform: Platform,
   arch: Arch,
@@ -25,7 +27,7 @@ const targetsOf = async (
   const seen: AfterPackContext[] = [];
   const building = build({
     projectDir: PROJECT,
-    // No names: those of electron-builder.yml for this system.
+    // Without names: the targets of electron-builder.yml for this system.
     targets: new Map([[platform, new Map([[arch, [] as string[]]])]]),
     publish: 'never',
     config: {

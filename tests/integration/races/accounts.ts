@@ -5,7 +5,7 @@ import type { Person } from '../../support/node/server-app';
 import { overtaken, PICTURE_QUOTA, together } from './ground';
 import { firstFault, type RaceKind, statusFault } from './kind';
 
-/** Whether a token is good. */
+/** Whether a token is valid. */
 export const isGood = async (ground: Parameters<RaceKind['prepare']>[0], token: string): Promise<boolean> =>
   (await ground.call('users.me', {}, token).answer).status === 200;
 
@@ -36,7 +36,7 @@ const login: RaceKind = {
   },
 };
 
-/** Two changes at once by one token: one is done and the other finds the token ended. */
+/** Two concurrent changes with one token: one succeeds, the other finds the token ended. */
 const twoChanges = (name: string, withEmail: boolean): RaceKind => ({
   name,
   prepare: async (ground) => {

@@ -7,7 +7,7 @@ import { countTrail, createRealm, overtaken, together } from './ground';
 import { withGuest } from './guilds';
 import { firstFault, type RaceKind, statusFault } from './kind';
 
-/** How somebody is no member any more. */
+/** The ways in which a membership ends. */
 const WAYS_OUT = ['leaves', 'is kicked', 'is banned'] as const;
 
 const heirBesideExit: RaceKind = {
@@ -173,7 +173,7 @@ const deletionBesideSignIn: RaceKind = {
       const isIn = entered.reply !== null && (await isGood(ground, entered.reply.token));
       token = (await home.done('auth.login', { email, password })).token;
       return firstFault(
-        // Whoever came in last has kept the account; whoever came in first is out again.
+        // A sign-in after the deletion was ordered cancels the deletion; a sign-in before it is ended by it.
         isIn === (due === null) ? null : `is in: ${isIn}, is to go: ${due ?? 'no'}`,
         statusFault([ordered.status, entered.status], [200, 200]),
       );

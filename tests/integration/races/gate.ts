@@ -1,26 +1,26 @@
 import type { Store } from '../../../src/server/data/store';
 
-/** One that waits at the gate. */
+/** A call that waits at the gate. */
 interface Waiting {
   readonly go: () => void;
 }
 
 /**
- * Where calls wait before they write: a race is decided by what stands between their reading and their writing, which
- * the gate makes as long as it is wanted.
+ * Where calls wait before they write. A race is decided between the read and the write of a call; the gate makes that
+ * span as long as a test needs.
  */
 export interface Gate {
-  /** The next to come waits until it is let through. `arrived` resolves when it is there. */
+  /** The next call waits until it is released. `arrived` resolves when the call is at the gate. */
   readonly holdNext: () => { readonly arrived: Promise<void>; readonly release: () => void };
-  /** So many are let through together, once all are there or said to be `finished`, in an order that is picked. */
+  /** Releases this many calls together, in a chosen order, once all have arrived or were reported by `finished`. */
   readonly gather: (count: number, order: (waiting: number) => number) => { readonly finished: () => void };
-  /** Comes to the gate; resolves when it may pass. */
+  /** Arrives at the gate; resolves when the call may proceed. */
   readonly pass: () => Promise<void>;
-  /** Everybody passes from now on. */
+  /** Lets all calls proceed from now on. */
   readonly open: () => void;
 }
 
-/** Makes a gate that is open. */
+/** Makes an open gate. */
 export const createGate = (): Gate => {
   let next: ((waiting: Waiting) => void) | null = null;
   let gathering: { missing: number; waiting: Waiting[]; order: (waiting: number) => number } | null = null;
@@ -52,7 +52,7 @@ export const createGate = (): Gate => {
       gathering = mine;
       return {
         finished: () => {
-          // One that came to the gate was counted there.
+          // A call that arrived at the gate was counted there.
           if (gathering !== mine) return;
           mine.missing -= 1;
           letThrough();
@@ -78,7 +78,7 @@ export const createGate = (): Gate => {
   };
 };
 
-/** A store whose writers come to a gate first. */
+/** A store whose writers wait at a gate first. */
 export const gated = (store: Store, gate: Gate): Store => ({
   ...store,
   transaction: async (work) => {

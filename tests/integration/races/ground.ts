@@ -12,29 +12,29 @@ import { type Answered, type Person, startTestServer, type TestServer } from '..
 import type { Dice } from '../fuzz/junk';
 import { createGate, gated, type Gate } from './gate';
 
-/** Where races are run. */
+/** The stores on which races run. */
 export const STORES = ['embedded', 'postgres', 'nodes'] as const;
 export type StoreName = (typeof STORES)[number];
 
-/** A call of a race, made and not yet answered. */
+/** A call of a race without an answer yet. */
 export interface Running<N extends CallName> {
   readonly name: N;
   readonly answer: Promise<Answered<N>>;
 }
 
-/** Servers on one store, whose writers come to a gate. */
+/** Servers on one store, whose writers wait at a gate. */
 export interface Ground {
   readonly gate: Gate;
-  /** The server that is asked for everything that is not raced. */
+  /** The server for all calls outside of the race. */
   readonly home: TestServer;
-  /** Makes a call on the server whose turn it is, so that calls of a race come to different nodes. */
+  /** Makes a call on the servers in turn, so that the calls of a race reach different nodes. */
   readonly call: <N extends CallName>(name: N, args: CallArgs<N>, as: Person | string) => Running<N>;
-  /** The next password that is tried is judged at once, and its call goes on when it is released. */
+  /** The next password is checked at once, but its call waits until it is released. */
   readonly holdPassword: () => { readonly arrived: Promise<void>; readonly release: () => void };
   readonly close: () => Promise<void>;
 }
 
-/** The pictures that an account may keep: one of noise, and no second one. */
+/** Storage limit for pictures of an account: one noise picture fits, a second does not. */
 export const PICTURE_QUOTA = 96 * 1024;
 
 const plain = (gate: Gate): Passwords => ({
@@ -91,7 +91,9 @@ export const startGround = async (store: StoreName): Promise<Ground> => {
   };
 };
 
-/** Makes calls that all come to write before any of them does; answers their statuses in the order given. */
+/**
+ * Makes calls that are all about to write before any of them does. Returns their statuses in the order of the calls.
+ */
 export const together = async (
   { gate }: Ground,
   dice: Dice,
@@ -107,7 +109,7 @@ export const together = async (
   );
 };
 
-/** Holds a call where it comes to write, does something else meanwhile, and lets it go on; answers its status. */
+/** Holds a call where it is about to write, runs `meanwhile`, and releases the call. Returns its status. */
 export const overtaken = async (
   { gate }: Ground,
   make: () => Running<CallName>,
@@ -128,7 +130,7 @@ export const overtaken = async (
   return (await answer).status;
 };
 
-/** A guild whose rights come from roles alone: its `@everyone` may do nothing. */
+/** A guild with rights from roles alone: `@everyone` has no permissions. */
 export interface Realm {
   readonly guild: Guild;
   readonly guildId: GuildId;
@@ -137,7 +139,7 @@ export interface Realm {
   readonly code: string;
 }
 
-/** Makes a guild whose members may do nothing by themselves. */
+/** Makes a guild whose members have no permissions by default. */
 export const createRealm = async (home: TestServer, owner: Person, name = 'Realm'): Promise<Realm> => {
   const guild = await home.createGuild(owner, name);
   const guildId = guild.id;
@@ -150,7 +152,7 @@ export const createRealm = async (home: TestServer, owner: Person, name = 'Realm
   return { guild, guildId, owner, everyone, code: invite.code };
 };
 
-/** Makes a role with these permissions; the newest stands at position 1. */
+/** Makes a role with these permissions; a new role is created at position 1. */
 export const createRole = async (
   home: TestServer,
   { guildId, owner }: Pick<Realm, 'guildId' | 'owner'>,
@@ -164,7 +166,7 @@ export const createRole = async (
   return role.id;
 };
 
-/** Counts the entries of a guild's trail. */
+/** Counts the entries of a guild's audit log. */
 export const countTrail = async ({ store }: TestServer, guildId: GuildId): Promise<number> => {
   const rows = await store.db.selectFrom('auditLog').select('id').where('guildId', '=', guildId).execute();
   return rows.length;

@@ -48,13 +48,13 @@ const removedBit: RaceKind = {
   },
 };
 
-/** The same act twice at once: what changes nothing writes nothing into the trail. */
+/** The same act twice concurrently: an act that changes nothing writes no entry in the audit log. */
 const twice = (
   name: string,
   wanted: readonly (readonly number[])[],
   make: (ground: Ground) => Promise<{
     readonly guildId: GuildId;
-    /** Brings back what the act changes. */
+    /** Restores the state that the act changes. */
     readonly before: (nth: number) => Promise<unknown>;
     readonly act: (nth: number) => Running<CallName>;
   }>,
@@ -168,7 +168,7 @@ const TWICE: readonly RaceKind[] = [
   }),
 ];
 
-/** Calls into a guild that is deleted at that moment: done before it, or not found; never a failure of the server. */
+/** Calls into a guild during its deletion: they succeed before it, or find no guild; never an internal error. */
 const besideDeletion: RaceKind = {
   name: 'calls into a guild that is deleted',
   prepare: async (ground) => {
@@ -315,7 +315,7 @@ const leaver: RaceKind = {
   },
 };
 
-/** What two or more do at once in a guild. */
+/** Races between acts in a guild. */
 export const GUILDS: readonly RaceKind[] = [
   removedBit,
   ...TWICE,

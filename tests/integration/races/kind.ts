@@ -4,11 +4,11 @@ import type { Ground } from './ground';
 /** One kind of race. */
 export interface RaceKind {
   readonly name: string;
-  /** Makes what its rounds are run in; answers how to run one, which says what went wrong, or null. */
+  /** Makes the data of the rounds. Resolves with a function that runs one round and returns its fault, or null. */
   readonly prepare: (ground: Ground) => Promise<(dice: Dice, nth: number) => Promise<string | null>>;
 }
 
-/** Says what is wrong where statuses are not those that are wanted, whoever of the racers has which. */
+/** The fault if the statuses are not the wanted ones, in whichever order the calls got them. */
 export const statusFault = (
   statuses: readonly number[],
   ...wanted: readonly (readonly number[])[]

@@ -48,7 +48,7 @@ const channels: RaceKind = {
       ]);
       const after = await own();
       const places = after.channels.map(({ categoryId, position }) => `${categoryId ?? ''} ${position}`);
-      // A category that fills up makes the next rounds refuse.
+      // A full category would make the next rounds fail.
       if (after.channels.length > 20)
         for (const { id } of after.channels.slice(6))
           await home.done('channels.delete', { channelId: id }, owner);
@@ -160,5 +160,5 @@ const fullCategory: RaceKind = {
   },
 };
 
-/** Orders, and what they order. */
+/** Races about the order of channels, categories and roles. */
 export const ORDERS: readonly RaceKind[] = [channels, categories, roles, fullCategory];

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ground, startGround, type StoreName, STORES } from './ground';
 import { KINDS, runKind } from './run-races';
 
-/** More rounds, another seed or one store alone: `node tools/races.mjs --rounds 1000 --seed 7 --store nodes`. */
+/** For more rounds, another seed or one store: `node tools/races.mjs --rounds 1000 --seed 7 --store nodes`. */
 const rounds = Number(process.env['GUILDHALL_RACES_ROUNDS'] ?? 6);
 const seed = Number(process.env['GUILDHALL_RACES_SEED'] ?? 1);
 const asked = process.env['GUILDHALL_RACES_STORE'];
-/** One node says nothing that two do not say, and takes as long. */
+/** One node finds nothing that two do not find, and takes as long. */
 const USUAL: readonly StoreName[] = ['embedded', 'nodes'];
 const stores = STORES.filter((store) => (asked === undefined ? USUAL.includes(store) : asked === store));
 const TIMEOUT_MS = 120_000 + rounds * 2_000;
@@ -15,7 +15,7 @@ describe.each(stores)('races on %s', (store) => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await startGround(store);
-    // Long where PostgreSQL and Redis are still to be installed.
+    // Long enough to install PostgreSQL and Redis first.
   }, 240_000);
   afterAll(() => ground.close());
 

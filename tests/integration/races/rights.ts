@@ -5,20 +5,20 @@ import { maskOf } from '../../../src/domain/permissions/mask';
 import { createRealm, createRole, overtaken } from './ground';
 import type { RaceKind } from './kind';
 
-/** What acts are done to. */
+/** The targets of acts. */
 interface Things {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly categoryId: CategoryId;
-  /** A role below the one that gives the right. */
+  /** A role below the role that grants the right. */
   readonly lowId: RoleId;
   /** A member with `lowId`. */
   readonly targetId: UserId;
-  /** One with no role, and one who is banned. */
+  /** A member without a role, and a banned user. */
   readonly plainId: UserId;
   readonly bannedId: UserId;
   readonly inviteId: CallArgs<'invites.revoke'>['inviteId'];
-  /** Of the actor and of the target. */
+  /** Messages of the actor and of the target. */
   readonly ownMessageId: MessageId;
   readonly messageId: MessageId;
 }
@@ -30,7 +30,7 @@ interface Act<N extends CallName = CallName> {
 
 type Acts = { readonly [N in CallName]?: Act<N> };
 
-/** Acts that need a right, each with what it asks for. None of them is done in a round: the right is gone first. */
+/** Acts that need a right, with their arguments. None of them succeeds in a round: the right is revoked first. */
 const ACTS = {
   'channels.create': {
     needs: 'MANAGE_CHANNELS',
@@ -133,7 +133,7 @@ const ACTS = {
   'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
 } as const satisfies Acts;
 
-/** How a right goes away while its act is on the way. */
+/** How a right is revoked while its act is in progress. */
 const WAYS = ['the role is taken', 'the bit is taken', 'the member is kicked'] as const;
 
 const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKind => ({
@@ -197,5 +197,5 @@ const kindOf = (name: keyof typeof ACTS): RaceKind => {
 
 const isAct = (name: string): name is keyof typeof ACTS => name in ACTS;
 
-/** An act whose right goes away while it is on the way is refused: for each that needs a right. */
+/** For each act that needs a right: it is refused if the right is revoked while the act is in progress. */
 export const RIGHTS: readonly RaceKind[] = Object.keys(ACTS).filter(isAct).map(kindOf);

@@ -10,18 +10,18 @@ import { RIGHTS } from './rights';
 /** Every kind of race. */
 export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...RIGHTS];
 
-/** What became of the rounds of a kind. */
+/** The results of the rounds of a kind. */
 export interface Figures {
   readonly kind: string;
   readonly rounds: number;
   readonly faults: number;
-  /** The first few, with their rounds. */
+  /** The first few faults, with their rounds. */
   readonly examples: readonly string[];
 }
 
 const EXAMPLES = 3;
 
-/** Runs a kind of race so many times; the same seed throws the same dice. */
+/** Runs a kind of race this many times; the same seed makes the same random choices. */
 export const runKind = async (
   kind: RaceKind,
   ground: Ground,

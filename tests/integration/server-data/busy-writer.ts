@@ -1,6 +1,6 @@
 /**
- * A process that writes messages as fast as it can until it is killed, and says on its standard output which were
- * acknowledged. Arguments: data folder, channel, author, the round's name.
+ * A process that writes messages as fast as it can until it is killed, and prints which were acknowledged. Arguments:
+ * data folder, channel, author, name of the round.
  */
 import { toId, type ChannelId, type UserId } from '../../../src/contract/ids';
 import { openStoreFor } from '../../support/node/test-store';

@@ -8,7 +8,7 @@ import type { Store } from '../../../src/server/data/store';
 import { openTestStore } from '../../support/node/test-store';
 import { addGuild, draft, type GuildFixture } from './fixtures';
 
-/** The bit of O_DSYNC, which O_SYNC has as well, in what Linux tells of an open file. */
+/** The bit of O_DSYNC (also part of O_SYNC) in Linux's flags of an open file. */
 const O_DSYNC = 0o10000;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-durable-'));
 let store: Store;
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** How this process has opened files whose path holds a text. */
+/** Open flags of this process's files whose path contains a text. */
 const flagsOfOpenFiles = (part: string): readonly number[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -35,7 +35,7 @@ const flagsOfOpenFiles = (part: string): readonly number[] =>
         ),
       ];
     } catch {
-      // The file of this very look is closed again.
+      // The descriptor of this directory read is closed already.
       return [];
     }
   });

@@ -7,13 +7,13 @@ import type { MessageDraft } from '../../../src/server/data/message-writer';
 import type { Store } from '../../../src/server/data/store';
 import { insertUser } from '../../../src/server/data/users';
 
-/** A PostgreSQL starts for each file, and files of 40 MB are made and read: on a busy computer that takes its time. */
+/** Each file starts a PostgreSQL, and files of 40 MB are written and read: slow on a busy computer. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const NOON_MS = Date.UTC(2026, 10, 21, 12);
 export const NOON = new Date(NOON_MS).toISOString();
 
-/** An account with that username. */
+/** Creates an account with this username. */
 export const addUser = async (store: Store, username: string): Promise<UserId> => {
   const id = store.ids.next<UserId>();
   const made = await insertUser(store.db, {
@@ -36,7 +36,7 @@ export interface GuildFixture {
   readonly category: CategoryId;
 }
 
-/** A new guild of a new owner. */
+/** Creates a guild with a new owner. */
 export const addGuild = async (store: Store, name: string): Promise<GuildFixture> => {
   const { db } = store;
   const ownerId = await addUser(store, `${name}-owner`);
@@ -60,7 +60,7 @@ export const addGuild = async (store: Store, name: string): Promise<GuildFixture
   };
 };
 
-/** A new account that joins the guild. */
+/** Creates an account that joins the guild. */
 export const addMember = async (store: Store, guildId: GuildId, username: string): Promise<UserId> => {
   const userId = await addUser(store, username);
   await join(store, guildId, userId);
@@ -96,7 +96,7 @@ export const draft = (
   ...more,
 });
 
-/** Sends a message that must be created, and answers its id. */
+/** Sends a message, requires its creation, and returns its id. */
 export const send = async (
   store: Store,
   channelId: ChannelId,

@@ -8,13 +8,13 @@ import { openTestStore } from '../../support/node/test-store';
 import { addGuild, type GuildFixture } from './fixtures';
 
 const ROUNDS = 5;
-/** Acknowledgements that are awaited before the process is killed; the kill falls somewhere in the writing after. */
+/** Acknowledgements before the process is killed; the kill falls somewhere into the later writes. */
 const ACKNOWLEDGED = 400;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-kill-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Lets a process write and kills it in the middle; answers what it was told is written. */
+/** Lets a process write and kills it amid the writes. Returns the acknowledged messages. */
 const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<readonly string[]> => {
   const script = path.resolve('tests/integration/server-data/busy-writer.ts');
   const args = ['--import', 'tsx', script, dataDir, guild.general, guild.ownerId, round];

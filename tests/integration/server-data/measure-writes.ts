@@ -1,6 +1,6 @@
 /**
- * Measures acknowledged message writes a second with 1, 8 and 64 callers, beside the store's own limit: one bare row a
- * commit. Run it with `npx tsx tests/integration/server-data/measure-writes.ts`; it prints JSON.
+ * Measures acknowledged message writes per second with 1, 8 and 64 callers, beside the store's own limit: one bare row
+ * per commit. Run it with `npx tsx tests/integration/server-data/measure-writes.ts`; it prints JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

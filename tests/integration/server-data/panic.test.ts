@@ -26,7 +26,7 @@ test('the store starts again by itself after its log could not grow', { timeout:
   const guild = await addGuild(store, 'club');
   const kept = await send(store, guild.general, guild.ownerId, 'kept');
 
-  // Every write of PostgreSQL fails, whatever the look at the free space had said: it gives up with a panic.
+  // Every write of PostgreSQL fails, although the check of free space passed: PostgreSQL panics.
   const full = vi.spyOn(fs, 'writeSync').mockImplementation(diskFull);
   const [refused] = await Promise.allSettled([
     sql`select pg_logical_emit_message(true, 'test', repeat('x', 40000000))`.execute(store.db),
@@ -34,7 +34,7 @@ test('the store starts again by itself after its log could not grow', { timeout:
   expect(full).toHaveBeenCalled();
   expect(refused).toMatchObject({ status: 'rejected', reason: { severity: 'PANIC', code: '53100' } });
 
-  // No room yet: a clear answer, without another start that could only fail.
+  // Still no space: a clear answer, without a restart that could only fail.
   freeBytes = 0;
   const [waiting] = await Promise.allSettled([
     store.writeMessage(draft(guild.general, guild.ownerId, 'too early')),

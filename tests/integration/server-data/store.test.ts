@@ -52,7 +52,7 @@ describe('a store on the disk', () => {
     const guild = await addGuild(first, 'club');
     const id = await send(first, guild.general, guild.ownerId, 'kept');
     await closeAll();
-    // The clock was set back meanwhile.
+    // The clock was set back in between.
     const second = keep(await openTestStore({ dataDir: folder, now: () => NOON_MS }));
     expect(await listMessages(second.db, { channelId: guild.general })).toMatchObject([
       { id, content: 'kept' },
@@ -60,7 +60,7 @@ describe('a store on the disk', () => {
     const written = await second.writeMessage(draft(guild.general, guild.ownerId, 'new'));
     if (written.kind !== 'created') throw new Error('not created');
     expect(BigInt(written.id)).toBeGreaterThan(BigInt(id));
-    // The id is one of a time to come; the time that people see is when it was written.
+    // The id has a later time than the clock; the displayed time is that of the write.
     expect(written.createdAt).toBe(new Date(NOON_MS).toISOString());
     expect(readdirSync(folder).sort()).toEqual([
       ...['store', 'store.lock', 'store.lock.holder', 'store.made'],

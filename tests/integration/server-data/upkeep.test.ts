@@ -39,7 +39,7 @@ test('a log that grows long is folded without waiting for the timer', async () =
     await sql`
       with grown as (select pg_logical_emit_message(true, 'test', repeat('x', 120000)))
       select count(*) from grown`.execute(store.db);
-  // The fold takes its turn after the write that asked for it.
+  // The checkpoint runs after the write that triggered it.
   await sql`select 1`.execute(store.db);
   expect(folds()).toBe(1);
 });

@@ -48,7 +48,7 @@ describe('daily backups', () => {
     expect(kept()).toHaveLength(1);
     await first.stop();
     await first.check();
-    // The server comes back: the day is counted from the backup, not from the start.
+    // After a restart of the server: the day is counted from the backup, not from the start.
     const again = await setUp();
     await again.check();
     expect(kept()).toHaveLength(1);

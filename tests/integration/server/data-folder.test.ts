@@ -43,7 +43,7 @@ afterEach(async () => {
 const SLOW = { timeout: 360_000 };
 const makeStore = async (): Promise<void> => (await openTestStore({ dataDir: folder })).close();
 
-/** What may not be done here is said where the results are read, and in the output. */
+/** Reports a test that cannot run here with its result, and in the output. */
 const requireCommand = (context: TestContext, command: string, ...args: readonly string[]): void => {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return;
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('two servers in containers of their
     expect((await second.ended).code).toBe(1);
     expect(second.output()).toMatch(/Another Guildhall server \(process \d+\) is using/);
     expect(await register(base, 'bob')).toBe(200);
-    // As a container is removed: nobody is asked to end.
+    // As a container is removed: without a request to end.
     first.child.kill('SIGKILL');
     await first.ended;
     const again = await contained().ready;
@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('two servers in containers of their
 });
 
 describe.runIf(process.platform !== 'win32')('a data folder is its owner’s alone', () => {
-  /** Everything that others might read or write. */
+  /** All files that others could read or write. */
   const openToOthers = (): string[] =>
     [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]
       .filter((name) => (lstatSync(name).mode & 0o077) !== 0)
@@ -205,7 +205,7 @@ describe.runIf(process.platform === 'linux')('a data folder', () => {
     const server = note(startServerProcessBy(starter, '--port', '0', '--data', folder, '--no-limits'));
     const base = await server.ready;
     expect(await register(base, 'ann')).toBe(200);
-    // The disk is seen by the server alone; its way there leads over the process.
+    // Only the server's mount namespace has the disk; /proc of the process leads there.
     const ballast = join(`/proc/${server.child.pid ?? 0}/root`, folder, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M', 'count=500']);
     await vi.waitFor(
@@ -245,7 +245,7 @@ describe('a damaged store', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     writeFileSync(join(folder, 'store', 'global', 'pg_control'), 'damaged');
-    // Newer, and no good: it is passed over with a word.
+    // Newer, but damaged: skipped with a message.
     writeFileSync(join(folder, 'backups', '2026-02-01T12-00-00Z.backup'), 'damaged');
     const refused = start('--data', folder);
     expect((await refused.ended).code).toBe(1);
@@ -261,7 +261,7 @@ describe('a damaged store', () => {
   it('can be set aside for an empty one, and is kept', SLOW, async () => {
     await makeStore();
     rmSync(join(folder, 'store', 'PG_VERSION'));
-    // The store that was there before is known of.
+    // Makes the earlier store known.
     writeFileSync(join(folder, 'store.made'), '');
     const tool = note(startServerProcess('start-anew', '--data', folder));
     expect(await tool.ended).toMatchObject({ code: 0 });

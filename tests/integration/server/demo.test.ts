@@ -52,7 +52,7 @@ const signIn = async (
   return z.object({ Authorization: z.string() }).parse(await answer.json()).Authorization;
 };
 
-/** The accounts that the server printed, which no call answers. */
+/** The accounts that the server printed; no call returns them. */
 const accountsOf = async (base: string) => {
   const meta = z.object({ demo: z.unknown() }).parse(await getJson(`${base}/meta`));
   expect(meta.demo).toBeNull();
@@ -63,7 +63,7 @@ const accountsOf = async (base: string) => {
   return line === undefined ? [] : offerSchema.parse(JSON.parse(line)).accounts;
 };
 
-/** All messages of all channels that somebody sees. */
+/** All messages of all channels that an account can view. */
 const messagesOf = async (base: string, token: string) => {
   const guilds = z.array(Guild).parse(await getJson(`${base}/users/@me/guilds`, { Authorization: token }));
   const pages = await Promise.all(

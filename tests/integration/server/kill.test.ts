@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 import { openTestStore } from '../../support/node/test-store';
 
-/** Few in the suite; `npm run kill-test -- --rounds 50` sets more. */
+/** Few in the suite; `npm run kill-test -- --rounds 50` runs more. */
 const ROUNDS = Number(process.env['GUILDHALL_KILL_ROUNDS'] ?? 5);
-/** So many messages are acknowledged in a round before the server is killed in the midst of others. */
+/** Messages acknowledged in a round before the server is killed amid others. */
 const ACKNOWLEDGED_AT_LEAST = 150;
 const WRITERS = 16;
 
@@ -17,7 +17,7 @@ let running: ServerProcess | null = null;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-kill-'));
   await (await openTestStore({ dataDir: folder })).close();
-  // Long where the empty store is still to be made.
+  // Long enough to make the empty store first.
 }, 120_000);
 afterAll(async () => {
   running?.child.kill('SIGKILL');
@@ -25,11 +25,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Processor time that a process has used, in milliseconds; Linux counts it in hundredths of a second. */
+/** Processor time of a process, in milliseconds; Linux counts it in hundredths of a second. */
 const processorMs = (pid: number): number => {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name in brackets: state, parent, …; user and system time are the 14th and 15th of all.
+  // After the name in brackets come state, parent, …; user and system time are fields 14 and 15 of the line.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
@@ -76,7 +76,7 @@ const send = async (api: Api, channelId: string, { nonce, content }: Sent): Prom
   return (body['data'] as { id: string }).id;
 };
 
-/** Every message of the channel, by pages. */
+/** Every message of the channel, page by page. */
 const readAll = async (api: Api, channelId: string): Promise<{ id: string; content: string }[]> => {
   const all: { id: string; content: string }[] = [];
   for (;;) {
@@ -121,7 +121,7 @@ it(
           try {
             acknowledged.set(await send(api, channelId, message), message.content);
           } catch {
-            // The answer did not come: it may have been stored, or not.
+            // No answer: the message may or may not have been stored.
             unsure.push(message);
           }
           if (next < ACKNOWLEDGED_AT_LEAST) continue;
@@ -139,7 +139,7 @@ it(
       base = await running.ready;
       restarts.push(Math.round(performance.now() - restartedAt));
       costs.push(processorMs(running.child.pid ?? 0));
-      // As the client does: the same nonce again.
+      // As the client does: with the same nonce.
       for (const message of unsure)
         acknowledged.set(await send(apiAt(base, token), channelId, message), message.content);
       const kept = await readAll(apiAt(base, token), channelId);

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Descriptors that the store opens when it likes. */
+/** Descriptors that the store may open at any time. */
 const SLACK = 6;
 
 let folder: string;

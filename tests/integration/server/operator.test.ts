@@ -64,7 +64,7 @@ const signUp = async (base: string, username: string): Promise<string> => {
   return String((await post(base, '/auth/register', account))['Authorization']);
 };
 
-/** Opens a socket; answers what comes, in order, and how it ends. */
+/** Opens a socket that records its frames in order, and its close. */
 const listen = async (base: string, token: string) => {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/gateway?v=2`, token);
   const frames: { event: string; data: Record<string, unknown> }[] = [];
@@ -85,7 +85,7 @@ const listen = async (base: string, token: string) => {
   return { next, closed };
 };
 
-/** Number and digest of all rows of a store. */
+/** Count and digest of all rows of a store. */
 const contentOf = async (dataDir: string) => {
   const store = await openStoreFor({ dataDir });
   try {
@@ -127,7 +127,7 @@ describe('orders to a server that runs', () => {
 
       await stop(server);
       expect(existsSync(join(data, 'control.sock'))).toBe(false);
-      // And now in the store itself.
+      // The same in the store itself, without the server.
       expect((await tool('admin', '--data', data, 'servers')).output).toContain(
         `${guildId}\tThe Hall\tverified`,
       );
@@ -163,7 +163,7 @@ describe('orders to a server that runs', () => {
     expect(await say('{"name":"list-users","like":""}\nmore\n')).toBe('{"ok":true,"lines":[]}\n');
     expect((await fetch(`${base}/health`)).status).toBe(200);
 
-    // One that was killed leaves its socket behind; nobody answers there, and the next server takes its place.
+    // A killed server leaves its control socket without a listener; the next server replaces it.
     server.child.kill('SIGKILL');
     await server.ended;
     expect(existsSync(join(data, 'control.sock'))).toBe(true);
@@ -240,7 +240,7 @@ describe('a backup', () => {
     await stop(server);
     const restored = await tool('restore', '--from', again, '--data', inFolder('restored'));
     expect(restored.output).toContain('every row compared');
-    // Nobody was connected at either time, so not even a status differs.
+    // No client was connected at either time, so not even an online status differs.
     expect(await contentOf(inFolder('restored'))).toEqual(await contentOf(data));
 
     const { base: restoredBase, server: restoredServer } = await serve(inFolder('restored'));

@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from '../../support/node/serve
 
 const SLOW = { timeout: 240_000 };
 const FIT = { width: 256, height: 256 };
-/** The largest that is decoded: 64 MiB, in a file of 65 KB. */
+/** The largest picture that is decoded: 64 MiB, in a file of 65 KB. */
 const LARGEST = flatPng(4096, 4096, 8, 'rgba');
 
 describe('the process that decodes', () => {
@@ -35,7 +35,7 @@ describe('the process that decodes', () => {
 
   it('gives up a picture that takes too much memory, and takes the next', SLOW, async () => {
     const decoder = decoderOf(resolve('src/server/decoder/index.ts'));
-    // Larger than what passes by its header.
+    // Larger than the limit of the check of the header.
     expect(await decoder.remake(flatPng(8192, 8192, 8, 'rgba'), FIT)).toEqual({ kind: 'gave-up' });
     expect(await decoder.remake(flatPng(8, 8), null)).toMatchObject({ kind: 'picture' });
   });
@@ -76,7 +76,7 @@ describe('sixty uploads at once of the largest picture', () => {
       });
     };
     const pid = server.child.pid ?? 0;
-    // Only Linux tells what a process holds together with those that it has started.
+    // Only Linux reports the memory of a process together with its children.
     const memory = (): number => (process.platform === 'linux' ? treeMemory(pid) : 0);
     const rest = memory();
     let most = rest;
@@ -93,7 +93,7 @@ describe('sixty uploads at once of the largest picture', () => {
       expect(status).toBe(429);
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     }
-    // Decoded beside each other in the server they took 2 GiB. Run from its sources, the decoder brings a compiler along.
+    // Decoded concurrently in the server they took 2 GiB. Run from its sources, the decoder also loads a compiler.
     expect(most - rest).toBeLessThan(600);
     expect((await upload(flatPng(8, 8))).status).toBe(200);
     if (process.platform === 'linux') expect(processTree(pid).length).toBeGreaterThan(1);

@@ -26,10 +26,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes the store in the folder, so that its first start need not. */
+/** Makes the store in the folder, to save the first start the time. */
 const makeStore = async (): Promise<void> => (await openTestStore({ dataDir: folder })).close();
 
-/** All that a line may hold beside its event: the log's own list, and what the line that says 'ready' has. */
+/** All fields that a log line may have beside its event: the log's own list, and those of the 'ready' line. */
 const LOGGED = [
   ...['time', 'level', 'call', 'status', 'code', 'ms', 'count', 'port', 'user', 'guild', 'detail', 'bug'],
   ...['host', 'pid'],

@@ -16,7 +16,6 @@ import { openTestStore } from '../../support/node/test-store';
 import { BUSY_MOMENT_MS } from '../../support/node/busy-moment';
 
 const SLOW = { timeout: 120_000 };
-/** What is taken from somebody is gone from their open sockets within this, on the clock of the wall. */
 
 let app: TestServer;
 let owner: Person;
@@ -141,7 +140,7 @@ describe('passwords', () => {
       const times: number[] = [];
       for (let nth = 0; nth < 9; nth += 1) {
         const began = performance.now();
-        // Each from an address of its own: five failures are the limit.
+        // Each from an address of its own: the limit is five failures per address.
         const answer = await slow.call(
           'auth.login',
           { email: email(nth), password: 'wrong word' },
@@ -158,7 +157,7 @@ describe('passwords', () => {
       await median(() => known.email),
       await median((nth) => `nobody${nth}@example.com`),
     ];
-    // A hash takes some 20 ms; without one the answer would come in a tenth of that.
+    // A hash takes some 20 ms; without it the answer would take a tenth of that.
     expect(unknown).toBeGreaterThan(wrong / 5);
     expect(unknown).toBeLessThan(wrong * 5);
     await slow.close();
@@ -254,7 +253,7 @@ describe('the program', () => {
       running = startServerProcess('--port', '0', '--data', folder);
       const base = await running.ready;
       const port = Number(new URL(base).port);
-      // Whatever listens on all of a computer's addresses listens on this one too.
+      // A listener on all addresses of a computer would listen on this one, too.
       expect(await refusedAt(port, '127.0.0.2')).toBe(process.platform === 'linux');
       expect(await refusedAt(port, '127.0.0.1')).toBe(false);
 
@@ -272,7 +271,7 @@ describe('the program', () => {
         sent.once('error', reject);
         sent.write(account.slice(0, 10));
         const { child, output } = running ?? {};
-        // The request is under way; the rest of it comes once the server is on its way out.
+        // The request has begun; its rest is sent once the server is stopping.
         const rest = (): void => {
           if (output?.().includes('"stopping"') === true) sent.end(account.slice(10));
           else setImmediate(rest);

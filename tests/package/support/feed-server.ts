@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { PAYLOAD_TYPES, seal } from '../../../tools/updates/envelope.mjs';
 
-/** A feed on loopback. */
+/** An update feed on loopback. */
 export interface Feed {
   readonly url: string;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -42,17 +42,17 @@ const listen = async (
   };
 };
 
-/** Serves these files, and nothing else. */
+/** Serves only these files. */
 export const feedOf = (files: Files): Promise<Feed> =>
   listen((name) => (Object.hasOwn(files, name) ? (files[name] ?? null) : null), null);
 
-/** Serves a folder as `npm run package` leaves it. */
+/** Serves a folder made by `npm run package`. */
 export const feedAt = (folder: string): Promise<Feed> => listen(() => null, folder);
 
 const DAY_MS = 24 * 60 * 60_000;
 let sequence = Date.now();
 
-/** What a feed says of a version with one file, signed: each announcement is newer than the one before it. */
+/** A signed announcement of a version with one file, newer than every announcement before it. */
 export const announcement = (
   key: KeyObject,
   version: string,

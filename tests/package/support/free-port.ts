@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this computer that nobody listens on. */
+/** A port of this computer without a listener. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -2,27 +2,27 @@ import { expect } from 'vitest';
 import { type Running, startApp } from './run-app';
 import { type Heard, ScreenReader } from './screen-reader';
 
-/** The keys that are pressed by their signs (keysymdef.h). */
+/** Keysyms of the keys that tests press (keysymdef.h). */
 const ALT = 0xffe9;
 
-/** A program of a package, as somebody uses it who has it read out. */
+/** A program of a package, as the user of a screen reader operates it. */
 export interface HeardApp extends Running {
   readonly reader: ScreenReader;
-  /** All that it shows. */
+  /** All visible elements. */
   read(): Promise<readonly Heard[]>;
-  /** Waits until it shows this. */
+  /** Waits for an element. */
   find(role: string, name: string | RegExp, timeout?: number): Promise<Heard>;
-  /** Waits for it, and presses it. */
+  /** Waits for an element and presses it. */
   press(role: string, name: string): Promise<void>;
-  /** Writes in a field that is empty, letter by letter. */
+  /** Types into an empty field, letter by letter. */
   fill(role: 'entry' | 'password text', name: string, text: string): Promise<void>;
   /** Opens an entry of the app's menu. */
   openFromMenu(menu: string, entry: string): Promise<void>;
-  /** Ends it, as the system does at the end of a session. */
+  /** Ends the app, as the system does at the end of a session. */
   end(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the app. */
 export const startHeard = async (
   program: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ export const startHeard = async (
   home?: string,
 ): Promise<HeardApp> => {
   const reader = await ScreenReader.join();
-  // Where a person uses a screen reader, the desktop says so.
+  // The desktop announces an active screen reader by this variable.
   const app = startApp(program, ['--force-renderer-accessibility', ...args], {
     env: { ...env, ACCESSIBILITY_ENABLED: '1' },
     home,
@@ -62,7 +62,7 @@ export const startHeard = async (
       await expect.poll(() => reader.is('focused', field)).toBe(true);
       for (let at = 0; at < text.length; at += 1) {
         await reader.pressKey(text.charCodeAt(at));
-        // What is written in secret is not read out: there is one mark for each letter.
+        // A password field reports one bullet per letter, not the text.
         await expect.poll(async () => (await reader.textIn(field)).length, { interval: 10 }).toBe(at + 1);
       }
     },

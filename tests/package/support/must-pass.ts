@@ -1,4 +1,4 @@
-/** The steps of a self-test that must pass on the display of the tests, which has a bus and a keyring. */
+/** The steps of a self-test that must pass on the tests' display, which has a bus and a keyring. */
 export const MUST_PASS: readonly string[] = [
   ...[
     'start',

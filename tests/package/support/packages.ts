@@ -10,7 +10,7 @@ import { install } from '../../../tools/setup/system-libraries.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the packages and what was made of them lie. */
+    /** Paths of the packages and of their installed and unpacked files. */
     packages: Packages;
     packageLaunch: Launch;
   }
@@ -19,15 +19,15 @@ declare module 'vitest' {
 export interface Packages {
   /** The Debian package. */
   readonly deb: string;
-  /** The program that it has installed; where this is not run by root, the one in the unpacked package. */
+  /** The program that the package has installed, or without root the one in the unpacked package. */
   readonly installed: string;
   /** Whether dpkg has installed it. */
   readonly isInstalled: boolean;
-  /** The root of what was installed: / or a folder. */
+  /** The root of the installed files: / or a folder. */
   readonly root: string;
   /** The program from the tar.gz. */
   readonly unpacked: string;
-  /** The file of the test key that the packages were made with. */
+  /** File of the test key with which the packages were made. */
   readonly testKey: string;
 }
 
@@ -41,7 +41,7 @@ export const must = (command: string, args: readonly string[]): string => {
   return stdout;
 };
 
-/** What the packages are made of, besides the build itself. */
+/** Hash of everything that goes into the packages, except for the build itself. */
 const recipe = (): string =>
   createHash('sha256')
     .update(
@@ -66,7 +66,7 @@ export const runPackage = async (args: readonly string[]): Promise<void> => {
   if (code !== 0) throw new Error(`The packages could not be made:\n${output}`);
 };
 
-/** Makes both packages once for what is built now. */
+/** Makes both packages once for the present build. */
 const makePackages = async (): Promise<string> => {
   const folder = join(CACHE, recipe());
   if (existsSync(folder)) return folder;
@@ -85,7 +85,7 @@ const fileIn = (folder: string, ending: string): string => {
   return join(folder, name);
 };
 
-/** What a package asks for and is not there. */
+/** Dependencies of a package that are not installed. */
 const missingFor = (deb: string): readonly string[] =>
   must('dpkg-deb', ['--field', deb, 'Depends'])
     .split(',')
@@ -96,7 +96,7 @@ const missingFor = (deb: string): readonly string[] =>
       return !`${state} ${renamed}`.includes('installed');
     });
 
-/** Installs with dpkg as root; else unpacks, which is all that may be done. */
+/** Installs with dpkg as root; otherwise only unpacks. */
 const installDeb = async (
   deb: string,
   work: string,
@@ -112,10 +112,12 @@ const installDeb = async (
   return { installed: '/usr/bin/guildhall', isInstalled: true, root: '/' };
 };
 
-/** Says to a session's bus who carries what programs show to screen readers. */
+/** The D-Bus service file of the accessibility bus. */
 const ACCESSIBILITY = '/usr/share/dbus-1/services/org.a11y.Bus.service';
 
-/** Vitest's global set-up of the suite: the packages, installed and unpacked, and a display with bus and keyring. */
+/**
+ * Vitest's global set-up of the suite: the packages, installed and unpacked, and a display with a bus and a keyring.
+ */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const { dispose, ...prepared } = await prepare({ display: 'virtual', keyring: true, packages: true });
   try {

@@ -15,11 +15,11 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** What it has written so far. */
+  /** The output so far. */
   readonly output: () => string;
 }
 
-/** Starts a program of a package as the person who uses it, on the display of the tests. */
+/** Starts a program of a package as the app's user, on the display of the tests. */
 export const startApp = (
   program: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ export const startApp = (
   }: {
     readonly env?: Readonly<Record<string, string>>;
     readonly isBare?: boolean;
-    /** Another home than the person's. */
+    /** Another home than the user's own. */
     readonly home?: string | undefined;
   } = {},
 ): Running => {
@@ -53,7 +53,7 @@ export const startApp = (
   return { child, ended, output: () => output };
 };
 
-/** The same, to its end. */
+/** Starts a program and waits for its end. */
 export const runApp = (...args: Parameters<typeof startApp>): Promise<Ended> => startApp(...args).ended;
 
 export interface SelfTest extends Ended {
@@ -61,7 +61,7 @@ export interface SelfTest extends Ended {
   readonly step: (id: string) => StepResult;
 }
 
-/** Runs the self-test of a package, and reads what it wrote. */
+/** Runs the self-test of a package and reads its report. */
 export const selfTest = async (program: string, args: readonly string[] = []): Promise<SelfTest> => {
   const prepared = open(inject('packageLaunch'));
   const folder = mkdtempSync(join(prepared.dataRoot, 'report-'));

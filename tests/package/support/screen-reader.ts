@@ -6,32 +6,32 @@ import { type BusValue, textOf } from '../../../src/main/bus/wire';
 
 type Place = readonly [name: string, path: string];
 
-/** Something that is read out to a person. */
+/** An element that a screen reader announces. */
 export interface Heard {
   readonly place: Place;
   readonly role: string;
   readonly name: string;
-  /** How deep it lies in the window. */
+  /** Depth in the tree of the window. */
   readonly depth: number;
 }
 
 const ROOT: Place = ['org.a11y.atspi.Registry', '/org/a11y/atspi/accessible/root'];
 const KEYS = '/org/a11y/atspi/registry/deviceeventcontroller';
 const PROPERTIES = 'org.freedesktop.DBus.Properties';
-/** What has gone while it was read. */
+/** D-Bus errors of an element that disappeared while it was read. */
 const GONE = /UnknownObject|UnknownMethod|ServiceUnknown|NameHasNoOwner|NoReply|Disconnected|InvalidArgs/;
 
 /** States by their bits (atspi-constants.h). */
 const STATES = { active: 1, checked: 4, focused: 12, showing: 25 } as const;
 
 /**
- * A screen reader (AT-SPI): it reads what a program shows and presses what can be pressed, menus of the system too. Nothing
- * else gets into a package, which opens itself to no debugger.
+ * A screen reader (AT-SPI): reads the visible elements of a program and presses buttons and menu items, native ones
+ * too. No other tool can inspect a package, which permits no debugger.
  */
 export class ScreenReader {
   readonly #peer: BusPeer;
 
-  /** The address of the bus on which programs tell what they show. */
+  /** The address of the accessibility bus. */
   readonly address: string;
 
   private constructor(peer: BusPeer, address: string) {
@@ -39,7 +39,7 @@ export class ScreenReader {
     this.address = address;
   }
 
-  /** Joins the bus of the display's session on which programs tell what they show. */
+  /** Joins the accessibility bus of the display's session. */
   static async join(): Promise<ScreenReader> {
     const { user, env } = inject('packageLaunch');
     const call = ['dbus-send', '--session', '--print-reply=literal', '--dest=org.a11y.Bus'];
@@ -50,12 +50,12 @@ export class ScreenReader {
     return new ScreenReader(await BusPeer.join(address), address);
   }
 
-  /** The processes that show something. */
+  /** The processes with visible elements. */
   async programs(): Promise<readonly number[]> {
     return [...(await this.#programs()).keys()];
   }
 
-  /** All that this process shows, from top to bottom. */
+  /** All visible elements of this process, from top to bottom. */
   async read(pid: number | undefined): Promise<readonly Heard[]> {
     const program = (await this.#programs()).get(pid ?? 0);
     const heard: Heard[] = [];
@@ -63,7 +63,7 @@ export class ScreenReader {
     return heard;
   }
 
-  /** What is written in a field. */
+  /** The text of a field. */
   async textIn({ place: [name, path] }: Heard): Promise<string> {
     return textOf((await this.#peer.call([name, path, 'org.a11y.atspi.Text', 'GetText'], 'ii', [0, -1]))[0]);
   }
@@ -74,17 +74,17 @@ export class ScreenReader {
     return ((low >> STATES[state]) & 1) === 1;
   }
 
-  /** Does what a click on it does. */
+  /** Triggers the click action. */
   async press({ place: [name, path] }: Heard): Promise<void> {
     await this.#peer.call([name, path, 'org.a11y.atspi.Action', 'DoAction'], 'i', [0]);
   }
 
-  /** Brings the keyboard there. */
+  /** Moves the keyboard focus to the element. */
   async focus({ place: [name, path] }: Heard): Promise<void> {
     await this.#peer.call([name, path, 'org.a11y.atspi.Component', 'GrabFocus']);
   }
 
-  /** Presses a key by its sign (keysymdef.h), where the keyboard is now. */
+  /** Presses a key by its keysym (keysymdef.h), in the focused element. */
   async pressKey(sign: number): Promise<void> {
     const bySign = 3;
     const to = [ROOT[0], KEYS, 'org.a11y.atspi.DeviceEventController', 'GenerateKeyboardEvent'] as const;
@@ -123,7 +123,7 @@ export class ScreenReader {
     return list as unknown as readonly Place[];
   }
 
-  /** What is on a screen changes while it is read. */
+  /** The tree may change while it is read. */
   async #unlessGone(read: () => Promise<readonly BusValue[] | null>): Promise<readonly BusValue[] | null> {
     try {
       return await read();

@@ -1,14 +1,14 @@
-/** What may never stand in the page, whatever anybody has written. */
+/** Elements that must never be in the page, whatever content users have written. */
 const FORBIDDEN =
   'script, iframe, frame, frameset, object, embed, applet, base, link, meta, style, template, noscript, foreignObject, video, audio, source, track, portal, math, marquee, [srcdoc], [formaction], [action], [ping], [background], [http-equiv]';
 const HREF = /^(?:https?:\/\/|mailto:)/;
 const SRC =
   /^(?:\/emoji\/[0-9a-f-]+\.svg$|media:\/\/(?:server|elsewhere)\/\?|data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]*=*$)/;
-/** Custom properties that take a colour, geometry that is computed, and how long something moves. */
+/** Permitted in a style attribute: custom properties with a colour, computed geometry, durations of transitions. */
 const STYLE =
   /^(?:[a-z-]+: ?(?:#[0-9a-f]{3,8}|rgba?\([\d ,./%]+\)|-?[\d.e+-]+(?:px|%|em|rem|s)?(?: -?[\d.e+-]+(?:px|%)?)*|var\(--[a-z-]+\)|(?:calc|min|max)\([^;"'()]*\)|[a-z-]+);? ?)*$/;
 
-/** Elements and attributes under `root` that could run, load or lead somewhere they must not. */
+/** Elements and attributes under `root` that could run code, load something, or link to a forbidden target. */
 export const findHarm = (root: ParentNode): string[] => {
   const found: string[] = [];
   for (const element of root.querySelectorAll(FORBIDDEN)) found.push(element.outerHTML.slice(0, 200));

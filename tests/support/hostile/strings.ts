@@ -1,6 +1,6 @@
 /**
- * What somebody might write into any field to do harm, put together from lists: code in every wrapping, addresses of every
- * scheme in every place that takes one, characters that are not seen, nesting, look-alikes, formats, floods.
+ * Strings that an attacker might write into any field, generated from lists: code in every wrapping, URLs of every
+ * scheme in every position that takes one, invisible characters, nesting, look-alikes, formats, floods.
  */
 const ALERT = 'globalThis.hostile=1';
 
@@ -105,7 +105,7 @@ const PLACES = [
 ];
 const ADDRESSES = SCHEMES.flatMap((scheme, at) =>
   RESTS.flatMap((rest, of) => {
-    // Every place with every scheme; the rests go round.
+    // Every position with every scheme; the rests rotate through the positions.
     const places =
       of === 0 ? PLACES : PLACES.slice((at + of) % PLACES.length, ((at + of) % PLACES.length) + 2);
     return places.map((place) => place(`${scheme}${rest}`));
@@ -323,7 +323,7 @@ const FLOODS = [
   ],
 ].flatMap((unit) => [unit, unit.repeat(30), `${unit} `.repeat(16), `a${unit}b${unit}<@1>@everyone`]);
 
-/** More than a thousand different strings; none is longer than a message may be. */
+/** More than a thousand different strings; none exceeds the length of a message. */
 export const hostileStrings: readonly string[] = [
   ...new Set([
     ...TAGS,
@@ -339,7 +339,7 @@ export const hostileStrings: readonly string[] = [
   ]),
 ];
 
-/** The same as a name may be: cut to this many code points, blank ones left out. */
+/** The same strings as names: cut to this many code points, without the blank ones. */
 export const hostileNames = (limit: number): readonly string[] => [
   ...new Set(
     hostileStrings

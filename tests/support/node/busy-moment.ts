@@ -1,5 +1,5 @@
 /**
- * What takes a moment on a quiet machine takes less than this on one that has much else to do. It tells a moment from
- * something that waits for a timer or grows out of hand; how long things take is measured in tests/bench.
+ * Upper bound, also on a busy machine, for work that takes a moment on a quiet one. The bound distinguishes such work
+ * from a wait for a timer and from work that grows out of hand; tests/bench measures durations.
  */
 export const BUSY_MOMENT_MS = 8000;

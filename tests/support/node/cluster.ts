@@ -8,19 +8,24 @@ import type { Store } from '../../../src/server/data/store';
 import { startStorage, type Storage } from '../../../tools/cluster/storage.mjs';
 import { startTestServer, type TestServer, type TestServerOptions } from './server-app';
 
-/** A PostgreSQL and a Redis of one's own, for servers that share them. */
+/** A PostgreSQL and a Redis for servers that share them. */
 export interface TestCluster {
   readonly storage: Storage;
-  /** A new, empty database; its address. */
+  /** Creates a new, empty database and returns its URL. */
   readonly newDatabase: () => Promise<string>;
-  /** A store on a database; on a new one unless it is given. */
+  /** Opens a store on the given database, or on a new one. */
   readonly openStore: (options?: {
     readonly now?: () => number;
     readonly database?: string;
   }) => Promise<Store>;
-  /** So many servers on one new database and the bus, by the real time unless a clock is given, once they have met. */
+  /**
+   * Starts this many servers on one new database and the bus. Uses the real time unless a clock is given. Resolves when
+   * the servers know one another.
+   */
   readonly startNodes: (count: number, options?: TestServerOptions) => Promise<TestServer[]>;
-  /** A server on a clustered store of its own, for suites that run on both stores; its clock stands still. */
+  /**
+   * A server on a clustered store of its own, for suites that run on both stores. Its clock does not advance by itself.
+   */
   readonly startServer: (options?: TestServerOptions) => Promise<TestServer>;
   readonly stop: () => Promise<void>;
 }
@@ -46,11 +51,11 @@ const openOn = async (url: string, now: () => number): Promise<Store> => {
 };
 
 export interface TestClusterOptions {
-  /** Whether a commit is on the disk when it is acknowledged. Without, tests do not wait for the disk. */
+  /** Whether a commit is acknowledged only when it is on the disk. If false, tests do not wait for the disk. */
   readonly isDurable?: boolean;
 }
 
-/** Starts PostgreSQL and Redis; what is missing on the machine is installed. */
+/** Starts PostgreSQL and Redis, and installs them if they are missing. */
 export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}): Promise<TestCluster> => {
   const storage = await startStorage();
   const { url } = storage.postgres;
@@ -105,7 +110,7 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
 
 const instanceOf = ({ server }: TestServer): string => server.bus?.instance ?? '';
 
-/** Returns when each of these nodes has heard everything that the others have said until now. */
+/** Resolves when each of these nodes has received everything that the others have published so far. */
 export const haveHeardAll = async (nodes: readonly TestServer[]): Promise<void> => {
   const said = nodes.map(
     (node) => [instanceOf(node), node.server.bus?.heard()[instanceOf(node)] ?? 0] as const,

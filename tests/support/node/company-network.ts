@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import type { Certified } from './private-authority';
 
-/** Something that listens on this computer, with what it has open. */
+/** A listener on this computer, with its open connections. */
 interface Listening {
   readonly port: number;
-  /** Ends what is open. */
+  /** Closes the open connections. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -40,15 +40,15 @@ const join = (one: Socket, other: Socket): void => {
   other.once('close', () => one.destroy());
 };
 
-/** A server's TLS in front of it, as a web server is. */
+/** TLS in front of a server, as a web server terminates it. */
 export interface TlsFront extends Listening {
-  /** How many bytes came through, decrypted. */
+  /** Number of decrypted bytes received. */
   readonly received: () => number;
-  /** From now on it shows another certificate; what is open ends. */
+  /** Presents another certificate from now on, and closes the open connections. */
   certify(certified: Certified): void;
 }
 
-/** Puts TLS in front of what listens on `port` here. */
+/** Starts TLS in front of the listener on local port `port`. */
 export const startTlsFront = async (port: number, certified: Certified): Promise<TlsFront> => {
   let received = 0;
   const server = createTlsServer(certified, (socket) => {
@@ -69,13 +69,13 @@ export const startTlsFront = async (port: number, certified: Certified): Promise
   };
 };
 
-/** A proxy that knows no names: whatever it is asked for, it leads to a port of this computer. */
+/** A proxy that resolves no names: every request leads to a port of this computer. */
 export interface TestProxy extends Listening {
-  /** Where it was asked to lead, in order. */
+  /** The requested targets, in order. */
   readonly asked: readonly string[];
 }
 
-/** One that is asked by CONNECT, and may answer with another status than 200. */
+/** An HTTP proxy with CONNECT, which may answer with a status other than 200. */
 export const startHttpProxy = async (port: number, status: () => number = () => 200): Promise<TestProxy> => {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -99,7 +99,7 @@ export const startHttpProxy = async (port: number, status: () => number = () => 
   return { ...(await listening(server)), asked };
 };
 
-/** One that speaks SOCKS 5 and asks nobody who they are. */
+/** A SOCKS 5 proxy without authentication. */
 export const startSocksProxy = async (port: number): Promise<TestProxy> => {
   const asked: string[] = [];
   const server = createServer((socket) => {

@@ -1,17 +1,17 @@
 import ts from 'typescript';
 
-/** A file as it is on the disk, or planted. */
+/** A source file from the disk, or one made for a test. */
 export interface SourceText {
   readonly file: string;
   readonly text: string;
 }
 
-/** Files whose reads decide nothing: what is told after the commit, and what is checked again by the write or the act. */
+/** Files whose reads decide nothing: announcements after the commit, and checks that the write or the act repeats. */
 const DECIDE_NOTHING = ['announcements.ts', 'glimpses.ts', 'gate.ts', 'once.ts'];
-/** What writes: the acts, and the writers of messages. */
+/** The functions that write: the acts, and the writers of messages. */
 const WRITERS = new Set(['acts', 'writeMessage', 'writePaced']);
 
-/** A function of the handlers' room that has a name: a handler, or what handlers share. */
+/** A named function of the handlers' room: a handler, or a function that handlers share. */
 interface Unit {
   readonly file: string;
   readonly name: string;
@@ -24,7 +24,9 @@ const parse = ({ file, text }: SourceText): ts.SourceFile =>
 const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
-/** The names that code uses, `services.db` as `db` among them; not those that it declares or gives to a property. */
+/**
+ * The names that code uses (`services.db` counts as `db`), without the names that it declares or assigns to a property.
+ */
 const namesIn = (root: ts.Node): Set<string> => {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -41,7 +43,7 @@ const namesIn = (root: ts.Node): Set<string> => {
     ts.forEachChild(node, visit);
   };
   visit(root);
-  // Taking a service out of all of them is using it.
+  // Destructuring a service counts as a use.
   const visitPatterns = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && !isOuter(node))
       for (const { name } of node.name.elements) if (ts.isIdentifier(name)) names.add(name.text);
@@ -51,7 +53,10 @@ const namesIn = (root: ts.Node): Set<string> => {
   return names;
 };
 
-/** `const { db, ids } = services` of the function around all handlers: each of them says itself what it uses. */
+/**
+ * `const { db, ids } = services` in the function around all handlers does not count: each handler is judged by its own
+ * uses.
+ */
 const isOuter = (node: ts.Node): boolean => {
   const around = ts.findAncestor(node.parent, isFunction);
   return around !== undefined && makesHandlers(around);
@@ -78,7 +83,7 @@ const unitsOf = (source: ts.SourceFile): Unit[] => {
   return units;
 };
 
-/** What a unit uses, by itself and by the units that it calls. */
+/** The names that a unit uses, directly and through the units that it calls. */
 const reached = (units: ReadonlyMap<string, Unit>, unit: Unit): ReadonlySet<string> => {
   const all = new Set(unit.names);
   for (const name of all) for (const inner of units.get(name)?.names ?? []) all.add(inner);
@@ -86,8 +91,8 @@ const reached = (units: ReadonlyMap<string, Unit>, unit: Unit): ReadonlySet<stri
 };
 
 /**
- * The handlers, and what they share, that write and decide by what they read outside of the transaction: these reach
- * both a writer and the store for looking.
+ * Handlers and shared functions that write and also read outside of the transaction: they reach both a writer and the
+ * database handle for reads. Their decision may be out of date when they write.
  */
 export const decidedOutside = (files: readonly SourceText[]): readonly string[] => {
   const units = files
@@ -102,7 +107,7 @@ export const decidedOutside = (files: readonly SourceText[]): readonly string[] 
     .map(({ file, name }) => `${file}: ${name}`);
 };
 
-/** Where work that is handed a transaction looks past it. */
+/** Places where work that receives a transaction uses another database handle. */
 export const lookedPast = (files: readonly SourceText[]): readonly string[] =>
   files.flatMap((file) => {
     const found: string[] = [];
@@ -125,7 +130,7 @@ export const lookedPast = (files: readonly SourceText[]): readonly string[] =>
 
 const WRITING_SQL = /\b(?:insert\s+into|delete\s+from|update\s+[a-z_]+\s+(?:as\s+)?[a-z_]*\s*set)\b/i;
 
-/** Functions of the data room that say that they only look, and write by raw SQL, which the types do not see. */
+/** Functions of the data room that are declared as read-only and write by raw SQL, which the types cannot see. */
 export const writtenByLookers = (files: readonly SourceText[]): readonly string[] =>
   files.flatMap((file) => {
     const found: string[] = [];
@@ -145,7 +150,7 @@ export const writtenByLookers = (files: readonly SourceText[]): readonly string[
 /** The names that a file uses. */
 export const namesUsed = (file: SourceText): ReadonlySet<string> => namesIn(parse(file));
 
-/** Modules that a file takes values or types from. */
+/** The modules that a file imports values or types from. */
 export const importsOf = (file: SourceText): readonly string[] =>
   parse(file).statements.flatMap((statement) =>
     ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)

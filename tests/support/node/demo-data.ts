@@ -3,10 +3,13 @@ import { cp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The environment reaches every process of a run. */
+/** An environment variable, because it reaches every process of a run. */
 const keptFolder = (): string | undefined => process.env.GUILDHALL_TEST_DEMO_DATA;
 
-/** Has one run of tests fill in the demo once, and each of its servers take a copy; answers what removes it. */
+/**
+ * Makes a run of tests fill the demo data once, of which each server takes a copy. Returns a function that removes the
+ * copy.
+ */
 export const keepDemoData = (): (() => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-demo-data-'));
   process.env.GUILDHALL_TEST_DEMO_DATA = folder;
@@ -16,13 +19,13 @@ export const keepDemoData = (): (() => void) => {
   };
 };
 
-/** Whether this run keeps a demo at all. */
+/** Whether this run keeps demo data. */
 export const keepsDemoData = (): boolean => keptFolder() !== undefined;
 
 /**
- * Fills the data folder of a server that has not started with the demo that is kept.
+ * Copies the kept demo data into the data folder of a server that has not started yet.
  * @param data the folder, which may be empty or missing
- * @returns whether there was one to take
+ * @returns whether there was demo data to copy
  */
 export const takeDemoData = async (data: string): Promise<boolean> => {
   const kept = join(keptFolder() ?? '', 'data');
@@ -31,14 +34,14 @@ export const takeDemoData = async (data: string): Promise<boolean> => {
   return true;
 };
 
-/** Keeps what a server that has ended has left in its data folder, for the servers after it. */
+/** Keeps the data folder of a server that has ended, for later servers. */
 export const giveDemoData = async (data: string): Promise<void> => {
   const folder = keptFolder();
   if (folder === undefined) return;
-  // A copy that is half made has no name that anybody looks for.
+  // An unfinished copy has a name that nothing reads.
   const making = mkdtempSync(join(folder, 'making-'));
   await cp(data, join(making, 'data'), { recursive: true });
-  // Where another worker was quicker, its copy stays.
+  // If another worker was faster, its copy stays.
   await rename(join(making, 'data'), join(folder, 'data')).catch((error: unknown) => {
     if (!existsSync(join(folder, 'data'))) throw error;
   });

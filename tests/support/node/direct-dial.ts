@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/main/clock';
 import { createDial, type Dial } from '../../../src/main/gateway/dial';
 
-/** Opens sockets on this computer, where nothing stands in between. */
+/** Opens sockets on this computer, without a proxy. */
 export const directDial: Dial = createDial({
   waysTo: async () => [{ kind: 'direct' }],
   isTrusted: async () => false,

@@ -4,14 +4,17 @@ import { keepDemoData } from './demo-data';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What tests need to start the app, for each worker: `open(ownLaunch())` of tests/e2e/support/own-launch.ts. */
+    /**
+     * What tests need to start the app, one entry for each worker: `open(ownLaunch())` of
+     * tests/e2e/support/own-launch.ts.
+     */
     launches: readonly Launch[];
   }
 }
 
 /**
- * Vitest's global set-up of the end-to-end project: Electron, the build, a display and a keyring for each worker, and a
- * demo for the whole run.
+ * Vitest's global set-up of the end-to-end project: Electron, the build, a display and a keyring for each worker, and
+ * demo data for the whole run.
  */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const ready: Awaited<ReturnType<typeof prepare>>[] = [];
@@ -21,7 +24,7 @@ export const setup = async (project: TestProject): Promise<() => void> => {
     for (const one of ready) one.dispose();
   };
   try {
-    // One after the other: the first sets up what the rest share.
+    // In sequence: the first call sets up what the others share.
     while (ready.length < project.vitest.config.maxWorkers)
       ready.push(await prepare({ display: 'virtual', keyring: true, desktop: true }));
     project.provide(

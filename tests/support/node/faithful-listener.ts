@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws';
 
-/** A client that comes back whenever it is cut off, and resumes where it can. */
+/** A client that reconnects whenever it is disconnected, and resumes where possible. */
 export interface FaithfulListener {
-  /** Contents of the messages that it heard live, in their order. */
+  /** Contents of the messages that arrived live, in order. */
   readonly heard: readonly string[];
-  /** How often it had to begin anew. */
+  /** Number of sessions that were started without a resume. */
   readonly beginnings: () => number;
   readonly close: () => void;
 }
@@ -21,7 +21,7 @@ interface Frame {
   };
 }
 
-/** Listens at a node's gateway with a token; `where` is asked each time that it comes back. */
+/** Listens to a node's gateway with a token; `where` is evaluated for each connection. */
 export const listenFaithfully = (where: string | (() => string), token: string): FaithfulListener => {
   const heard: string[] = [];
   let beginnings = 0;

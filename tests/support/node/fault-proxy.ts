@@ -3,45 +3,45 @@ import { connect, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /**
- * Stands between a client and a real server on loopback. HTTP passes through unchanged; the gateway's frames pass
- * through one by one and can be held back, replaced or added to, and both can be cut off.
+ * A proxy between a client and a real server on loopback. HTTP passes through unchanged. The gateway's frames pass
+ * through one by one; the proxy can hold them back, replace them or add to them. It can cut off both.
  */
 export interface FaultProxy {
   readonly url: string;
-  /** Sends a text to every client as if the server had. */
+  /** Sends a text frame to every client, as if the server had sent it. */
   inject(text: string): void;
-  /** Sends bytes in a binary frame to every client. */
+  /** Sends a binary frame to every client. */
   injectBinary(bytes: Uint8Array): void;
   /** Cuts every open connection and, until `restore`, refuses new ones. */
   cut(): void;
   restore(): void;
-  /** Answers every call with a web page and status 200, as a captive portal does. The gateway goes on. */
+  /** Answers every call with a web page and status 200, as a captive portal does. The gateway still works. */
   answerWithHtml(isOn: boolean): void;
-  /** Answers the calls of this path as a server that does not permit them; null passes all on again. */
+  /** Answers the calls of this path as a server that refuses permission; null passes all calls on again. */
   refuse(path: string | null): void;
-  /** Answers the calls of this path as a server that wants a minute's pause; null passes all on again. */
+  /** Answers the calls of this path as a server that asks for a pause of one minute; null passes all calls on again. */
   askForPause(path: string | null): void;
-  /** Lets the calls of these paths wait for their answers; none lets all of them go on. */
+  /** Delays the answers of calls of these paths; an empty list releases all of them. */
   hold(paths: readonly string[]): void;
-  /** The next call of this path reaches the server, whose answer is lost: the client's connection is reset. */
+  /** The next call of this path reaches the server, but its answer is lost: the client's connection is reset. */
   loseAnswer(path: string): void;
   /** Hides a feature of the server from /meta. */
   hideFeature(name: string): void;
-  /** How often calls of a path came. */
+  /** The number of calls of a path. */
   cameFor(path: string): number;
   /** Closes every client's gateway connection with a code. */
   closeGateway(code: number): void;
-  /** Stops passing frames from the server on, without closing: the silence of a dead network. */
+  /** Stops forwarding the server's frames without closing: the silence of a dead network. */
   freeze(): void;
-  /** The connections there are die as they do while a computer sleeps: neither frame nor ping is answered, or closed. */
+  /** Kills the present connections as a computer's sleep does: no answer to a frame or ping, no close. */
   deaden(): void;
   readonly gatewayConnections: number;
-  /** The tokens that clients have shown, to a call or to the gateway. */
+  /** The tokens that clients have sent, with a call or to the gateway. */
   readonly tokens: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-/** What a server says of itself, but for one of its features. */
+/** The answer of /meta without one of its features. */
 const withoutFeature = async (answer: IncomingMessage, name: string): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
@@ -49,7 +49,7 @@ const withoutFeature = async (answer: IncomingMessage, name: string): Promise<st
   return JSON.stringify({ ...meta, features: meta.features.filter((feature) => feature !== name) });
 };
 
-/** Starts the proxy on a free loopback port before the server at `target`. */
+/** Starts the proxy on a free loopback port in front of the server at `target`. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const upstream = new URL(target);
   const clients = new Set<WebSocket>();

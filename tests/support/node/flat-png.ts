@@ -8,10 +8,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** What a pixel of a PNG holds: its type in the header, and how many numbers. */
+/** Pixel formats of a PNG: the colour type in the header, and the count of numbers per pixel. */
 const COLOURS = { grey: [0, 1], rgba: [6, 4] } as const;
 
-/** A whole, valid PNG of one colour: small, whatever its size in pixels. `depth` is in bits a number. */
+/** A complete, valid PNG of one colour: a small file, whatever its size in pixels. `depth` is in bits per number. */
 export const flatPng = (
   width: number,
   height: number,

@@ -1,6 +1,6 @@
 /**
- * What the files of a suite share when they share a process, as one flat list of facts: `place.name` and what stands
- * there. Two lists of the same process are compared; nothing is looked into deeper than a reference.
+ * The state that test files share when they share a process, as a flat list of facts: `place.name` and its value. Two
+ * lists of the same process are compared; values are compared by reference, not deeply.
  */
 export type Stock = ReadonlyMap<string, unknown>;
 
@@ -13,15 +13,15 @@ const read = (from: object, key: PropertyKey): unknown => {
   try {
     return Reflect.get(from, key);
   } catch {
-    // Some getters refuse to be asked; what they refuse does not change.
+    // Some getters throw; their refusal does not change.
     return undefined;
   }
 };
 
-/** What every function has. */
+/** The own properties of every function. */
 const OF_FUNCTIONS = new Set(['name', 'length', 'prototype', 'caller', 'arguments']);
 
-/** Adds what stands on an object itself; getters are compared as functions, never called. */
+/** Adds the own properties of an object; getters are compared as functions, never called. */
 function addOwn(stock: Map<string, unknown>, place: string, object: object): void {
   for (const key of Object.getOwnPropertyNames(object)) {
     const found = Reflect.getOwnPropertyDescriptor(object, key);
@@ -32,12 +32,12 @@ function addOwn(stock: Map<string, unknown>, place: string, object: object): voi
   }
 }
 
-/** The globals, what stands on each of them and on the prototypes of its constructors. */
+/** The globals, the properties of each of them, and of the prototypes of its constructors. */
 function addGlobals(stock: Map<string, unknown>): void {
   const seen = new Set<unknown>([globalThis, process, process.env, read(globalThis, 'axe')]);
-  // What libraries keep for themselves stands under symbols, or names that begin with an underscore.
+  // Libraries keep their private state under symbols, or under names that begin with an underscore.
   for (const key of Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('_'))) {
-    // Read, not described: Node puts the value of what it loads late in the place of a getter.
+    // Read, not described: Node replaces the getter of a lazily loaded value by the value.
     const value = read(globalThis, key);
     stock.set(key, value);
     if (!isObject(value) || seen.has(value)) continue;
@@ -51,8 +51,8 @@ function addGlobals(stock: Map<string, unknown>): void {
 }
 
 /**
- * All that is shared now.
- * @param more facts that stand on no global, each read anew
+ * All shared state at this moment.
+ * @param more facts that no global holds, read at each call
  */
 export function takeStock(more: Facts = {}): Stock {
   const stock = new Map<string, unknown>();
@@ -73,7 +73,7 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 const shown = (value: unknown): string =>
   isPlain(value) ? String(value).slice(0, MOST_SHOWN) : typeof value;
 
-/** What is different, in the order of the alphabet; with what stood there where that can be read. */
+/** The names that differ, in alphabetical order, with the earlier value where it can be read. */
 export function differences(before: Stock, after: Stock): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 
-/** A PNG that no format makes small: the same noise each time for the same side. */
+/** A PNG that no format compresses well: always the same noise for the same side. */
 export const noisePicture = async (side: number): Promise<Uint8Array<ArrayBuffer>> => {
   let seed = 1;
   const pixels = Uint8Array.from({ length: side * side * 4 }, (_, place) => {

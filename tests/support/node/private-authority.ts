@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A server's certificate and the key to it, as PEM. */
+/** A server's certificate and its private key, as PEM. */
 export interface Certified {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A certificate authority that no list knows, as companies have one. */
+/** A certificate authority that is on no public list, such as a company's own. */
 export interface PrivateAuthority {
-  /** Its own certificate: a file of PEM. */
+  /** Path of the authority's own certificate, as PEM. */
   readonly file: string;
-  /** Vouches for a server of these names: `DNS:chat.test`, `IP:127.0.0.1`. */
+  /** Issues a certificate for a server with these names: `DNS:chat.test`, `IP:127.0.0.1`. */
   certify(...names: readonly string[]): Certified;
   remove(): void;
 }
@@ -21,7 +21,7 @@ export interface PrivateAuthority {
 const openssl = (...args: readonly string[]): void =>
   void execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Makes one. */
+/** Makes a certificate authority. */
 export const makeAuthority = (name = 'A company'): PrivateAuthority => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-authority-'));
   const at = (file: string): string => join(folder, file);

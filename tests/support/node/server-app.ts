@@ -13,7 +13,7 @@ import { createFakeClock, type FakeClock } from './server-clock';
 import { openTestSocket, type TestSocket } from './server-socket';
 import { openTestStore } from './test-store';
 
-/** Somebody with an account who is signed in. */
+/** A user with an account who is signed in. */
 export interface Person {
   readonly user: User;
   readonly userId: UserId;
@@ -22,7 +22,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** What a call gave: the status, the answer as it travelled, and the reply if the client can read it. */
+/** The outcome of a call: the status, the raw answer, and the reply if the client can read it. */
 export interface Answered<N extends CallName> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface SocketQuery {
   readonly status?: string;
   readonly session?: string;
   readonly seq?: number;
-  /** Without resume, as a client that does not know it. */
+  /** Null connects without resume, as a client that does not support it. */
   readonly v?: null;
 }
 
@@ -42,9 +42,9 @@ export interface TestServer {
   readonly server: GuildhallServer;
   readonly store: Store;
   readonly clock: FakeClock;
-  /** Where it listens, for real sockets. */
+  /** URL of the server, for real sockets. */
   readonly url: string;
-  /** Makes a call as the client does: request and reply by the table. */
+  /** Makes a call as the client does: request and reply follow the table. */
   readonly call: <N extends CallName>(
     name: N,
     args: CallArgs<N>,
@@ -52,15 +52,15 @@ export interface TestServer {
     from?: string,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answered<N>>;
-  /** The same on another node, where there is one. */
+  /** The same call on another node, if there is one. */
   readonly callElsewhere: TestServer['call'];
-  /** The same, and insists on success. */
+  /** The same call; throws unless it succeeds. */
   readonly done: <N extends CallName>(
     name: N,
     args: CallArgs<N>,
     as?: Person | string | null,
   ) => Promise<FullCallReply<N>>;
-  /** The status alone. */
+  /** The status of the same call. */
   readonly status: <N extends CallName>(
     name: N,
     args: CallArgs<N>,
@@ -68,16 +68,16 @@ export interface TestServer {
   ) => Promise<number>;
   readonly signUp: (username?: string) => Promise<Person>;
   readonly createGuild: (owner: Person, name?: string) => Promise<Guild>;
-  /** Lets people into a guild by an invite. */
+  /** Adds people to a guild by an invite. */
   readonly join: (guild: Guild, owner: Person, ...people: readonly Person[]) => Promise<void>;
   /** Opens a socket and waits for HELLO. */
   readonly connect: (person: Person | string, query?: SocketQuery) => Promise<TestSocket>;
-  /** Cuts all sockets off. */
+  /** Disconnects all sockets. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Costs nothing: what hashing does is tested where it is. */
+/** Without the cost of a hash: password hashing has tests of its own. */
 const plainPasswords: Passwords = {
   hash: (password) => Promise.resolve(`plain ${password}`),
   matches: (kept, password) => Promise.resolve(kept === `plain ${password}`),
@@ -87,15 +87,15 @@ const tokenOf = (as: Person | string | null | undefined): string | null =>
   as === null || as === undefined ? null : typeof as === 'string' ? as : as.token;
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Opens another store than the usual one, by the server's clock. */
+  /** Opens another store than the usual one, with the server's clock. */
   readonly openStore?: (now: () => number) => Promise<Store>;
-  /** Puts something between the server and its store. */
+  /** Wraps the store before the server gets it. */
   readonly wrapStore?: (store: Store) => Store;
 }
 
 const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
 
-/** A server on an empty store in memory, with a clock that stands still and no limits by rate. */
+/** A server on an empty store in memory, with a clock that does not advance by itself and without rate limits. */
 export const startTestServer = async ({
   openStore = openInMemory,
   wrapStore = (store) => store,
@@ -175,7 +175,7 @@ export const startTestServer = async ({
       const name = username ?? `person${people}`;
       const email = `${name.toLowerCase()}@example.com`;
       const password = 'pass word 1';
-      // Sign-ups are limited by address, of which each node has its share at once, and tests have many people.
+      // Sign-ups are limited by address, and each node holds only its share of the limit; tests need many users.
       const from = `10.${people >> 12}.${(people >> 4) & 255}.1`;
       const { reply, body } = await call('auth.register', { username: name, email, password }, null, from);
       if (reply === null) throw new Error(JSON.stringify(body));

@@ -1,19 +1,19 @@
 import type { Clock } from '../../../src/server/clock';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass and runs what falls due on the way, in its order. */
+  /** Advances the time and runs the timers that fall due, in order. */
   readonly advance: (ms: number) => void;
-  /** Lets time pass at once, as for a computer that slept: what fell due meanwhile runs once, late. */
+  /** Advances the time in one jump, as after a computer's sleep: each timer that fell due runs once, late. */
   readonly jump: (ms: number) => void;
-  /** Sets the clock on the wall, forward or back; timers and spans go by time itself. */
+  /** Sets the wall clock, forward or back; timers and durations use the monotonic time. */
   readonly setWall: (ms: number) => void;
-  /** How many runs wait. */
+  /** The number of pending timers. */
   readonly pending: () => number;
 }
 
-/** A clock for the server that stands still until it is told. */
+/** A clock for the server that advances only by these calls. */
 export const createFakeClock = (startMs = Date.UTC(2026, 0, 1)): FakeClock => {
-  /** What only goes forward; starts as the wall does, so that tests may count by either. */
+  /** Monotonic time; starts with the wall clock's value, so that tests may count by either. */
   let nowMs = startMs;
   let wallAheadMs = 0;
   let order = 0;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** How a process ended. */
+/** The exit of a process. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -10,21 +10,21 @@ export interface Ended {
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it printed and logged so far. */
+  /** All output and log lines so far. */
   readonly output: () => string;
-  /** Resolves with its address once it is ready; rejects when it ends before. */
+  /** Resolves with the server's URL once it is ready; rejects if the process ends first. */
   readonly ready: Promise<string>;
   readonly ended: Promise<Ended>;
 }
 
-/** As `npm run build` made it: to read the sources anew takes a start twice as long. */
+/** The program of `npm run build`: a start from the sources takes twice as long. */
 const PROGRAM = resolve('out/main/server.js');
 
 /** Starts the server as a process of its own. */
 export const startServerProcess = (...args: readonly string[]): ServerProcess =>
   startServerProcessBy([], ...args);
 
-/** The same, started by another command: `unshare`, a shell. */
+/** The same, started through another command, such as `unshare` or a shell. */
 export const startServerProcessBy = (
   starter: readonly string[],
   ...args: readonly string[]
@@ -48,7 +48,7 @@ export const startServerProcessBy = (
     );
   });
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  // Whoever only waits for the end does not ask whether it became ready.
+  // Prevents an unhandled rejection for callers that wait only for the end.
   ready.catch(() => undefined);
   return { child, output: () => lines.join('\n'), ready, ended };
 };

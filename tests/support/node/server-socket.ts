@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { EventData, EventName, LiveEvent } from '../../../src/contract/gateway/events';
 import { decodeFrame } from '../../../src/main/gateway/decode';
 
-/** A frame as the client reads it. */
+/** A frame, as the client decodes it. */
 export type Received =
   | { readonly kind: 'hello'; readonly session: string; readonly resumed: boolean }
   | { readonly kind: 'pong'; readonly timestamp: number }
@@ -15,11 +15,13 @@ export interface TestSocket {
   /** All events so far. */
   readonly events: () => readonly LiveEvent[];
   readonly eventsOf: <N extends EventName>(name: N) => readonly EventData<N>[];
-  /** The first frame that fits, of those that came and those that will. */
+  /** The first frame that matches, received already or later. */
   readonly frame: (fits: (frame: Received) => boolean) => Promise<Received>;
-  /** The data of the nth event of that name (the first is 0), as soon as it has come. */
+  /** The data of the nth event of that name (the first is 0); waits until it arrives. */
   readonly event: <N extends EventName>(name: N, nth?: number) => Promise<EventData<N>>;
-  /** Returns when everything that the server had for this socket until now has come, or it is closed. */
+  /**
+   * Resolves when everything that the server has sent to this socket so far has arrived, or when the socket is closed.
+   */
   readonly settle: () => Promise<void>;
   readonly send: (text: string) => void;
   readonly close: (code?: number) => Promise<number>;
@@ -43,7 +45,7 @@ const read = (text: string): Received => {
   return { kind: 'event', seq: frame.seq, event: frame.event };
 };
 
-/** Opens a socket and reads its frames by the client's own decoder; what that drops fails the test. */
+/** Opens a socket and reads its frames by the client's own decoder. A frame that the decoder drops fails the test. */
 export const openTestSocket = async (url: string, token: string): Promise<TestSocket> => {
   const socket = new WebSocket(url, token);
   const frames: Received[] = [];

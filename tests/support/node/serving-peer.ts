@@ -1,12 +1,12 @@
 import { type Answer, type BusMessage, BusPeer } from '../../../src/main/bus/peer';
 
-/** One on a bus who answers what others call, as the programs of a desktop do, or hears what is said to them. */
+/** A peer on a D-Bus that answers calls, as the programs of a desktop do, or monitors messages. */
 export class ServingPeer extends BusPeer {
   #isMonitor = false;
-  /** What answers a call to this one; null for what it does not know. */
+  /** Answers a call to this peer; null for an unknown call. */
   answer: (message: BusMessage) => Answer | null = () => null;
 
-  /** From now on it hears all that these rules match, whomever it is for, and says nothing more. */
+  /** Becomes a monitor: receives all messages that match these rules, whatever their destination, and sends none. */
   async monitor(...rules: readonly string[]): Promise<void> {
     const bus = 'org.freedesktop.DBus';
     this.#isMonitor = true;
@@ -14,7 +14,7 @@ export class ServingPeer extends BusPeer {
   }
 
   protected override called(message: BusMessage): void {
-    // What is said to others is not to be answered: the bus would turn a monitor out.
+    // A monitor must not answer messages for others: the bus would disconnect it.
     if (!this.#isMonitor) this.reply(message, this.answer(message));
   }
 }

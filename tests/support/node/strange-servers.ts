@@ -32,7 +32,7 @@ const listen = (server: Server, port = 0): Promise<LoopbackServer> =>
     });
   });
 
-/** Answers every path with a web page, as a captive portal or a wrong address does. */
+/** Answers every path with a web page, as a captive portal or a wrong URL does. */
 export const startHtmlServer = (): Promise<LoopbackServer> =>
   listen(
     createServer((_request, response) => {
@@ -41,7 +41,7 @@ export const startHtmlServer = (): Promise<LoopbackServer> =>
     }),
   );
 
-/** Answers every path with JSON that Guildhall's contract does not know. */
+/** Answers every path with JSON that is not part of Guildhall's contract. */
 export const startOtherJsonServer = (): Promise<LoopbackServer> =>
   listen(
     createServer((_request, response) => {
@@ -50,10 +50,10 @@ export const startOtherJsonServer = (): Promise<LoopbackServer> =>
     }),
   );
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export const startSilentServer = (): Promise<LoopbackServer> => listen(createServer(() => undefined));
 
-/** A loopback port on which nothing listens: it was free a moment ago. */
+/** A loopback port without a listener: it was free a moment ago. */
 export const closedPort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createTcpServer();
@@ -67,6 +67,6 @@ export const closedPort = (): Promise<number> =>
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server of a test's own making. */
+/** A server with a listener of the test. */
 export const startServer = (listener: RequestListener, port = 0): Promise<LoopbackServer> =>
   listen(createServer(listener), port);

@@ -15,7 +15,7 @@ const fileOfTemplate = (): string => {
   return path.join(CACHE, `empty-store-${key.slice(0, 16)}.tar`);
 };
 
-/** Opens a store and insists that it opens. Nothing happens by itself: no timer runs unless one is given. */
+/** Opens a store and throws if that fails. No timer runs unless the options give one. */
 export const openStoreFor = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
   const opened = await openStore({
     dataDir: null,
@@ -28,7 +28,7 @@ export const openStoreFor = async (options: Partial<StoreOptions> = {}): Promise
   return opened.value;
 };
 
-/** An empty store as a tar file, made once a schema: starting from it takes a fraction of the time. */
+/** An empty store as a tar file, made once per schema: a start from the file takes a fraction of the time. */
 export const storeTemplate = async (): Promise<Blob> => {
   const file = fileOfTemplate();
   if (!existsSync(file)) {
@@ -36,14 +36,14 @@ export const storeTemplate = async (): Promise<Blob> => {
     const bytes = Buffer.from(await (await store.dump('none')).arrayBuffer());
     await store.close();
     mkdirSync(CACHE, { recursive: true });
-    // Moved into place whole: test files run side by side.
+    // Renamed when complete: test files run in parallel.
     writeFileSync(`${file}.${process.pid}`, bytes);
     renameSync(`${file}.${process.pid}`, file);
   }
   return new Blob([readFileSync(file)]);
 };
 
-/** The files of an empty store, made once a schema and copied: faster by far than making them. */
+/** The files of an empty store, made once per schema and copied: far faster than making them each time. */
 const copyEmptyStore = async (dataDir: string): Promise<void> => {
   const ready = fileOfTemplate().replace(/\.tar$/, '');
   if (!existsSync(ready)) {
@@ -52,14 +52,14 @@ const copyEmptyStore = async (dataDir: string): Promise<void> => {
     try {
       renameSync(making, ready);
     } catch {
-      // Another test file was quicker; its copy serves as well.
+      // Another test file was faster; its copy serves as well.
       rmSync(making, { recursive: true, force: true });
     }
   }
   cpSync(path.join(ready, 'store'), path.join(dataDir, 'store'), { recursive: true });
 };
 
-/** An empty store of its own for a test, in memory unless a folder is given; what is in the folder stays. */
+/** An empty store for one test, in memory unless a folder is given; existing files of the folder are kept. */
 export const openTestStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
   const { dataDir = null, template } = options;
   if (dataDir === null) return openStoreFor({ template: await storeTemplate(), ...options });

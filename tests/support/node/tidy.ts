@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { differences, takeStock } from './left-behind';
 
-/** Intervals that nobody has cleared; they outlive the file that made them. */
+/** Intervals that were not cleared; they outlive the file that started them. */
 const running = new Set<unknown>();
 
 function countIntervals(): void {
@@ -24,14 +24,14 @@ function countIntervals(): void {
 countIntervals();
 
 /**
- * For the files of suites that share a process. What Vitest replaced for a test comes back after it, and a file fails
- * that leaves anything else different from what it found: the file that comes next would depend on the one before.
- * @param more what stands on no global, read before and after
+ * For suites whose files share a process. Restores after each test what Vitest replaced for it. Fails a file that
+ * leaves any other shared state changed: the next file would depend on it.
+ * @param more state that no global holds, read before and after
  */
 export function failOnWhatIsLeft(more: () => Readonly<Record<string, unknown>> = () => ({})): void {
   const now = () => takeStock({ ...more(), 'intervals that run on': running.size });
   const before = now();
-  // Hooks that come later run earlier: all that a file clears by itself is gone by then.
+  // Hooks that are registered later run earlier: a file's own clean-up is complete by then.
   afterAll(() => {
     const left = differences(before, now());
     if (left.length > 0) throw new Error(`This file leaves behind: ${left.join(', ')}`);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** What axe finds wrong with the document. Colours and layout are left out, which jsdom does not have. */
+/** Expects no accessibility violations by axe. Colour contrast and regions are left out: jsdom has no layout. */
 export const expectAccessible = async (root: Element = document.body): Promise<void> => {
   const { violations } = await axe.run(root, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-// It adds to the window when it is first read.
+// Adds properties to the window when it is first imported.
 import 'axe-core';
 import { createElement } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +8,7 @@ import { installLayout } from './layout';
 import { countListeners, watchListeners } from './listeners';
 import { installMediaQueries } from './window-width';
 
-/* What parts ask of a browser and jsdom has not. The files of the suite share one: all of this is done once. */
+/* Browser features that parts use and jsdom lacks. The files of the suite share one window, so this runs once. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {
     /* nothing is ever resized */
@@ -26,7 +26,7 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
-// Nothing is ever idle: no test waits for what is loaded in advance.
+// Never idle: no test waits for preloaded code.
 globalThis.requestIdleCallback = () => 0;
 globalThis.cancelIdleCallback = () => undefined;
 installLayout();
@@ -34,12 +34,12 @@ installMediaQueries();
 
 watchListeners();
 
-// What these keep in the window for good is there before the first file is.
+// These libraries leave permanent state in the window; it must be there before the first file starts.
 userEvent.setup();
 render(createPortal(createElement('div'), document.body));
 cleanup();
 
-/** What the page of a test must not leave in the window that the next one shares. */
+/** State of the window that a test must not leave to the next. */
 export const describeWindow = (): Readonly<Record<string, unknown>> => ({
   ...countListeners(),
   'the address': window.location.href,
@@ -57,12 +57,12 @@ const attributes = (element: Element): string =>
   element
     .getAttributeNames()
     .map((name) => `${name}=${element.getAttribute(name) ?? ''}`)
-    // A style that was set and taken back.
+    // The rest of a style that was set and removed.
     .filter((text) => text !== 'style=')
     .sort()
     .join(' ');
 
-/** Takes away what the app writes beside its own root: the title and the look of the whole page. */
+/** Removes what the app writes outside of its own root: the title and the attributes of the page. */
 export function clearPage(): void {
   document.head.replaceChildren();
   for (const name of document.documentElement.getAttributeNames())

@@ -15,14 +15,14 @@ import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../..
 import { defaultPreferences, type Preferences } from '../../../src/contract/preferences';
 import { CURRENT_RELEASE } from '../../../src/domain/releases/releases';
 
-/** An id from a number, as short as that number is long: tests say `id(7)`. */
+/** An id from a number, without padding: tests write `id(7)`. */
 export const id = <I extends Id<string>>(number: number): I => toId<I>(String(number));
 
 /** The mask with the bits of these permissions. */
 export const mask = (...names: PermissionName[]): PermissionMask =>
   String(names.reduce((sum, name) => sum + 2 ** PERMISSION_BITS[name], 0)) as PermissionMask;
 
-/** A time of the tests' day: `at(0)` is its beginning, a second later for each number. */
+/** A time on the tests' day: `at(0)` is its beginning, each number is a second later. */
 export const at = (second: number): string => new Date(Date.UTC(2026, 0, 5) + second * 1000).toISOString();
 
 export const makeUser = (change: Partial<User> = {}): User => ({
@@ -75,7 +75,7 @@ export const makeRole = (change: Partial<Role> = {}): Role => ({
   ...change,
 });
 
-/** `@everyone` with what a new guild gives it. */
+/** `@everyone` with the permissions that a new guild grants it. */
 export const everyone: Role = makeRole({
   id: id(10),
   name: '@everyone',
@@ -113,7 +113,7 @@ export const makeMember = (change: Partial<Member> = {}): Member => ({
   ...change,
 });
 
-/** What the profile card shows of a member, as staff see it. */
+/** A member's details of the profile card, as staff see them. */
 export const makeMemberDetail = (change: Partial<MemberDetail> = {}): MemberDetail => ({
   id: id(1),
   username: 'ada',
@@ -151,7 +151,7 @@ export const makeBan = (change: Partial<Ban> = {}): Ban => ({
   ...change,
 });
 
-/** An entry of the audit log by its id's number; a later number is a later second. */
+/** An entry of the audit log from the number of its id; a higher number is a later second. */
 export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   id: id(number),
   user: { username: 'ada', discriminator: '0001', avatar: null },
@@ -165,7 +165,7 @@ export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): 
   ...change,
 });
 
-/** A server as its invite shows it to somebody who is not there yet. */
+/** A server as its invite shows it to a non-member. */
 export const makePreview = (change: Partial<GuildPreview> = {}): GuildPreview => ({
   id: id(6),
   name: 'The Yard',
@@ -200,7 +200,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
 export const makeMessages = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => makeMessage(from + place));
 
-/** A server that knows all that this project knows of messages. */
+/** A server with all features of messages. */
 export const fullMeta: Meta = {
   name: 'Test server',
   version: '1',
@@ -231,7 +231,7 @@ export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState =>
   ...change,
 });
 
-/** Of whoever has closed What's New. */
+/** Preferences of a user who has closed What's New. */
 export const seenPreferences: Preferences = { ...defaultPreferences, whatsNewSeen: CURRENT_RELEASE.version };
 
 export const makeBoot = (change: Partial<BootState> = {}): BootState => ({

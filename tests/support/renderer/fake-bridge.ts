@@ -9,25 +9,25 @@ import { makeBoot, seenPreferences } from './factories';
 type OwnName = Exclude<IpcCallName, 'api.call'>;
 type Eventually<T> = T | Promise<T>;
 
-/** What the server answers, by call. */
+/** The server's answers, by call. */
 export type ApiAnswers = {
   [N in CallName]?: (args: CallArgs<N>) => Eventually<Result<CallReply<N>>>;
 };
-/** What main answers, by IPC call. */
+/** Main's answers, by IPC call. */
 export type IpcAnswers = {
   [N in OwnName]?: (argument: IpcArgument<N>) => Eventually<IpcReplies[N]>;
 };
 
-/** A call that was made. */
+/** A recorded call. */
 export interface MadeCall {
   readonly name: CallName | OwnName;
   readonly args: unknown;
-  /** How long its answer is of use, where that was said. */
+  /** The time limit of its answer, if the caller gave one. */
   readonly withinMs?: number;
 }
 
 export interface FakeBridge extends Bridge {
-  /** May be changed while a test runs. */
+  /** A test may change these while it runs. */
   readonly api: ApiAnswers;
   readonly ipc: IpcAnswers;
   /** All calls, in order. */
@@ -37,7 +37,7 @@ export interface FakeBridge extends Bridge {
   readonly push: <N extends IpcPushName>(name: N, payload: IpcPushes[N]) => void;
 }
 
-/** Main as the store sees it, answering what the test says. A call without an answer is an error of the test. */
+/** A substitute for main with the answers that the test gives. A call without an answer is an error of the test. */
 export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): FakeBridge => {
   const calls: MadeCall[] = [];
   const listeners: { name: IpcPushName; listener: (payload: never) => void }[] = [];
@@ -86,7 +86,7 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
   };
 };
 
-/** An answer that the test gives when it wants. */
+/** An answer that the test resolves itself. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
@@ -100,7 +100,7 @@ export const deferred = <T>(): Deferred<T> => {
   return { promise, resolve };
 };
 
-/** Lets everything that waits for nothing but its turn happen. */
+/** Runs all pending microtasks and what they queue. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 };

@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
 
 /**
- * jsdom has no layout. A plain one, enough for virtual lists: a viewport (`data-viewport`) is 800 by 600, a row
- * (`data-index`) as high as the `data-height` in it says, 40 pixels otherwise, and scrolling moves and tells.
+ * jsdom has no layout. This simple layout is enough for virtual lists: a viewport (`data-viewport`) is 800 by 600; a
+ * row (`data-index`) is as high as the `data-height` in it says, or 40 pixels; scrolling sets the position and fires
+ * the event.
  */
 const VIEW = { width: 800, height: 600 } as const;
 const ROW_HEIGHT = 40;
@@ -32,7 +33,7 @@ function moveTo(element: Element, top: number): void {
   const next = Math.max(0, Math.min(top, isViewport(element) ? most : top));
   if (next === element.scrollTop) return;
   element.scrollTop = next;
-  // Browsers tell later, never while the call that scrolled is still running.
+  // Browsers fire the event later, never during the call that scrolled.
   queueMicrotask(() => {
     act(() => {
       element.dispatchEvent(new Event('scroll'));
@@ -40,7 +41,7 @@ function moveTo(element: Element, top: number): void {
   });
 }
 
-/** As a browser has it: what is scrolled past is not there any more when the content has become shorter. */
+/** As in browsers: when the content becomes shorter, the scroll position shrinks with it. */
 function keepWithinContent(): void {
   const plain = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop');
   const { get, set } = plain ?? {};
@@ -55,7 +56,7 @@ function keepWithinContent(): void {
   });
 }
 
-/** Installs the layout; once, in the set-up of the tests. */
+/** Installs the layout; call once, in the set-up of the tests. */
 export function installLayout(): void {
   size('clientHeight', (element) => (isViewport(element) ? VIEW.height : 0));
   size('clientWidth', (element) => (isViewport(element) ? VIEW.width : 0));

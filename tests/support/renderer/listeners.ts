@@ -1,4 +1,4 @@
-/** Who listens to what outlives the page of a test, by target and event. */
+/** Listeners of targets that outlive the page of a test, by target and event. */
 const listening = new Map<string, Set<unknown>>();
 
 type Watched = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -26,7 +26,7 @@ function watch(name: string, target: Watched): void {
   };
 }
 
-/** From now on those are counted who listen to the window and the document. Once for a process. */
+/** Starts counting the listeners of the window and the document. Call once per process. */
 export function watchListeners(): void {
   watch('window', window);
   watch('document', document);
@@ -34,6 +34,6 @@ export function watchListeners(): void {
   watch('body', document.body);
 }
 
-/** How many listen now; what nobody listens to is left out. */
+/** The count of listeners now; targets and events without listeners are left out. */
 export const countListeners = (): Readonly<Record<string, number>> =>
   Object.fromEntries([...listening].filter(([, set]) => set.size > 0).map(([key, set]) => [key, set.size]));

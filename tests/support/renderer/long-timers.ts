@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { settle } from './fake-bridge';
 
-/** What is shorter belongs to the libraries, which wait for it; what the app makes somebody wait for is longer. */
+/** Shorter timers belong to libraries, which wait for them; waits that the app imposes on a user are longer. */
 const LONG_MS = 500;
 
 interface HeldTimer {
@@ -11,11 +11,11 @@ interface HeldTimer {
 }
 
 export interface LongTimers {
-  /** Lets the time go by, in milliseconds: what is due runs in its order, and what it starts happens. */
+  /** Advances the time by milliseconds: due timers run in order, with the microtasks that they queue. */
   readonly pass: (ms: number) => Promise<void>;
 }
 
-/** From now to the end of the test, timers of half a second and more run only when the test lets the time go by. */
+/** Holds timers of half a second and more until the end of the test; they run only when the test advances the time. */
 export function holdLongTimers(): LongTimers {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   const held = new Set<HeldTimer>();

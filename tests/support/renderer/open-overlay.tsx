@@ -31,7 +31,7 @@ export const workshop: Partial<Guild> = {
   ],
 };
 
-/** A server in which one manages the channels, with an overlay open over it. */
+/** A server in which the user manages the channels, with an overlay open over it. */
 export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Partial<Guild> = workshop) => {
   const role = { ...everyone, permissions: mask(...managing) };
   const bridge = createFakeBridge({
@@ -43,7 +43,7 @@ export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Par
   const app = await startTestApp({ bridge, guilds, boot: { session } });
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
-  // Its code is loaded now, which takes a while on a busy computer.
+  // The overlay's code is loaded now, which takes a while on a busy computer.
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
   return { ...app, dialog, user: userEvent.setup() };
 };

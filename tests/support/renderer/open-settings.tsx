@@ -8,7 +8,7 @@ import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
 import { overlayOpened } from '../../../src/renderer/state/overlays/slice';
 import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/types';
-// Loaded with the file, so that no test waits for their code.
+// Imported with the file, so that no test waits for the code to load.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
 import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
@@ -16,7 +16,7 @@ import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridg
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
 
-/** Whole dialogs, written into letter by letter: a busy machine takes its time. */
+/** Whole dialogs with text typed letter by letter: slow on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -39,25 +39,25 @@ export const makeGuildInfo = (change: Partial<GuildInfo> = {}): GuildInfo => ({
   ...change,
 });
 
-/** The role that gives the viewer of the settings what they may do. */
+/** The role with the viewer's permissions. */
 export const staffRole = (...permissions: readonly PermissionName[]) =>
   makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) });
 
 export interface SettingsOptions {
-  /** What the viewer may do besides what everybody may. */
+  /** Permissions of the viewer in addition to those of `@everyone`. */
   readonly permissions?: readonly PermissionName[];
   readonly isOwner?: boolean;
   readonly page?: GuildSettingsPage;
   readonly info?: Partial<GuildInfo>;
   readonly guild?: Partial<Guild>;
-  /** Servers besides. */
+  /** Additional servers. */
   readonly others?: readonly Guild[];
   readonly api?: ApiAnswers;
   readonly ipc?: IpcAnswers;
   readonly features?: readonly string[];
 }
 
-/** The server settings, open over a server in which one may do what the test says. */
+/** The server settings, open over a server in which the user has the permissions that the test gives. */
 export const openSettings = async (options: SettingsOptions = {}) => {
   const {
     permissions = [],

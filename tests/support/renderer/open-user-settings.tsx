@@ -9,7 +9,7 @@ import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridg
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
 
-/** How long the code of a dialog may take to be read on a busy machine. */
+/** How long a busy machine may take to load the code of a dialog. */
 export const CODE_LOADS_MS = { timeout: 15_000 };
 
 const TITLES = {
@@ -40,7 +40,7 @@ export const openUserSettings = async ({
   const app = await startTestApp({ bridge: createFakeBridge(api, ipc), boot: { session } });
   renderWithStore(<Overlays />, app.store);
   act(() => void app.store.dispatch(overlayOpened({ kind: 'user-settings', about })));
-  // What lies over the settings hides them from readers.
+  // An overlay over the settings hides them from screen readers.
   const name = about.modal === undefined ? 'User Settings' : TITLES[about.modal];
   const dialog = await screen.findByRole('dialog', { name }, CODE_LOADS_MS);
   return { ...app, dialog, user: userEvent.setup() };

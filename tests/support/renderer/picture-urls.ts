@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives jsdom what it lacks, addresses of pictures in memory, to the end of the test. */
+/** Adds object URLs of pictures, which jsdom lacks, until the end of the test. */
 export function stubPictureUrls(): void {
   class PictureUrl extends URL {
     static override createObjectURL = () => 'blob:test';

@@ -11,8 +11,8 @@ afterEach(async () => {
   cleanup();
   resetWindowWidth();
   clearPage();
-  // What takes its leave a moment after it has gone has gone (ui/HeldKeys.tsx).
+  // Lets clean-up that runs a moment after unmounting run (ui/HeldKeys.tsx).
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
-// What is waited for comes; on a busy machine it takes longer.
+// Elements arrive, but later on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

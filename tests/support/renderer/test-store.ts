@@ -9,7 +9,7 @@ import type { AppStore } from '../../../src/renderer/state/store';
 import { at, makeBoot, makeGuild } from './factories';
 import { createFakeBridge, type FakeBridge, settle } from './fake-bridge';
 
-/** A clock that stands until a test moves it. */
+/** A clock that advances only when a test says so. */
 export class TestClock {
   #now = Date.parse(at(0));
   #timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -28,7 +28,7 @@ export class TestClock {
     return this.#timers.length;
   }
 
-  /** Moves on, timer by timer, and lets what each of them starts happen. */
+  /** Advances timer by timer, and runs the microtasks that each of them queues. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
@@ -44,7 +44,7 @@ export class TestClock {
   }
 }
 
-/** The window, as far as the store hears of it; it has the focus at first. */
+/** The window, as far as the store depends on it; focused at first. */
 export class TestPage extends EventTarget {
   readonly document = { hasFocus: () => true };
 
@@ -58,13 +58,13 @@ export interface TestApp {
   readonly bridge: FakeBridge;
   readonly clock: TestClock;
   readonly page: TestPage;
-  /** How many times the ping was played. */
+  /** The number of pings played. */
   readonly pings: () => number;
-  /** Live events reach the renderer, in one push. */
+  /** Delivers live events to the renderer, in one push. */
   readonly hear: (...events: LiveEvent[]) => void;
 }
 
-/** A store with nothing in it, on a bridge and a clock of the test. */
+/** An empty store, on a bridge and a clock of the test. */
 export const makeTestStore = (bridge: FakeBridge = createFakeBridge()): TestApp => {
   const clock = new TestClock();
   let nonces = 0;
@@ -88,10 +88,10 @@ export interface StartOptions {
   readonly boot?: Partial<BootState>;
 }
 
-/** The build that the app under test is. */
+/** The build of the app under test. */
 export const BUILD = 'app://guildhall/assets/test.js';
 
-/** The app as it stands after its start: signed in, live, the first guild and its first channel open. */
+/** The app after its start: signed in, connected, the first guild and its first channel open. */
 export const startTestApp = async (options: StartOptions = {}): Promise<TestApp> => {
   const { guilds = [makeGuild()], bridge = createFakeBridge(), boot = {} } = options;
   bridge.api['guilds.list'] ??= () => success(guilds.map((guild) => guild));

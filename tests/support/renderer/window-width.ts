@@ -2,7 +2,7 @@ const USUAL = 1280;
 let width = USUAL;
 const queries = new Set<WidthQuery>();
 
-/** A query of the least width; what asks for anything else, such as less motion, never holds. */
+/** A query for a minimum width; any other query, such as reduced motion, never matches. */
 class WidthQuery extends EventTarget implements MediaQueryList {
   readonly onchange = null;
   readonly #min: number;
@@ -34,7 +34,7 @@ class WidthQuery extends EventTarget implements MediaQueryList {
   }
 }
 
-/** Gives jsdom what it lacks: media queries. */
+/** Adds media queries, which jsdom lacks. */
 export function installMediaQueries(): void {
   window.matchMedia = (media) => new WidthQuery(media);
 }
@@ -45,7 +45,7 @@ export function setWindowWidth(pixels: number): void {
   for (const query of queries) query.tell();
 }
 
-/** The width as every test finds it. */
+/** Restores the default width of tests. */
 export function resetWindowWidth(): void {
   width = USUAL;
   queries.clear();

@@ -18,7 +18,7 @@ import { endpoints } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import { makeMessage, makeRole } from '../../support/renderer/factories';
 
-/** The names of the fields of something, or of each of a list of them, as they travel. */
+/** The wire names of the fields of a schema, or of the entries of a list. */
 const fieldsOf = (schema: z.ZodType): readonly string[] => {
   const row = rowSchemaOf(schema);
   if (row !== undefined) return fieldsOf(row);
@@ -37,7 +37,7 @@ const words = (text: string): readonly string[] => text.split(' ').filter((word)
 const without = (names: string, have: readonly string[]): readonly string[] =>
   words(names).filter((name) => !have.includes(name));
 
-/** Section 3 of both specifications, in their words; where they call one field by two names, by that of section 7. */
+/** Section 3 of both specifications, with their names; a field with two names there has that of section 7. */
 const ENTITIES: readonly (readonly [string, z.ZodType, string])[] = [
   [
     'User',
@@ -100,7 +100,10 @@ const ENTITIES: readonly (readonly [string, z.ZodType, string])[] = [
   ],
 ];
 
-/** Section 7 of both specifications: headers, what is filled into the path, body or form, and what is read of the answer. */
+/**
+ * Section 7 of both specifications: headers, parameters of the path, fields of body or form, and the fields read of the
+ * answer.
+ */
 const CALLS: readonly (readonly [string, string, string, string])[] = [
   ['GET /users/@me', '', '', 'user'],
   ['GET /users/', 'id', '', 'id username'],
@@ -161,7 +164,7 @@ const CALLS: readonly (readonly [string, string, string, string])[] = [
   ['POST /role/members/remove', '', 'guildId targetUserId roleId', ''],
 ];
 
-/** What the client may send besides: protocol.md's own, and what belongs to a feature. */
+/** Additional fields that the client may send: those of protocol.md, and those of a feature. */
 const BESIDES: Readonly<Record<string, string>> = {
   'GET /channel/messages': 'limit',
   'POST /channel/create': 'topic',
@@ -180,7 +183,7 @@ const PARTS: readonly (readonly [string, z.ZodType, string])[] = [
   ['data of /channel/message/create', endpoints['messages.create'].reply().shape.data, 'id'],
 ];
 
-/** Data of the events (protocol.md 'Gateway'), of which the specifications name the events alone. */
+/** Data of the events (protocol.md 'Gateway'); the specifications have only the names of events. */
 const EVENTS: Readonly<Record<string, string>> = {
   GUILD_JOINED: 'guild',
   GUILD_LEFT: 'guildId reason',
@@ -225,7 +228,8 @@ describe('the names of fields', () => {
       names.filter((name) => !words(BESIDES[call] ?? '').includes(name));
     expect(apart(sentIn(row?.header?.(), row?.params?.()))).toEqual(words(header));
     expect([...apart(sentIn(row?.body?.(), row?.form?.()))].sort()).toEqual([...words(body)].sort());
-    // Most answers carry `error` and `message`; of `error` those that grant a token are judged before they are read.
+    // Most answers contain `error` and `message`. For calls that grant a token, `error` is checked before the reply is
+    // read.
     expect(without(answer, fieldsOf(row?.reply() ?? z.undefined()))).toEqual([]);
   });
 

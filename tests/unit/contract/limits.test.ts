@@ -63,7 +63,7 @@ it('holds the numbers of the shell as the specification has them', () => {
   });
 });
 
-/** Section 9 of the specification of the server area, and the numbers of its sections 4 and 5, as they are written there. */
+/** Section 9 of the specification of the server area, and the numbers of its sections 4 and 5, as written there. */
 it('holds the numbers of the server area as the specification has them', () => {
   expect(TIMERS).toMatchObject({
     toastMs: 3000,

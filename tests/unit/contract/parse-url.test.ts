@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUrl } from '../../../src/contract/parse-url';
 
-/** How often a function has been called when the engine has made it fast. */
+/** Number of calls after which the engine has optimised a function. */
 const OFTEN = 20_000;
 
 describe('parseUrl', () => {

@@ -10,12 +10,12 @@ import { FEATURES_HERE } from '../../../src/server/app';
 
 const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
 const from = (heading: string): string => page.slice(page.indexOf(`\n${heading}`));
-/** What stands under a heading, up to the next one of whatever rank. */
+/** The text under a heading, up to the next heading of any level. */
 const sectionOf = (heading: string): string => from(heading).slice(1).split(/\n##/, 1).join();
 const lines = (text: string): readonly string[] => text.split('\n');
 const cellsOf = (line: string): readonly string[] => line.split('|').map((cell) => cell.trim());
 
-/** The rows of a table that name something in their first cell. */
+/** The row of a table whose first cell contains the name. */
 const rowOf = (name: string, text: string): string | undefined =>
   lines(text).find((line) => line.startsWith('|') && (line.split('|')[1] ?? '').includes(name));
 
@@ -50,7 +50,7 @@ describe('the page of the protocol', () => {
     }
   });
 
-  /** The needs of each call in a guild, as the table of 'Authority' has them. */
+  /** The needs of each call in a guild, from the table of 'Authority'. */
   const needed = new Map(
     lines(sectionOf('## Authority')).flatMap((line) => {
       const [, named = '', needs = ''] = cellsOf(line);
@@ -72,7 +72,7 @@ describe('the page of the protocol', () => {
         return;
       }
       const bit = needs === 'author-or-outranks' ? 'MANAGE_MESSAGES' : needs;
-      // Whoever may do something in a channel sees it.
+      // Every right in a channel includes VIEW_CHANNELS.
       expect(bits.filter((name) => name !== 'VIEW_CHANNELS' || bit === name)).toEqual([bit]);
       expect(/\brank above\b/.test(said)).toBe(outranks === true || needs === 'author-or-outranks');
     },

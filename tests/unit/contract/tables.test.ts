@@ -112,7 +112,7 @@ describe('the table of calls', () => {
   it.each(rows)('%s is consistent', (name, row) => {
     expect(isCallName(name)).toBe(true);
     expect(row.needs === 'anyone').toBe(row.auth === 'none');
-    // Where a password is asked for, 401 speaks of that.
+    // For a call with a password, 401 means a wrong password.
     const asksPassword = 'password' in (row.body?.() ?? {});
     expect(row.endsSession.length > 0).toBe(row.auth !== 'none' && !row.grants && !asksPassword);
     if (row.method === 'GET') expect(row.body).toBeUndefined();

@@ -63,7 +63,7 @@ describe('the command line', () => {
     expect(optionsOf('--trust-proxy=10.0.0.0/8,::1')).toMatchObject({
       trustedProxies: ['10.0.0.0/8', '::1'],
     });
-    // As it was spelled before it had a value.
+    // The option as it was before it took a value.
     expect(optionsOf('--trust-proxy')).toMatchObject({ trustedProxies: 1 });
     expect(optionsOf('--trust-proxy', '--port', '1')).toMatchObject({ trustedProxies: 1, port: 1 });
   });

@@ -11,7 +11,7 @@ describe('the icons of the app', () => {
     const { width, height } = kept.metadataSync();
     expect([width, height]).toEqual([size, size]);
     const drawn = iconPixels(svg, size);
-    // Another processor may round otherwise.
+    // Another processor may round differently.
     const far = kept.rawPixelsSync().filter((value, at) => Math.abs(value - (drawn[at] ?? 0)) > 2);
     expect([drawn.length, far.length]).toEqual([size * size * 4, 0]);
   });

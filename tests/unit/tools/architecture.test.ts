@@ -16,7 +16,7 @@ describe('the picture of the architecture', () => {
       draw({ rooms: new Map([['main', new Map([['domain', kind]])]]), folders: EMPTY }).match(
         /<circle [^>]*class="(?:values|types)"/g,
       );
-    // Two of them explain the marks.
+    // Two of the marks are in the legend.
     expect(marks('values')?.map((mark) => mark.slice(-8))).toEqual(['"values"', '"values"', '="types"']);
     expect(marks('types')?.map((mark) => mark.slice(-8))).toEqual(['="types"', '"values"', '="types"']);
   });

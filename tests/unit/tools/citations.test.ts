@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** A page of docs/spec, with one of its headings where one stands behind it in quotation marks. */
+/** A page of docs/spec, with one of its headings if a heading in quotation marks follows. */
 const CITATION = /docs\/spec\/(?<page>[\w/-]+\.md)(?:[\s*/]+'(?<heading>[^'\n]+)')?/g;
-/** Documents that were never part of the repository. Put together here, so that this file does not name them. */
+/** Documents that were never part of the repository. Assembled here, so that this file does not contain their names. */
 const GONE = ['shell', ['server', 'area'].join('-')].map((name) => `${name}.md`);
 const FOREIGN = new RegExp(String.raw`(?<![\w/-])(?:${GONE.join('|').replaceAll('.', String.raw`\.`)})\b`);
 
@@ -21,7 +21,7 @@ const texts = (folder: string): readonly SourceText[] =>
 
 const ALL = ['src', 'tests', 'tools', 'docs'].flatMap(texts);
 
-/** The citations of a text that lead nowhere. */
+/** The citations of a text whose target does not exist. */
 const lost = ({ file, text }: SourceText): readonly string[] =>
   [...text.matchAll(CITATION)].flatMap(({ groups = {} }) => {
     const { page = '', heading } = groups;
@@ -36,7 +36,7 @@ const citing = (text: string): SourceText => ({ file: 'planted.ts', text });
 describe('what a comment or a page cites of docs/spec', () => {
   it('exists, page and heading', () => {
     expect(ALL.length).toBeGreaterThan(1000);
-    // This file plants some that do not.
+    // This file contains broken ones on purpose.
     expect(ALL.filter(({ file }) => !file.endsWith('citations.test.ts')).flatMap(lost)).toEqual([]);
   });
 

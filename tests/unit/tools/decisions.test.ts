@@ -21,7 +21,7 @@ const filesOf = (folder: string): SourceText[] =>
 const HANDLERS = filesOf('src/server/handlers');
 const DATA = filesOf('src/server/data');
 
-/** A file of handlers with one that is planted. */
+/** A file of handlers with a planted one. */
 const planted = (handler: string, before = ''): SourceText => ({
   file: 'src/server/handlers/planted.ts',
   text: `export const plantedHandlers = (services) => {
@@ -31,7 +31,7 @@ const planted = (handler: string, before = ''): SourceText => ({
   };`,
 });
 
-/** Compiles only while handlers have nothing to write by, and nobody to tell, but what comes with each call by its row. */
+/** Compiles only while handlers can write and publish only by the means that their row gives to each call. */
 const comesByRow: Extract<
   keyof Services,
   'acts' | 'hub' | 'announce' | 'transaction' | 'writeMessage' | 'writePaced'
@@ -39,7 +39,7 @@ const comesByRow: Extract<
   ? true
   : false = true;
 
-/** Compiles only while what a handler looks by is nothing that writes. */
+/** Compiles only while the database handle of handlers cannot write. */
 const looksAlone: Services['db'] extends Db ? false : true = true;
 
 describe('a decision', () => {

@@ -6,7 +6,7 @@ const BUILT: LoopEvent = { kind: 'built' };
 const INTERRUPTED: LoopEvent = { kind: 'interrupted' };
 const ended = (code: number): LoopEvent => ({ kind: 'ended', code });
 
-/** What is done at each of these events, in a row. */
+/** The step at each of these events, in order. */
 const stepsOf = (...events: readonly LoopEvent[]): (string | null)[] => {
   let loop = FIRST_LOOP;
   return events.map((event) => {

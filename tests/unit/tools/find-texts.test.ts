@@ -51,7 +51,7 @@ it('finds a literal for every text', () => {
 });
 
 it('keeps the names that a catalogue has for itself', () => {
-  // With these a library takes a text for a plural, or for one of several meanings.
+  // With these names a library would treat a text as a plural, or as one of several contexts.
   const wrong = found.filter(
     ({ key, one }) => (one === null && /\{\{(?:count|context)\}\}/.test(key)) || /_(?:one|other)$/.test(key),
   );

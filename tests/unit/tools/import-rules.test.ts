@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** Modules that the planted files import; each exists so that only the rule in question speaks. */
+/** Modules that the planted files import; each exists, so that only the rule under test reports. */
 const TARGETS = [
   'src/contract/ids.ts',
   'src/contract/ipc/names.ts',
@@ -34,7 +34,7 @@ const TARGETS = [
   'src/renderer/app/App.tsx',
 ];
 
-/** Who imports what, and the rule that refuses it; none: it is in order. */
+/** The importing file, the import, and the rule that refuses it; null if it is permitted. */
 const CASES: readonly (readonly [from: string, imported: string, refusedBy: string | null])[] = [
   ['src/contract/a.ts', 'zod', null],
   ['src/contract/a.ts', 'src/contract/ids.ts', null],
@@ -134,7 +134,7 @@ const CASES: readonly (readonly [from: string, imported: string, refusedBy: stri
 let folder = '';
 let refused = new Map<string, string[]>();
 
-/** Every case is a file of its own, so that what it is refused for can be told. */
+/** Every case is a separate file, so that its violations can be told apart. */
 const fileOf = (from: string, index: number) =>
   from === 'src/renderer/main.tsx'
     ? `src/renderer/planted-${index}.tsx`

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { differences, takeStock } from '../../support/node/left-behind';
 
-/** What is found between a change and its undoing. */
+/** The differences between a change and its reversal. */
 function found(change: () => void, undo: () => void): string[] {
   const before = takeStock();
   change();

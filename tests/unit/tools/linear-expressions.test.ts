@@ -4,7 +4,7 @@ import { configs } from 'typescript-eslint';
 import { expect, it } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-/** The rules as they are, without those that need types: the files planted here exist on no disk. */
+/** The project's rules without those that need types: the planted files are not on disk. */
 const eslint = new ESLint({ cwd: PROJECT, overrideConfig: [configs.disableTypeChecked] });
 
 const RULE = 'guildhall/linear-expressions';

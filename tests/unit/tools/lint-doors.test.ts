@@ -9,7 +9,7 @@ const DOOR = '@typescript-eslint/no-restricted-imports';
 const use = (names: string, module: string) =>
   `import { ${names} } from '${module}';\nexport const used = ${names};\n`;
 
-/** Where something stands, what stands there, and the rule that refuses it; null: it is in order. */
+/** The file, the code, and the rule that refuses it; null if it is permitted. */
 const CASES: readonly (readonly [file: string, code: string, refusedBy: string | null])[] = [
   ['src/main/window/window.ts', use('BrowserWindow', 'electron'), DOOR],
   ['src/main/window/window.ts', use('BrowserWindow', 'electron/main'), null],
@@ -111,7 +111,7 @@ it.each(CASES)(
   '%s: %j: %s',
   async (file, code, refusedBy) => {
     const results = await eslint.lintText(code, { filePath: resolve(PROJECT, file) });
-    // A disabling comment is itself reported, without a rule.
+    // A comment that disables a rule is reported itself, without a rule.
     const rules = results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? []));
     expect(rules).toEqual(refusedBy === null ? [] : [refusedBy]);
   },

@@ -29,7 +29,7 @@ describe('the script that starts Electron', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('drops --no-sandbox and nothing else, and keeps spaces and quotes', () => {
-    // Stands in for the command that only root may use: prints what it was given, an argument a line.
+    // A substitute for the command that only root may use: prints its arguments, one per line.
     writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     chmodSync(join(folder, 'setpriv'), 0o755);
     const script = join(folder, 'electron');

@@ -6,7 +6,7 @@ import { packagesNamedIn, shippedPackages } from '../../../tools/package/licence
 import { rpmArchitecture, specFile } from '../../../tools/package/rpm.mjs';
 import { chooseTargets, mergedFeed, packageTable } from '../../../tools/package/targets.mjs';
 
-// As electron-builder 26.17 calls fpm.
+// The arguments with which electron-builder 26.17 calls fpm.
 const WORDS = [
   ...[
     '-s',
@@ -153,7 +153,7 @@ describe('what stays in home folders', () => {
     ]);
     for (const words of ['guildhall --remove-my-data', '~/.config/Guildhall ', '~/.config/mimeapps.list '])
       expect(stdout).toContain(words);
-    // Where there is nothing else to do.
+    // Also without a script of the package.
     expect(run('purge', whenItGoes('')).stdout).toContain('--remove-my-data');
   });
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SPEC = 'docs/spec';
-/** The pages for people that name files. */
+/** The pages for readers that name files. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...['docs/architecture.md', 'docs/glossary.md', 'docs/debugging.md'],
@@ -12,7 +12,7 @@ const PAGES = [
     .map((name) => `${SPEC}/${name}`),
 ];
 
-/** A path of the project; `<noun>`, `NNN` and `*` stand for others, so what holds them is none. */
+/** A path of the project; paths with `<noun>`, `NNN` or `*` are placeholders and are left out. */
 const PATH = /(?<![\w./-])(?:src|tests|tools|docs|resources)\/[\w./<>*-]+/g;
 const LINK = /\]\((?<target>[^)#]+)(?:#[^)]*)?\)/g;
 
@@ -21,7 +21,7 @@ const pathsIn = (text: string): readonly string[] =>
     .map(([path]) => path.replace(/[./]+$/, ''))
     .filter((path) => !/[<>*]|NNN/.test(path));
 
-/** Whether a file or folder is there; decisions are named by their numbers. */
+/** Whether a file or folder exists; decisions are cited by number. */
 const isThere = (path: string): boolean =>
   existsSync(path) ||
   (/^docs\/decisions\/\d{3}$/.test(path) &&

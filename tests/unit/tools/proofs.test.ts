@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The parts of a row where it names tests: a file, then names after '›', more of them after commas or in brackets. A name
- * ends at a quotation mark that no word goes on after.
+ * The parts of a row that name tests: a file, then names after '›', further names after commas or in brackets. A name
+ * ends at a quotation mark that no letter or digit follows.
  */
 const PART =
   /`(?<file>tests\/[^`]+\.tsx?)`|(?<says>›)|(?<![\p{L}\p{N}])'(?<name>.+?)'(?=$|[^\p{L}\p{N}])|(?<gap>[\s,()]+|and\b)|(?<other>\S)/gu;
 
 interface Proof {
   readonly file: string;
-  /** Null where a file is named as a whole. */
+  /** Null if the whole file is cited. */
   readonly name: string | null;
 }
 
@@ -19,7 +19,7 @@ const rowsOf = (list: string): readonly string[] =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:Statement|Call) \|/.test(line));
 
-/** What a row names behind its statement. */
+/** The tests that a row cites after its statement. */
 const proofsOf = (row: string): readonly Proof[] => {
   const proofs: Proof[] = [];
   let file = '';
@@ -39,7 +39,7 @@ const proofsOf = (row: string): readonly Proof[] => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a file has a test, or a group of tests, of that name as it is written in the code; '…' stands for any of it. */
+/** Whether a file has a test, or a group of tests, with this name as written in the code; '…' stands for any text. */
 const hasTest = ({ file, name }: Proof): boolean => {
   if (!existsSync(file)) return false;
   if (name === null) return true;
@@ -47,7 +47,7 @@ const hasTest = ({ file, name }: Proof): boolean => {
   return new RegExp(`(['"\`])${written}\\1`, 'u').test(readFileSync(file, 'utf8'));
 };
 
-/** What a row of docs/security.md names that there is not. */
+/** The tests cited by a row of docs/security.md that do not exist. */
 const deadIn = (row: string): readonly string[] =>
   proofsOf(row)
     .filter((proof) => !hasTest(proof))
@@ -63,16 +63,16 @@ const PROOF_PAGES = readdirSync(`${SPEC}/proofs`)
 const SPEC_ROWS = PROOF_PAGES.flatMap((name) => rowsOf(`${SPEC}/proofs/${name}`));
 
 const isBeyond = (row: string): boolean => row.startsWith('| (added)');
-/** Whether a row says behind its statement that the app does otherwise, and why. */
+/** Whether a row says after its statement that the app differs, and why. */
 const isDeparture = (row: string): boolean =>
   /departure|docs\/decisions\/001/i.test(row.slice(row.indexOf(' | ')));
 
-/** What the index says of each key: its file, and the names by their numbers. */
+/** The contents of the index: for each key its file, and the test names by number. */
 interface Tests {
   readonly files: ReadonlyMap<string, string>;
   /** By 'key number'. */
   readonly names: ReadonlyMap<string, string>;
-  /** Keys and numbers that stand there twice, and lines that are none. */
+  /** Duplicate keys and numbers, and malformed lines. */
   readonly faults: readonly string[];
 }
 
@@ -95,7 +95,7 @@ const readTests = (text: string): Tests => {
 
 const TESTS = readTests(readFileSync(`${SPEC}/proofs/tests.md`, 'utf8'));
 
-/** The keys that a row names behind its statement: 'Composer 3', or 'Composer *' for the whole file. */
+/** The keys that a row cites after its statement: 'Composer 3', or 'Composer *' for the whole file. */
 const keysOf = (row: string): readonly string[] =>
   [...row.slice(row.indexOf(' | ')).matchAll(/`(?<key>[\w-]+) (?<numbers>\*|\d+(?:, \d+)*)`/g)].flatMap(
     ({ groups = {} }) => (groups['numbers'] ?? '').split(', ').map((number) => `${groups['key']} ${number}`),
@@ -104,7 +104,7 @@ const keysOf = (row: string): readonly string[] =>
 const isKnown = ({ files, names }: Tests, key: string): boolean =>
   key.endsWith(' *') ? files.has(key.slice(0, -2)) : names.has(key);
 
-/** What the index names that there is not. */
+/** The files and tests of the index that do not exist. */
 const deadTests = ({ files, names }: Tests): readonly string[] => [
   ...[...files.values()].filter((file) => !hasTest({ file, name: null })),
   ...[...names]
@@ -112,7 +112,7 @@ const deadTests = ({ files, names }: Tests): readonly string[] => [
     .map(([key, name]) => `${key}: ${name}`),
 ];
 
-/** The line over the table of pages: how many rows there are of each kind. */
+/** The line above the table of pages: the number of rows of each kind. */
 const countOf = (rows: readonly string[]): string => {
   const statements = rows.filter((row) => !isBeyond(row));
   const departures = statements.filter(isDeparture).length;
@@ -139,7 +139,7 @@ describe('the proofs of docs/security.md', () => {
     const group = 'the proofs of docs/security.md';
     expect(deadIn(`| x | ${itself} › 'are missed when they are renamed', '${group}' |`)).toEqual([]);
     expect(deadIn(`| x | ${itself} › 'are … renamed' ('${group}'); departure: 'no test' |`)).toEqual([]);
-    // Put together here, so that this file does not hold it.
+    // Assembled here, so that this file does not contain it.
     const gone = ['are', 'found'].join(' ');
     const dead = [`tests/unit/tools/proofs.test.ts › ${gone}`];
     expect(deadIn(`| x | ${itself} › '${gone}' |`)).toEqual(dead);
@@ -187,7 +187,7 @@ describe('the proofs of docs/spec', () => {
     const text = (name: string) =>
       `# x\n\n## this\n\n\`tests/unit/tools/proofs.test.ts\`\n\n- 1: the proofs of docs/spec\n- 2: ${name}\n`;
     expect(deadTests(readTests(text('are missed when they are renamed')))).toEqual([]);
-    // Put together here, so that this file does not hold it.
+    // Assembled here, so that this file does not contain it.
     const gone = ['are', 'found'].join(' ');
     expect(deadTests(readTests(text(gone)))).toEqual([`this 2: ${gone}`]);
     const twice = readTests(`${text('a')}- 2: b\n`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDERS = ['src', 'tests', 'tools', 'docs'] as const;
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
-/** What is meant to be filled in: `<noun>`, `NNN-what`. */
+/** Placeholders: `<noun>`, `NNN-what`. */
 const FILLED_IN = /<\w+>|NNN-what/g;
 
 const files = FOLDERS.flatMap((folder) =>
@@ -18,7 +18,7 @@ const sources = files
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** The code that a page names, whole and without what it is called with. */
+/** The code that a page names, without arguments. */
 const namedIn = (text: string): readonly string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
@@ -32,14 +32,14 @@ const isFile = (named: string): boolean => {
   return files.some((file) => form.test(file));
 };
 
-/** What a page names that is not there: files, and names that no source has. */
+/** Files and names that a page cites and that do not exist. */
 const missingIn = (text: string): readonly string[] =>
   namedIn(text).filter((code) => {
     const words = code.split(/[\s(]/);
     const paths = words.filter(isPath);
     if (paths.length > 0) return !paths.every(isFile);
     const [name = ''] = words;
-    // A call of something is named as it stands in the sources; the data of an example is nobody's.
+    // A function is cited by its name in the sources; the data of an example is not looked up.
     return !sources.includes(name);
   });
 

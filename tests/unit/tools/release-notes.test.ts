@@ -3,7 +3,7 @@ import type { Msg } from '../../../src/domain/i18n/t';
 import { CHANGE_LOG, type Release, sectionsOf } from '../../../src/domain/releases/releases';
 import { changelogText, notesOf, readNotes, withReleases } from '../../../tools/package/release-notes.mjs';
 
-/** A line of a release that is made here. */
+/** A line of a release made for the test. */
 const line = (text: string): Msg => text as unknown as Msg;
 
 const NOW = new Date('2026-12-01T10:11:12Z');

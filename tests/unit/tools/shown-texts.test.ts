@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { NOT_SHOWN } from '../../../tools/lint/shown-names.mjs';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-/** The rules as they are, without those that need types: the files planted here exist on no disk. */
+/** The project's rules without those that need types: the planted files are not on disk. */
 const eslint = new ESLint({
   cwd: PROJECT,
   overrideConfig: [
     configs.disableTypeChecked,
-    // They load a compiler, which changes how this process writes its faults.
+    // These rules load a compiler, which changes the stack traces of this process.
     {
       files: ['src/renderer/**'],
       rules: Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'off'])),

@@ -41,7 +41,7 @@ const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 const first = (by: ReturnType<typeof makeKey>): KeyListFile =>
   withNextList(null, { by, roots: [], signers: [] });
-/** What an app with these keys makes of the folder. */
+/** The verdict on the folder of an app with these keys. */
 const judge = (keys: KeyListFile, now = NOW) =>
   judgeFeed({
     announced: read('latest-linux.signed.json'),
@@ -81,7 +81,7 @@ describe('a feed', () => {
     expect(after!.sequence).toBeGreaterThan(before!.sequence);
     expect(after!.files).toEqual(before!.files);
     expect(judge(rotated, NOW + 40 * DAY)).toMatchObject({ kind: 'newer' });
-    // A clock that is behind makes no announcement that counts as older.
+    // A slow clock does not make an announcement that counts as older.
     const [again] = await renewFolder(folder, { ...later, now: NOW - 400 * DAY });
     expect(again!.sequence).toBe(after!.sequence + 1);
   });
@@ -135,7 +135,7 @@ describe('lists of keys', () => {
     );
     writeFileSync(at('keys.json'), JSON.stringify(keys));
     expect(readLists(at('keys.json'))).toEqual(keys);
-    // One that others signed, or that leaves one out, is no continuation.
+    // A file with another signer's list, or with a list missing, is not a continuation.
     const strange = { lists: [...keys.lists, ...first(signer).lists] };
     writeFileSync(at('keys.json'), JSON.stringify(strange));
     expect(() => readLists(at('keys.json'))).toThrow('cannot be used');
@@ -186,7 +186,7 @@ describe('a private key', () => {
 describe('packages', () => {
   const prepare = (key: string | undefined, output = folder) =>
     prepareSigning({ key, keys: undefined, days: 30, output });
-  /** What the app inside makes of the sample that it carries. */
+  /** The app's verdict on the sample that it contains. */
   const sampleVerdict = ({ updateKeys }: ReturnType<typeof prepare>): string => {
     const keys = readOwnKeys(JSON.stringify({ updateKeys }))!;
     return judgeFeed({
@@ -212,9 +212,9 @@ describe('packages', () => {
     const signing = prepare(undefined, output);
     expect([signing.updateKeys.isTest, sampleVerdict(signing)]).toEqual([true, 'newer']);
     expect(signing.note).toContain('THIS IS A TEST BUILD');
-    // The next packages there are updates for these.
+    // The next packages in this folder are updates of these.
     expect(prepare(undefined, output).updateKeys).toEqual(signing.updateKeys);
-    // Named as if it were a real one it is still what it is.
+    // A test key that is given as a real key is still a test key.
     expect(prepare(join(output, 'test-update-key.pem')).updateKeys.isTest).toBe(true);
   });
 });

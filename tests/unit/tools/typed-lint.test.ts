@@ -11,7 +11,7 @@ const config = z
 
 /** Rules of the strict set that oxlint is not asked for, and why. */
 const LEFT = new Map([
-  // A branded id is made with the brand that its caller names.
+  // Branded ids: the caller names the brand.
   ['no-unnecessary-type-parameters', 'refused on purpose'],
   ['no-unsafe-class-instance-assignment', 'not in oxlint yet'],
   ['no-unsafe-enum-assignment', 'not in oxlint yet; there are no enums'],

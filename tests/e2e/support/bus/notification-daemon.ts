@@ -11,28 +11,28 @@ import { ServingPeer } from '../../../support/node/serving-peer';
 
 const NAME = 'org.freedesktop.Notifications';
 
-/** A notification, as the app asked the daemon for it. */
+/** A notification, as the app requested it from the daemon. */
 export interface AskedNotification {
   readonly title: string;
   readonly body: string;
 }
 
-/** Debian's dunst, a real notification daemon, and what goes over the bus to and from it. */
+/** Debian's dunst, a real notification daemon, with a monitor of its D-Bus messages. */
 export interface NotificationDaemon {
-  /** All that it was asked to show, in order. */
+  /** All requested notifications, in order. */
   asked(): readonly AskedNotification[];
-  /** How many were taken away by who had shown them. */
+  /** The number of notifications that the app withdrew. */
   closed(): number;
-  /** How many it shows now. */
+  /** The number of visible notifications. */
   shown(): Promise<number>;
-  /** Does what a click on the newest one does. */
+  /** Triggers the click action of the newest notification. */
   click(): Promise<void>;
-  /** It is gone, as on a desktop without one. */
+  /** Stops the daemon, as on a desktop without one. */
   end(): Promise<void>;
   stop(): void;
 }
 
-/** Starts it on a bus, on the display of the app. */
+/** Starts the daemon on a bus, on the display of the app. */
 export const startNotificationDaemon = async (
   bus: OwnBus,
   display: Readonly<Record<string, string>>,

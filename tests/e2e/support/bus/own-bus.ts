@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A session bus of the test's own, which the app's user and the test's may both join. */
+/** A session bus of the test, open to the user of the app and the user of the test. */
 export interface OwnBus {
   readonly address: string;
-  /** Starts a program on it, which ends with it. */
+  /** Starts a program on the bus, which ends with the bus. */
   start(program: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()));
 
-/** Starts it. */
+/** Starts the bus. */
 export const startBus = async (): Promise<OwnBus> => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bus-'));
   chmodSync(folder, 0o755);

@@ -1,9 +1,9 @@
 import { ServingPeer } from '../../../support/node/serving-peer';
 
-/** Who asks for the passwords of gnome-keyring on a GNOME desktop. */
+/** The bus name of GNOME's prompter for passwords of gnome-keyring. */
 const PROMPTER = 'org.gnome.keyring.SystemPrompter';
 
-/** A desktop's question for a password, in front of which nobody sits: it is never answered. */
+/** A password prompt of a desktop without a user: it is never answered. */
 export class PatientPrompter {
   readonly #peer: ServingPeer;
   #asked = 0;
@@ -24,7 +24,7 @@ export class PatientPrompter {
     return prompter;
   }
 
-  /** How often a password was asked for. */
+  /** The number of password prompts. */
   get asked(): number {
     return this.#asked;
   }

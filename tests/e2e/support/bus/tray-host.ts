@@ -5,7 +5,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';
 const MENU = 'com.canonical.dbusmenu';
 
-/** An entry of a menu, as whoever draws it sees it. */
+/** An entry of a menu, as a tray host receives it. */
 export interface MenuEntry {
   readonly id: number;
   readonly label: string;
@@ -28,8 +28,8 @@ const entryOf = (value: BusValue): MenuEntry => {
 };
 
 /**
- * Who draws tray icons on a desktop (StatusNotifierItem): it takes an icon's registration, reads what it shows, and presses
- * its menu, all over the bus as a panel does.
+ * A tray host (StatusNotifierItem): accepts an icon's registration, reads its properties, and presses its menu, over
+ * D-Bus as a panel does.
  */
 export class TrayHost {
   readonly #peer: ServingPeer;
@@ -39,7 +39,7 @@ export class TrayHost {
     this.#peer = peer;
   }
 
-  /** Takes the place of who keeps the list of icons and draws them; one that `refuses` takes none. */
+  /** Takes the bus names of the icon list and of the host. With `refuses` it rejects registrations. */
   static async join(address: string, { refuses = false } = {}): Promise<TrayHost> {
     const peer = await ServingPeer.join(address);
     const host = new TrayHost(peer);
@@ -71,7 +71,7 @@ export class TrayHost {
     return this.#item !== null;
   }
 
-  /** What the icon says of itself: its tooltip, and how large its pictures are. */
+  /** The properties of the icon: its tooltip, and the sizes of its pictures. */
   async icon(): Promise<{ readonly tooltip: string; readonly picture: string }> {
     const { name, path } = this.#found();
     const get = async (property: string): Promise<BusValue> =>
@@ -86,7 +86,7 @@ export class TrayHost {
     return { tooltip: title, picture: picture.join(' ') };
   }
 
-  /** What stands in its menu now. */
+  /** The present entries of its menu. */
   async menu(): Promise<readonly MenuEntry[]> {
     const { name } = this.#found();
     const path = await this.#menuPath();
@@ -94,7 +94,7 @@ export class TrayHost {
     return layout === undefined ? [] : entryOf(layout).entries;
   }
 
-  /** Presses an entry by the labels that lead to it. */
+  /** Presses an entry, given by the labels of the path to it. */
   async press(...labels: readonly string[]): Promise<void> {
     let entries = await this.menu();
     let entry: MenuEntry | undefined;
@@ -115,7 +115,7 @@ export class TrayHost {
     await this.#peer.call([name, path, ITEM, 'Activate'], 'ii', [0, 0]);
   }
 
-  /** Goes, as a panel that ends. */
+  /** Leaves the bus, as a panel that ends. */
   leave(): void {
     this.#item = null;
     this.#peer.leave();

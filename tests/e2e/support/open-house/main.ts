@@ -7,7 +7,7 @@ import { GUARDS } from '../../../../src/main/selftest/guard-steps';
 import { PageDriver } from '../../../../src/main/selftest/page-driver';
 import { runSteps } from '../../../../src/main/selftest/runner';
 
-/** A page that has everything a page must not have. */
+/** A page with every capability that a page must not have. */
 const PAGE = `<!doctype html><title>Open house</title><body>The door is open<script>
   globalThis.guildhall = {
     invoke: async () => ({ ok: true, kind: 'opened', value: null }),
@@ -42,11 +42,11 @@ const run = async (): Promise<void> => {
   protocol.handle('app', () => new Response(PAGE, { headers: { 'Content-Type': 'text/html' } }));
   session.defaultSession.setPermissionCheckHandler(() => true);
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, allow) => allow(true));
-  // Each guard has a house of its own: what one has led away is no witness for the next.
+  // Each guard gets a window of its own: a page that one guard has navigated away is useless to the next.
   for (const guard of GUARDS) {
     const window = open();
     await window.loadURL('app://guildhall/index.html');
-    // What a guard is not to reach throws, and so fails it.
+    // Parts that a guard must not use throw, which fails the guard.
     const context = {
       page: new PageDriver(() => window.webContents, clock),
       window: () => window,

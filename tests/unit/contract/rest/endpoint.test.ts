@@ -40,7 +40,7 @@ describe('a row of the table', () => {
   });
 });
 
-/** Compiles only while a row in a guild has to say where, and who may. */
+/** Compiles only while a row in a guild must have `in` and `needs`. */
 const mustSay = () => [
   // @ts-expect-error the place is missing
   inGuild({ method: 'POST', path: '/thing', needs: 'MANAGE_ROLES' }),

@@ -74,7 +74,7 @@ const entries: readonly AuditLogEntry[] = [
   makeEntry(2, { target: null, timestamp: '2026-01-04T12:00:00Z' }),
   makeEntry(1, { timestamp: '2026-01-03T12:00:00Z' }),
 ];
-// An hour ahead of UTC: 22:30 and 23:30 of the 5th are 23:30 and 00:30.
+// Two hours ahead of UTC: 21:30 and 22:30 of the 5th are 23:30 of the 5th and 00:30 of the 6th there.
 const dayKey = createDayKeys('Europe/Athens');
 
 describe('filterAuditLog', () => {

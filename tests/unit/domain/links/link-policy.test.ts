@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { judgeLink } from '../../../../src/domain/links/judge-link';
 import table from './link-policy.json';
 
-/** What it shows, the address, its label, the verdict. */
+/** Columns: the point of the case, the URL, its label, the verdict. */
 const rows = z.array(z.tuple([z.string(), z.string(), z.string().nullable(), z.string()])).parse(table);
 
 const verdictOf = (url: string, label: string | null): string => {

@@ -10,7 +10,7 @@ describe('readableLabel', () => {
     ['xn--80ak6aa92e', 'аррӏе'],
     ['xn--wgv71a119e', '日本語'],
     ['xn--e28h', '😀'],
-    // encoded wrongly
+    // malformed encodings
     ['xn--', ''],
     ['xn--a!', 'xn--a!'],
     ['xn--99999999', 'xn--99999999'],

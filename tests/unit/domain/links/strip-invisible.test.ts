@@ -17,12 +17,12 @@ describe('stripInvisible', () => {
     ['A\u0000d\na\u2028', 'Ada'],
     ['A\uFE0Fda', 'Ada'],
     ['Ada\u{E0041}', 'Ada'],
-    // what makes an emoji one picture stays
+    // characters that join an emoji are kept
     ['👩🏽‍🚀 Ada ❤️', '👩🏽‍🚀 Ada ❤️'],
     ['1️⃣\u200B', '1️⃣'],
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿\u200D', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['😀\u200DAda', '😀Ada'],
-    // other scripts are not touched
+    // other scripts are unchanged
     ['नमस्ते', 'नमस्ते'],
     ['محمد', 'محمد'],
     ['Zoë', 'Zoë'],

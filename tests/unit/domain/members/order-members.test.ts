@@ -20,7 +20,7 @@ const byId = (members: readonly GroupedMember[]) =>
   Object.fromEntries(members.map((who) => [who.id, who])) as Record<UserId, GroupedMember>;
 const many = (count: number) => byId(Array.from({ length: count }, (_, place) => member(place + 1)));
 
-/** Orders, and counts the comparisons that it took. */
+/** Sorts, and counts the comparisons. */
 const counted = (members: Record<UserId, GroupedMember>, before: MemberOrder<GroupedMember> | null) => {
   let comparisons = 0;
   const order = orderMembers(members, before, (a, b) => {

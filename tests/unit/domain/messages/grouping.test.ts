@@ -14,7 +14,7 @@ const message = (
   createdAt,
   parentId,
 });
-/** '# day', '> id' for the head of a group, '  id' for what continues it. */
+/** '# day', '> id' for the head of a group, '  id' for the rest of a group. */
 const drawn = (rows: readonly MessageRow[]): readonly string[] =>
   rows.map((row) => (row.kind === 'day' ? `# ${row.dayKey}` : `${row.isHead ? '>' : ' '} ${row.id}`));
 const utc = createDayKeys('UTC');

@@ -7,7 +7,7 @@ import {
   mentionText,
 } from '../../../../src/domain/messages/mention-query';
 
-/** The caret is written as ^. */
+/** ^ marks the caret. */
 const at = (drawing: string) => ({ text: drawing.replace('^', ''), caret: drawing.indexOf('^') });
 
 describe('mentionQueryAt', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isCollapsed } from '../../../../src/domain/navigation/collapse';
 
-/** Whether a header is collapsed after a list has been scrolled through these places, each clamped as a browser does. */
+/** Whether a header is collapsed after scrolling to these positions, each clamped as in a browser. */
 const after = (tops: readonly number[], { most, gives }: { most: number; gives: number }): boolean => {
   let was = false;
   for (const wanted of tops) {
     const now = was ? most - gives : most;
     was = isCollapsed(was, { top: Math.min(wanted, now), most: now, gives });
-    // The list has gained or lost height: what it is scrolled by may be less now.
+    // The height of the list has changed, and with it the maximum scroll position.
     const then = was ? most - gives : most;
     was = isCollapsed(was, { top: Math.min(wanted, then), most: then, gives });
   }

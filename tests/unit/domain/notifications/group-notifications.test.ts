@@ -17,7 +17,7 @@ const message = (channel: number, isForMe = false): NotifiedMessage => ({
   isForMe,
 });
 
-/** Messages one after the other, a second apart; what each showed and closed. */
+/** Messages at an interval, by default a second; returns the shown and closed notifications of each. */
 const run = (messages: readonly NotifiedMessage[], everyMs = 1000) => {
   let recent: RecentNotices = [];
   return messages.map((one, at) => {

@@ -9,7 +9,7 @@ import { grants, maskOf } from '../../../../src/domain/permissions/mask';
 
 const BITS = Object.keys(PERMISSION_BITS) as PermissionName[];
 
-/** A member with one role, which has these permissions. */
+/** A member with one role that has these permissions. */
 const holder = (...names: readonly PermissionName[]): Authority => ({
   userId: toId<UserId>('1'),
   ownerId: toId<UserId>('2'),

@@ -34,7 +34,7 @@ import {
 const MASKS = 65_536;
 const OWNER = '1';
 
-/** The same role for the code and for the reference. */
+/** The same role in the form of the code and in that of the reference. */
 interface Role {
   readonly ours: RankedRole;
   readonly byHand: RoleByHand;
@@ -49,7 +49,7 @@ const roleAt = (position: number, mask = 0): Role => ({
   byHand: { position, mask, isEveryone: position === 0 },
 });
 
-/** The same person for the code and for the reference. */
+/** The same person in the form of the code and in that of the reference. */
 interface Who {
   readonly ours: Authority;
   readonly byHand: PersonByHand;
@@ -63,7 +63,7 @@ const somebody = (id: string, roles: readonly Role[] | null): Who => ({
   byHand: personByHand(id, OWNER, roles === null ? null : roles.map(({ byHand }) => byHand)),
 });
 
-/** Roles that hold a mask only together, the highest of them neither first nor last. */
+/** Roles whose union is the mask; the highest of them is neither first nor last. */
 const spread = (mask: number): readonly Role[] => [
   roleAt(0, mask & 0b1001_0010_0100_1001),
   roleAt(5, mask & 0b0010_0100_1001_0010),
@@ -91,7 +91,7 @@ const check = (ours: unknown, byHand: unknown, ...what: readonly unknown[]): voi
   if (ours !== byHand && found.length < 20) found.push(`${what.join(' ')}: ${String(ours)}`);
 };
 
-/** Compares every check of one who does something, to all roles and to all others. */
+/** Compares every check of an actor against all roles and all others. */
 const checkAll = (who: Who, mask: number): void => {
   const { ours, byHand } = who;
   check(isOwner(ours), byHand.isOwner, mask, 'owner');

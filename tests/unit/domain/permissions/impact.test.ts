@@ -150,7 +150,7 @@ describe('what a change of a role does to the members', () => {
     );
     const started = performance.now();
     expect(look(roles, members, 20, 'BAN_MEMBERS').gainers).toBe(100_000);
-    // Some 25 ms on the machine where it was written.
+    // Some 25 ms on the author's machine.
     expect(performance.now() - started).toBeLessThan(BUSY_MOMENT_MS);
     expect(EVERYONE).toBe(everyone.id);
   });

@@ -1,6 +1,6 @@
 /**
- * An independent, naively written reading of docs/spec/permissions.md 'Bits': text in, yes or no out. It shares no
- * code with src/domain, so that the two can only agree by both being right.
+ * An independent, naive implementation of docs/spec/permissions.md 'Bits': names in, yes or no out. It shares no code
+ * with src/domain, so the two agree only if both are right.
  */
 const ORDER = [
   'VIEW_CHANNELS',
@@ -21,13 +21,13 @@ const ORDER = [
   'ADMINISTRATOR',
 ];
 
-/** Names of the bits set in a mask, read off its binary digits from the right. */
+/** Names of the bits of a mask, from its binary digits, right to left. */
 export const namesByHand = (mask: number): string[] => {
   const digits = mask.toString(2).split('').reverse();
   return ORDER.filter((_, index) => digits[index] === '1');
 };
 
-/** Whether a mask grants a permission, in the words of the specification. */
+/** Whether a mask grants a permission, as the specification says. */
 export const grantsByHand = (mask: number, permission: string): boolean => {
   const held = namesByHand(mask);
   if (held.includes('ADMINISTRATOR')) return true;
@@ -39,24 +39,24 @@ export const grantsByHand = (mask: number, permission: string): boolean => {
   return held.includes(permission);
 };
 
-/** A role as the specification speaks of it. */
+/** A role in the terms of the specification. */
 export interface RoleByHand {
   readonly position: number;
   readonly mask: number;
   readonly isEveryone: boolean;
 }
 
-/** Somebody as the specification speaks of them. */
+/** A person in the terms of the specification. */
 export interface PersonByHand {
   readonly id: string;
   readonly isMember: boolean;
   readonly isOwner: boolean;
   readonly positions: readonly number[];
-  /** What the roles hold, all of them together. */
+  /** The union of the permissions of the roles. */
   readonly held: readonly string[];
 }
 
-/** Somebody with these roles; null for one who is no member. */
+/** A person with these roles; null for a non-member. */
 export const personByHand = (
   id: string,
   ownerId: string,
@@ -90,7 +90,7 @@ export const isAboveRoleByHand = (who: PersonByHand, role: RoleByHand): boolean 
   return who.positions.some((position) => position > role.position);
 };
 
-/** Whether one has the higher position; whoever is no member has none at all, so that every member is above them. */
+/** Whether a person has the higher position; a non-member has none, so every member is above. */
 export const outranksByHand = (who: PersonByHand, other: PersonByHand): boolean => {
   if (!who.isMember) return false;
   if (!other.isMember) return true;
@@ -122,7 +122,7 @@ export const mayOpenRoleByHand = (who: PersonByHand, role: RoleByHand): boolean 
 /**
  * 'Roles can be changed only if the viewer is the owner, or has MANAGE_ROLES and a higher position than the target (for
  * self, a position above the role). Roles can be added or removed only if below the viewer's top position and not
- * default roles.' Whoever is no member has no roles to change.
+ * default roles.' A non-member has no roles to change.
  */
 export const mayAssignByHand = (who: PersonByHand, other: PersonByHand, role: RoleByHand): boolean => {
   if (!other.isMember || role.isEveryone) return false;
@@ -133,7 +133,8 @@ export const mayAssignByHand = (who: PersonByHand, other: PersonByHand, role: Ro
 
 /**
  * 'Delete for the author or the owner; otherwise needs MANAGE_MESSAGES and a higher top-role position than the author,
- * or either member being unknown': an author who has left is below all; a caller who is no member may nothing.
+ * or either member being unknown': an author who has left is below all members; a caller who is no member has no
+ * rights.
  */
 export const mayDeleteMessageByHand = (who: PersonByHand, author: PersonByHand): boolean => {
   if (!who.isMember) return false;

@@ -56,7 +56,7 @@ describe('the order of roles', () => {
   it('never goes below 1, and gives each its own place where positions were shared', () => {
     const shared = [role('21', 1), role('22', 1), role('23', 1)];
     expect(positionsOf(owner, shared).map(({ newPosition }) => newPosition)).toEqual([3, 2, 1]);
-    // Below the rank there is no room for three.
+    // Below the actor's rank there are fewer than three positions.
     expect(positionsOf(staff(3), shared).map(({ newPosition }) => newPosition)).toEqual([2, 1, 1]);
   });
 

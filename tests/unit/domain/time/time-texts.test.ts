@@ -14,7 +14,7 @@ describe('messageTime', () => {
     ['2024-01-04T00:00:00.000Z', 'Yesterday at 12:00 AM'],
     ['2024-01-03T23:59:00.000Z', '1/3/24 11:59 PM'],
     ['2023-01-05T10:00:00.000Z', '1/5/23 10:00 AM'],
-    // a server whose clock runs ahead
+    // the clock of the server is ahead
     ['2024-01-05T15:31:00.000Z', 'Today at 3:31 PM'],
     ['2024-01-06T00:10:00.000Z', '1/6/24 12:10 AM'],
     ['no time', 'Today at 3:30 PM'],

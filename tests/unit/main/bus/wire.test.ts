@@ -11,7 +11,7 @@ import {
 
 const roundTrip = (type: string, value: BusValue): BusValue => {
   const writer = new Writer();
-  // What comes before moves everything off its alignment.
+  // A leading byte shifts everything off its alignment.
   writer.write('y', 1);
   writer.write(type, value);
   const reader = new Reader(writer.bytes);

@@ -13,7 +13,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** The time in which a desktop takes an icon goes by. */
+/** Advances the clock by the time that a desktop has to accept an icon. */
 const passLooks = async (clock: ManualClock) => {
   for (let look = 0; look < LOOKS; look += 1) {
     clock.advance(LOOK_EVERY_MS);

@@ -26,7 +26,7 @@ import { openDictionaries } from '../../../../src/main/spelling/dictionary-store
 import { autostartFile } from '../../../../src/main/startup/autostart-file';
 
 let root: string;
-/** A dictionary that somebody brings. */
+/** A dictionary of the user. */
 let brought: string;
 let umaskBefore: number;
 beforeEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const folder of [root, dirname(brought)]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The rights of everything below a folder, by its name in there. */
+/** The permissions of everything below a folder, by relative path. */
 const rightsIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -62,7 +62,7 @@ describe.runIf(process.platform !== 'win32').each(['000', '022', '077'])('by an 
     const file = openLogFile(join(logs, 'guildhall.log'), () => 0, 'salt');
     file.log('info', { event: 'x.y' });
     await file.flush();
-    // electron-store, which writes it, is found in tests/e2e/desktop-storage.test.ts.
+    // electron-store writes this file; tests/e2e/desktop-storage.test.ts checks its permissions.
     writeFileSync(join(usual, 'preferences.json'), '{', { mode: 0o666 });
     storeFile(usual, () => 0).setAside();
     rmSync(join(usual, 'preferences.json'));

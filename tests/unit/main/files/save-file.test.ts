@@ -52,7 +52,7 @@ describe('saving a file', () => {
       throw Object.assign(new Error('/full/bans.csv'), { code });
     });
     expect(await save(FILE)).toEqual({ ok: false, failure: { kind: 'local', code: 'file', detail } });
-    // The next may be saved elsewhere.
+    // An error does not block a further attempt, which may choose another folder.
     expect(await save(FILE)).toMatchObject({ ok: false });
   });
 

@@ -42,7 +42,7 @@ const plain =
     type,
   });
 
-/** The rows of the document, and an input for each. */
+/** The rows of the document, with an input for each. */
 const ROWS: Readonly<Record<string, (state: GatewayMachine) => GatewayInput>> = {
   start: () => ({ type: 'start', base: 'http://h', status: 'away' }),
   stop: plain('stop'),
@@ -82,7 +82,7 @@ const ROWS: Readonly<Record<string, (state: GatewayMachine) => GatewayInput>> = 
 const outcome = (phase: Phase, make: (state: GatewayMachine) => GatewayInput): string => {
   const before = at[phase]();
   const input = make(before);
-  // Where there is no socket, one may still speak through a fault of the runner; the machine takes it for gone.
+  // Without a socket, an input of one can only come from a bug of the runner; the machine treats the socket as closed.
   const { state, effects } = step(before, input, { now: 5_000_000, elapsed: 5_000_000, random: 0.5 });
   if (effects.some((e) => e.type === 'log' && e.event.startsWith('gateway.unexpected'))) return 'error';
   if (state.phase !== before.phase) return `→ ${state.phase}`;

@@ -58,7 +58,7 @@ describe('every sequence of inputs', () => {
   });
 
   it('that can happen leaves one socket or a timer, and never two sockets', () => {
-    // The world decides what can happen: sockets speak only while they are there, timers fire only when they run.
+    // Only possible inputs: sockets speak only while they exist, timers fire only while they run.
     const action = fc.oneof(
       { weight: 3, arbitrary: input.filter((i) => i.type !== 'timer') },
       { weight: 2, arbitrary: fc.constant('fire' as const) },
@@ -84,7 +84,7 @@ describe('every sequence of inputs', () => {
                 next.type === 'socketClosed' ||
                 next.type === 'bytes' ||
                 (opening ? w.state.phase === 'connecting' : w.state.phase === 'open');
-              // A socket that is gone may still speak; the present one only as it can.
+              // A closed socket may still speak; the present one only as its phase permits.
               if (possible || next.socket !== w.state.socket) w.input(next);
             } else w.input(next);
             expect(w.broken()).toBeNull();
@@ -103,7 +103,7 @@ describe('every sequence of inputs', () => {
   });
 });
 
-/** A server with sessions, as protocol.md 'Resume' has it, over a line that loses whatever it likes. */
+/** A server with sessions, as in protocol.md 'Resume', over a connection that may lose any frame. */
 class ModelServer {
   log: number[] = [];
   session = 0;
@@ -135,7 +135,7 @@ describe('against a server that keeps its promises, over a line that does not', 
         const w = new MachineWorld().start();
         const server = new ModelServer();
         let next = 1;
-        /** What the client may rely on: everything since the last time that it was told to fetch anew. */
+        /** The guarantee for the client: all events since the last change of the epoch. */
         let since: number[] = [];
         let from = 0;
         let epoch = 0;
@@ -175,7 +175,7 @@ describe('against a server that keeps its promises, over a line that does not', 
           } else w.input({ type: 'wake' });
           settle();
         }
-        // Whatever was lost last shows at the latest with the event that follows it.
+        // A lost event is noticed no later than with the next event.
         const n = next;
         const seq = server.publish(n);
         since.push(n);

@@ -8,10 +8,10 @@ import {
   type TimerKey,
 } from '../../../../src/main/gateway/machine-model';
 
-/** Carries out the machine's effects on a pretended socket and clock, and remembers them. */
+/** Carries out the machine's effects on a simulated socket and clock, and records them. */
 export class MachineWorld {
   state: GatewayMachine = initialGateway;
-  /** What only goes forward; starts as the wall does. */
+  /** Monotonic time; starts with the wall clock's value. */
   now = 1_000_000;
   wallAhead = 0;
   random = 0.5;
@@ -35,7 +35,7 @@ export class MachineWorld {
     return this;
   }
 
-  /** Lets the timer that is due first fire. */
+  /** Fires the timer that is due first. */
   fireNext(): TimerKey | null {
     const [first] = [...this.timers].sort((a, b) => a[1] - b[1]);
     if (!first) return null;
@@ -73,7 +73,7 @@ export class MachineWorld {
     return this.input({ type: 'socketClosed', socket: this.socket, code });
   }
 
-  /** The number of the socket there is. */
+  /** The number of the present socket. */
   get socket(): number {
     return this.state.socket ?? -1;
   }
@@ -86,7 +86,7 @@ export class MachineWorld {
     return this.effects.flatMap((e) => (e.type === 'log' && e.level === 'error' ? [e.event] : []));
   }
 
-  /** What always holds: never two sockets, and never nothing to wait for. */
+  /** The invariant, or what violates it: never two sockets, and always something to wait for. */
   broken(): string | null {
     const { phase } = this.state;
     const [sockets, timers] = [this.sockets.size, this.timers.size];
@@ -131,7 +131,7 @@ export class MachineWorld {
   }
 }
 
-/** An event that is told apart by its number. */
+/** An event that is identified by its number. */
 export const numbered = (n: number): LiveEvent => ({
   name: 'CHANNEL_READ',
   data: { guildId: toText(n), channelId: toText(n) } as never,

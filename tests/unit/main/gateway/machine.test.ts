@@ -183,7 +183,7 @@ describe('waiting', () => {
     w.now += GATEWAY.stableMs;
     w.closed(1006);
     expect(w.state.attempts).toBe(1);
-    // When it tries again is shown: that is a time on the wall.
+    // `retryAt` is displayed, so it is a time of the wall clock.
     expect((w.state.retryAt ?? 0) - w.now).toBe(shiftMs + 500);
   });
 
@@ -214,7 +214,7 @@ describe('waiting', () => {
       w.closed(1006).fire('retry').opened().hello(`s${connections}`);
       connections += 1;
     }
-    // Six while the wait grows, then one in 15 s.
+    // Six while the delay grows, then one per 15 s.
     expect(connections).toBeLessThan(50);
   });
 

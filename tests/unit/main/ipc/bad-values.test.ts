@@ -6,14 +6,17 @@ import { answering, GOOD, page } from './calls';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What structured cloning brings over, and no schema expects. */
+/** Values that structured cloning can transfer, and that no schema expects. */
 const strange = fc.oneof(
   fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom('__proto__', 'x'.repeat(70_000), -0, NaN, Infinity, 2 ** 53, new Error('x'), /x/),
 );
 
-/** A good argument with something strange in one place: beside its keys, in place of one, below one, or in its own place. */
+/**
+ * A valid argument with a strange value in one position: an additional key, the value of a key, a value below one, or
+ * the argument itself.
+ */
 const spoiled = (good: unknown): fc.Arbitrary<unknown> => {
   if (typeof good !== 'object' || good === null) return strange;
   const added = fc.tuple(fc.string(), strange).map(([key, value]) => ({ ...good, [key]: value }));
@@ -44,7 +47,7 @@ describe('a value that no page of ours sends', () => {
         });
         expect(logged.filter((event) => event !== 'ipc.refused')).toEqual([]);
         expect(logged.length + handled.length).toBe(1);
-        // A preference, a call of the API, and what the desktop shows have more keys than one example of them.
+        // The full keys of a preference, of an API call and of the desktop's summary are more than one example shows.
         const strangers = handled
           .flatMap(([, argument]) => keysOf(argument))
           .filter((key) => !known.has(key));
@@ -55,7 +58,7 @@ describe('a value that no page of ours sends', () => {
   });
 });
 
-/** Calls whose example does not show all the keys that there are. */
+/** Calls whose example does not show all possible keys. */
 const OPEN: ReadonlySet<string> = new Set([
   'api.call',
   'preferences.set',

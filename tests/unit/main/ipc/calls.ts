@@ -2,10 +2,10 @@ import { success } from '../../../../src/contract/failure';
 import { CALL_NAMES, type IpcCallName } from '../../../../src/contract/ipc/names';
 import { createAnswer, type IpcHandlers } from '../../../../src/main/ipc/answer';
 
-/** The sender of an honest call. */
+/** The sender of a legitimate call. */
 export const page = { isMainFrame: true, url: 'app://guildhall/index.html' };
 
-/** An answer whose handlers note what reaches them. */
+/** An `answer` whose handlers record their arguments. */
 export const answering = (own: Partial<IpcHandlers> = {}) => {
   const handled: [string, unknown][] = [];
   const logged: string[] = [];
@@ -20,7 +20,7 @@ export const answering = (own: Partial<IpcHandlers> = {}) => {
   return { answer, handled, logged };
 };
 
-/** A good argument of each call. */
+/** A valid argument of each call. */
 const credentials = { server: { kind: 'local' }, email: 'a@b.c', password: 'x', remember: true };
 export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'app.ready': null,

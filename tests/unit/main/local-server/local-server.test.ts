@@ -8,7 +8,7 @@ import {
 import type { ServerEvents } from '../../../../src/main/local-server/server-process';
 import { ManualClock } from '../support/manual-clock';
 
-/** The server's process, as far as the app sees of it. */
+/** The server's process, as the app sees it. */
 class FakeProcess {
   readonly posted: unknown[] = [];
   kills = 0;
@@ -23,7 +23,7 @@ class FakeProcess {
     this.events.onMessage({ type: 'failed', code, message: 'Something\u0000 for people' });
     this.events.onExit(1);
   }
-  /** Says that its store cannot be opened, and of when its newest backup is. */
+  /** Reports that the store cannot be opened, with the time of its newest backup. */
   lose(backupAt: string | null): void {
     const recovery = { backupAt };
     this.events.onMessage({ type: 'failed', code: 'store-damaged', message: 'PANIC', recovery });
@@ -154,7 +154,7 @@ describe('LocalServer', () => {
     processes[3]?.ready();
     await settle();
     expect(backs).toHaveLength(2);
-    // One that held is not held against it.
+    // Earlier failures do not count once the server has run for a minute.
     clock.advance(60_000);
     processes[3]?.events.onExit(9);
     clock.advance(500);

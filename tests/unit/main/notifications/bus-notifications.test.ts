@@ -9,7 +9,7 @@ import { ManualClock } from '../support/manual-clock';
 
 const NAME = 'org.freedesktop.Notifications';
 
-/** A desktop that answers `Notify` like this. */
+/** A desktop with this answer to `Notify`. */
 const desktop = (notify: () => Promise<readonly BusValue[]>, bus?: () => Promise<NotificationPeer>) => {
   const clock = new ManualClock();
   const called: string[] = [];

@@ -25,7 +25,7 @@ import { useFolder } from '../removal/support';
 import { PartsWorld } from '../support/parts-world';
 import { settle } from '../support/session-world';
 
-/** All that can be started without Electron, in the order of core.ts. */
+/** All parts that start without Electron, in the order of core.ts. */
 const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
@@ -233,7 +233,7 @@ describe('the parts of main together', () => {
     world.signals.on('session.signed-out', () => told.push(world.happened.join(' ')));
     world.happened.length = 0;
     await list.ipc['session.signOut'](null);
-    // The page knows before the parts that clear up after whoever was there.
+    // The page is informed before the parts that remove the user's data.
     expect(told).toEqual(['session.changed']);
     await list.stop();
   });

@@ -16,7 +16,7 @@ describe('--remove-my-data', () => {
     [[]],
     [['--yes']],
     [['--hidden', 'guildhall://invite/CODE']],
-    // What a link could bring along on a system that quotes badly.
+    // Arguments that a link could add on a system that quotes badly.
     [['guildhall://invite/CODE', '--remove-my-data', '--yes']],
     [['--remove-my-data=asked', 'Guildhall://x']],
   ])('is not asked for by %j', (words) => expect(read(...words)).toBeNull());

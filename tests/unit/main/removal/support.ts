@@ -13,7 +13,7 @@ export const useFolder = (): ((...names: readonly string[]) => string) => {
   return (...names) => join(root, ...names);
 };
 
-/** Writes a file, and the folders that it is in. */
+/** Writes a file, and creates its folders. */
 export const put = (path: string, text = 'x'): string => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);

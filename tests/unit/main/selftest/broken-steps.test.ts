@@ -8,7 +8,7 @@ import { SoundWorld, TOKEN } from './support/sound-world';
 
 const STEPS: readonly Step<StepContext>[] = [...PARTS.first, ...PARTS.again];
 
-/** What is wrong, in the words of the step's name; and what the step says of it. */
+/** The fault, which completes the step's name, and the text of the step's report. */
 type Row = readonly [what: string, breakIt: (world: SoundWorld) => void, says: RegExp];
 
 const refused = (detail: string): unknown => ({
@@ -21,7 +21,10 @@ const hides =
       target.selector.includes(selector) && (text === undefined || target.text === text);
   };
 
-/** Every step but the guards (tests/e2e/open-house.test.ts) and the two ends (tests/integration/main/self-test.test.ts). */
+/**
+ * Every step except for the guards (tests/e2e/open-house.test.ts) and the first and last
+ * (tests/integration/main/self-test.test.ts).
+ */
 const BROKEN: Readonly<Record<string, readonly Row[]>> = {
   start: [
     ['the sign-in screen is not drawn', hides('input[name="email"]'), /in vain.*email/],

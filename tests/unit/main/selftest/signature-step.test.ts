@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Goes through the step in a Guildhall with these keys, as main would. */
+/** Runs the step in a Guildhall with these keys, as main would. */
 const run = (updateKeys: BuiltInKeys | null, isPackaged: boolean, clock: Clock = new ManualClock()) =>
   signatures.run({
     system: { isPackaged, transport: createTransport(fetch), updateKeys: () => updateKeys },
@@ -47,7 +47,7 @@ describe('the self-test of signatures', () => {
 
   it('fails where good announcements are taken for expired', async () => {
     const clock = new ManualClock();
-    // Time runs a year a look: what was good a moment ago has expired.
+    // Every reading of the clock adds a year: an announcement that was just valid has expired.
     const hasty = {
       ...{ set: clock.set, clear: clock.clear, elapsed: clock.elapsed },
       now: () => {

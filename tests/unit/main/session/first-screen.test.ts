@@ -17,7 +17,7 @@ beforeEach(() => {
   file = new MemoryFile();
 });
 
-/** A start of the app. `hasDrawn` tells whether the page's first drawing is taken as done. */
+/** A start of the app. `hasDrawnAfter` tells whether the page's first rendering counts as done after a time. */
 const start = () => {
   const clock = new ManualClock();
   const screen = new FirstScreen({ snapshots: new SnapshotFile(file), clock });

@@ -28,7 +28,7 @@ const signedIn = async () => {
   return session;
 };
 
-/** Another start of the app with what is on the disk. */
+/** A second start of the app with the same data on disk. */
 const restarted = async () => {
   const session = world.session();
   await session.restore();
@@ -99,7 +99,7 @@ describe('signing in', () => {
     session.gatewayOpened();
     await settle();
     expect(session.state).toMatchObject({ meta: { name: '127.0.0.1:4000', features: [] } });
-    // Nothing is tried out on it: a sign-in that fails counts.
+    // Without a trial call: a failed sign-in would count.
     expect([world.count('/auth/login'), world.count('/meta')]).toEqual([1, 1]);
   });
 });

@@ -49,7 +49,7 @@ describe('verify', () => {
     const known = new Map(tokens.map((token) => [token, token === null ? null : secretOf(token)]));
     const secrets = tokens.map((token) => known.get(token) ?? null);
     const asked: string[] = [];
-    // The token changes with each question, as it does when a password is changed meanwhile.
+    // The token changes with each request, as when the password is changed during the check.
     const outcome = verify({
       secret: () => secrets[Math.min(asked.length, secrets.length - 1)] ?? null,
       ask: async ({ token }) => {
@@ -64,7 +64,7 @@ describe('verify', () => {
 
   it('does not hold the refusals of an old token against the new one', async () => {
     const { outcome, asked } = verifying(['old', 'new', 'new'], {});
-    // 'old' is refused while 'new' takes its place: 'new' is asked about, and again, before anybody is signed out.
+    // 'old' is refused while 'new' replaces it: 'new' is checked twice before the user is signed out.
     expect(await outcome).toEqual({ kind: 'sign-out', reason: 'rejected' });
     expect(asked).toEqual(['old', 'new', 'new']);
   });

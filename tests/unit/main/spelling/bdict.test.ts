@@ -7,7 +7,7 @@ import { wordsIn } from '../support/read-dictionary';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 
-/** What Chromium's own converter (`convert_dict`) makes of the same files. */
+/** Hashes of the output of Chromium's own converter (`convert_dict`) for the same files. */
 const CHROMIUMS: Readonly<Record<string, string>> = {
   'en-US': '61ff85dbe196f050f94e91cba1c4baaae94a0b473759bf91293d15dbfdf3d644',
   'en-GB': 'aa57a8e9764e16f86452dc8f6cac82ef3fdc2d5e71a5545147fc27f929a50b74',

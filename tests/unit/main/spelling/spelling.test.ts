@@ -6,7 +6,7 @@ import { ManualClock } from '../support/manual-clock';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Chromium, which takes what it lacks from where it is told to look. */
+/** Starts spelling on a substitute for Chromium, which downloads missing dictionaries from the given URL. */
 const start = (
   taken: SpellingLanguage[],
   options: { isSystems?: boolean; isDeaf?: boolean; file?: string | null; fault?: string } = {},
@@ -73,7 +73,7 @@ describe('the check of the spelling', () => {
     await spelling.apply({ isOn: true, languages: ['en-US', 'fr'] });
     expect(did).toEqual(['on', 'use en-US fr']);
     expect(spelling.inUse).toEqual(['en-US', 'fr']);
-    // Chromium remembers them over a restart: it is told nothing that it knows.
+    // Chromium remembers the languages over a restart: main sets only what has changed.
     await spelling.apply({ isOn: true, languages: ['en-US', 'fr'] });
     expect(did).toEqual(['on', 'use en-US fr', 'on']);
   });

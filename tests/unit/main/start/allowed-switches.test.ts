@@ -60,7 +60,7 @@ describe('the command line of the packaged app', () => {
       '-e',
     ],
     ...['--disable-site-isolation-trials', '--unsafely-treat-insecure-origin-as-secure=x', '--app=/tmp/x'],
-    // Spelt in other ways.
+    // Other spellings.
     ...[
       '--NO-SANDBOX',
       '--No-Sandbox',
@@ -87,7 +87,7 @@ describe('the command line of the packaged app', () => {
     ],
   ])('may not have %s', (word) => {
     expect(refused([word])).toBe(word.split('=')[0]);
-    // Wherever it stands.
+    // In any position.
     expect(refused(['--hidden', 'guildhall://invite/abc', '--', word])).toBe(word.split('=')[0]);
   });
 

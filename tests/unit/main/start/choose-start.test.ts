@@ -12,7 +12,7 @@ const usual: StartFacts = {
   ...{ display: { kind: 'go' }, selfTest: null, part: 'none', data: { kind: 'usual', folder: '/home/ada' } },
 };
 
-/** What each fact leads to by itself, the strongest first. */
+/** The start that each fact alone leads to, in order of precedence. */
 const WAYS: readonly (readonly [facts: Partial<StartFacts>, start: Start])[] = [
   [{ refusedWord: '--x' }, { kind: 'refused', words: 'Guildhall does not start with --x.' }],
   [{ refusedName: 'X' }, { kind: 'refused', words: 'Guildhall does not start while the variable X is set.' }],

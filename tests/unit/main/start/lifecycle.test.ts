@@ -3,7 +3,7 @@ import type { App } from 'electron/main';
 import { describe, expect, it } from 'vitest';
 import { manageLifecycle } from '../../../../src/main/start/lifecycle';
 
-/** The app as far as its life goes: `quit` asks, and ends it unless somebody holds it back. */
+/** The lifecycle of the app: `quit` emits 'before-quit', and ends the app unless a listener prevents it. */
 class FakeApp extends EventEmitter {
   ended = 0;
   quit(): void {

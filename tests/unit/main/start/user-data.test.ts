@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A disk that takes everything. */
+/** A disk on which every operation succeeds. */
 const disk = {
   make: () => undefined,
   tryWriting: () => undefined,

@@ -5,7 +5,7 @@ interface Due {
   readonly action: () => void;
 }
 
-/** A clock that moves when it is told to. */
+/** A clock that advances only when a test says so. */
 export class ManualClock implements Clock {
   #now = 1_700_000_000_000;
   readonly #due = new Set<Due>();
@@ -16,7 +16,7 @@ export class ManualClock implements Clock {
 
   readonly elapsed = (): number => this.#now;
 
-  /** Sets the clock on the wall forward, or back; timers and spans go by time itself. */
+  /** Sets the wall clock forward or back; timers and durations use the monotonic time. */
   shiftWall(ms: number): void {
     this.#wallAhead += ms;
   }
@@ -31,12 +31,12 @@ export class ManualClock implements Clock {
     this.#due.delete(timer as Due);
   };
 
-  /** How many timers run. */
+  /** The number of running timers. */
   get running(): number {
     return this.#due.size;
   }
 
-  /** Moves on, firing what falls due on the way, in order. */
+  /** Advances the time and fires the timers that fall due, in order. */
   advance(ms: number): void {
     const until = this.#now + ms;
     for (;;) {

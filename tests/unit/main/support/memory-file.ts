@@ -1,6 +1,6 @@
 import type { PrivateFile } from '../../../../src/main/disk/private-file';
 
-/** A file that is not on a disk. */
+/** A file in memory. */
 export class MemoryFile implements PrivateFile {
   text: string | null;
   aside: string | null = null;

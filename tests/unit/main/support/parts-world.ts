@@ -26,7 +26,7 @@ import { toyCipher } from './toy-cipher';
 
 const OFFLINE = { ok: false, failure: { kind: 'network', reason: 'unreachable', detail: 'none' } } as const;
 
-/** A desktop's part and a help that only note what reaches them. */
+/** A desktop's part and a help that only record their calls. */
 export const notingDesktop = (heard: string[]): Desktop => ({
   summarise: () => void heard.push('summary'),
   show: async () => success(null),
@@ -56,11 +56,11 @@ const memoryPreferences: PreferencesFile = {
   save: async () => undefined,
 };
 
-/** What main's parts are started in, without Electron, a network or a server; `userData` is a folder for this alone. */
+/** The environment of main's parts, without Electron, a network or a server; `userData` is a folder of its own. */
 export class PartsWorld {
   readonly clock = new ManualClock();
   readonly signals = new Signals<MainSignals>();
-  /** What the page was told, by name, and what reached the system and the gateway, in order. */
+  /** Pushes to the page, by name, and calls to the system and the gateway, in order. */
   readonly happened: string[] = [];
   readonly power = new EventEmitter();
   readonly system: System = {
@@ -100,7 +100,7 @@ export class PartsWorld {
     };
   }
 
-  /** Stands in for whatever parts that are not there would give. */
+  /** Substitutes for the results of parts that are not started. */
   standIns(): Given {
     const { clock, happened } = this;
     const notices = new Notices(() => undefined);

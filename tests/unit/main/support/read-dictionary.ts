@@ -1,4 +1,4 @@
-/** All words of a .bdic file with the numbers of their groups of flags, read as Chromium does. */
+/** All words of a .bdic file with the numbers of their flag groups, read as Chromium does. */
 export const wordsIn = (file: Buffer): ReadonlyMap<string, readonly number[]> => {
   const words = new Map<string, readonly number[]>();
   const leaf = (begin: number, letters: readonly number[]): void => {

@@ -26,14 +26,14 @@ type Answer = { status: number; body: unknown } | 'unreachable' | 'html';
 export const json = (body: unknown, status = 200): Answer => ({ status, body });
 export const unauthorised = json({ error: 401, message: 'no' }, 401);
 
-/** A session with a pretended server, disk and keyring, which outlive it. */
+/** A session with a simulated server, disk and keyring, which outlive the session. */
 export class World {
   readonly clock = new ManualClock();
   readonly tokenFile = new MemoryFile();
   readonly profileFile = new MemoryFile();
   cipher = toyCipher();
   onNetworkError: 'keep' | 'clear' = 'keep';
-  /** What the server answers: path -> answers in turn, the last one for ever. */
+  /** The server's answers by path, in order; the last one repeats. */
   readonly answers = new Map<string, Answer[]>([
     ['/users/@me', [json({ error: 0, user: userRow('ada') })]],
     ['/meta', [json({ name: 'Home', version: '1', features: ['nickname'], invite_hosts: [], demo: null })]],
@@ -49,10 +49,10 @@ export class World {
   readonly notices: string[] = [];
   location: Result<string> = success(BASE);
   allowPlain = false;
-  /** The page draws at once, unless a test says when. */
+  /** The page renders at once, unless a test delays it. */
   drawn: Promise<void> = Promise.resolve();
   readonly located: (string | undefined)[] = [];
-  /** How long each request may take. */
+  /** The time limit of each request. */
   readonly timeLimits: (number | undefined)[] = [];
 
   session(): Session {
@@ -101,9 +101,9 @@ export class World {
       log,
     });
   }
-  /** The event that answers name. */
+  /** The number of the event that answers name. */
   toldUntil: number | null = null;
-  /** The live connection: none, unless a test says otherwise. */
+  /** The live connection: none, unless a test sets one. */
   live: SessionDependencies['live'] = { session: null, whenTold: async () => false };
   remembered: ServerChoice | null = null;
   isKeyringReady = true;
@@ -124,7 +124,7 @@ export class World {
   }
 }
 
-/** Lets everything that waits for a promise go on. */
+/** Runs all pending microtasks and what they queue. */
 export const settle = async () => {
   for (let i = 0; i < 50; i += 1) await Promise.resolve();
 };

@@ -1,6 +1,6 @@
 import type { Cipher } from '../../../../src/main/session/sealed-secret';
 
-/** A keyring that turns letters round: enough to see whether it was used. */
+/** A keyring that reverses the text: enough to see whether it was used. */
 export const toyCipher = (backend = 'gnome_libsecret', isAvailable = true): Cipher => ({
   isAvailable: () => isAvailable,
   backend: () => backend,

@@ -29,7 +29,7 @@ const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary => ({
 describe('whether there is a tray', () => {
   it.each<[HostAnswer, TrayItem['kind'], string]>([
     ['host', 'taken', 'there'],
-    // Who cannot be asked may draw it all the same.
+    // A host that cannot be asked may draw the icon all the same.
     ['host', 'unknown', 'there'],
     ['host', 'missing', 'refused'],
     ['no-host', 'taken', 'no-host'],
@@ -106,7 +106,7 @@ describe('whether there is a tray', () => {
     expect(asked).toBe(before);
   });
 
-  /** A desktop whose list of icons is what `item` says. */
+  /** A desktop with this answer of its list of icons. */
   const watchDesktop = (item: TrayItem) => {
     const clock = new ManualClock();
     const changes: string[] = [];
@@ -134,7 +134,7 @@ describe('whether there is a tray', () => {
     const { watch, changes, desktop, settle, pass } = watchDesktop({ kind: 'missing', host: ':1.1' });
     watch.start();
     await settle();
-    // It may take its time.
+    // A host may take the icon late.
     await pass(LOOK_EVERY_MS * (LOOKS - 2));
     expect(changes).toEqual(['asking', 'there']);
     await pass(LOOK_EVERY_MS * 2);
@@ -143,7 +143,7 @@ describe('whether there is a tray', () => {
     expect(await watch.ask()).toEqual({ isThere: false, reason: 'refused' });
     expect(desktop.looks).toBe(looks + 1);
     expect(changes).toHaveLength(3);
-    // It has thought better of it.
+    // The desktop takes the icon after all.
     desktop.item = { kind: 'taken', host: ':1.1' };
     expect(await watch.ask()).toEqual({ isThere: true });
     expect(changes.at(-1)).toBe('there');

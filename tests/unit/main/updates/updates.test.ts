@@ -118,7 +118,7 @@ describe('updates', () => {
     ]);
     expect(seen[2]).toEqual({ phase: 'downloading', version: '0.2.0', percent: 12 });
     expect(updates.state).toEqual({ phase: 'ready', version: '0.2.0', isPutOff: false });
-    // One that is ready is not fetched again.
+    // A version that is ready is not downloaded again.
     await updates.check(true);
     expect(did).toHaveLength(4);
   });
@@ -157,7 +157,7 @@ describe('updates', () => {
   ])('that fail with %s say so in words of ours', async (message, text) => {
     const { updates } = make({}, { download: () => Promise.reject(new Error(message)) });
     expect(await updates.check(true)).toEqual({ phase: 'failed', text });
-    // It is tried again when asked.
+    // A manual check tries again.
     expect(await updates.check(true)).toEqual({ phase: 'failed', text });
   });
 
@@ -224,7 +224,7 @@ describe('updates', () => {
     expect(await updates.decide('restart')).toMatchObject({ phase: 'refused', why: 'altered-file' });
     expect(did).not.toContain('install');
     expect(did.at(-1)).toBe(`discard ${PATH}`);
-    // The next look fetches it anew.
+    // The next check downloads the file again.
     isWhole = true;
     expect(await updates.check(false)).toMatchObject({ phase: 'ready' });
     await updates.decide('restart');

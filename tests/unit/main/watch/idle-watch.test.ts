@@ -34,7 +34,7 @@ beforeEach(() => {
   watch.start();
 });
 
-/** Lets time pass, and what was told be heard. */
+/** Advances the time and lets listeners run. */
 const pass = async (ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= SECOND) {
     clock.advance(Math.min(left, SECOND));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { closeWindow } from '../../../../src/main/window/close-window';
 import { ManualClock } from '../support/manual-clock';
 
-/** A window whose page does as the test says when it is asked to go. */
+/** A window whose page reacts to a close as the test says. */
 class FakeWindow extends EventEmitter {
   readonly webContents = new EventEmitter();
   destroyed = false;
@@ -18,7 +18,7 @@ class FakeWindow extends EventEmitter {
     this.destroyed = true;
     this.emit('closed');
   }
-  /** The page would not go; `mayGo` is what the person says when they are asked. */
+  /** The page prevents the close; `mayGo` is the user's answer to the question. */
   ask(mayGo: boolean): void {
     const event = { defaultPrevented: mayGo };
     this.webContents.emit('will-prevent-unload', event);

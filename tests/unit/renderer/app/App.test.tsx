@@ -91,7 +91,7 @@ describe('App', () => {
     await start(bridge, TIMERS.bootStepMs);
     await screen.findByRole('heading', { name: 'Welcome' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    // All of the work is done at once.
+    // All steps finish at once.
     await act(async () => {
       bridge.push('session.changed', makeBoot().session);
       await vi.advanceTimersByTimeAsync(0);
@@ -129,7 +129,7 @@ describe('App', () => {
     bridge.api['guilds.list'] = () => guilds.promise;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await start(bridge, TIMERS.bootStepMs);
-    // A text follows the other only when it has been drawn.
+    // The next text follows only after the one before was rendered.
     for (const _ of BOOT_STEPS) await act(() => vi.advanceTimersByTimeAsync(TIMERS.bootStepMs));
     expect(screen.getByRole('status')).toHaveTextContent('Organizing Guilds');
     guilds.resolve(success([guild]));
@@ -166,7 +166,7 @@ describe('App', () => {
     expect(document.title).toBe('The Hall');
     await user.click(screen.getByRole('button', { name: 'Home' }));
     expect(document.title).toBe('Home');
-    // Its code is read now, which takes a while on a busy computer.
+    // The code is loaded now, which takes a while on a busy computer.
     await screen.findByText('Select a friend to start messaging', {}, { timeout: 15_000 });
   });
 

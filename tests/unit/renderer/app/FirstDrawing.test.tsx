@@ -6,7 +6,7 @@ import { createFakeBridge } from '../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../support/renderer/test-store';
 
-/** Idle times that come when the test says so. */
+/** Idle callbacks that run when the test says so. */
 const createIdle = () => {
   const waiting: (() => void)[] = [];
   const idle: Idle = (work) => {
@@ -23,7 +23,7 @@ const open = async () => {
   const { unmount } = renderWithStore(<FirstDrawing idle={idle} />, store);
   return { pass, waiting, unmount };
 };
-/** For the parts' code is really read. */
+/** Long, because the code of the parts is really loaded. */
 const LOADING = { timeout: 30_000 };
 
 const drawn = () => screen.queryByTestId('first-drawing');

@@ -27,7 +27,7 @@ import { createFakeBridge } from '../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../support/renderer/test-store';
 
-/** So many of each field at once as virtual lists draw without scrolling. */
+/** The number of values of each field that virtual lists render without scrolling. */
 const AT_ONCE = 7;
 const MAY_ALL = mask(
   'VIEW_CHANNELS',
@@ -41,7 +41,7 @@ for (let from = 0; from < hostileStrings.length; from += AT_ONCE) {
   chunks.push(hostileStrings.slice(from, from + AT_ONCE));
 }
 
-/** An app in which every field that others write holds one of these texts: names of all kinds, topics, messages. */
+/** An app in which every field from other users has one of these texts: names of all kinds, topics, messages. */
 const openHostile = async (texts: readonly string[]) => {
   const first = texts[0] ?? '';
   const role = { ...everyone, permissions: MAY_ALL };
@@ -96,7 +96,7 @@ const openHostile = async (texts: readonly string[]) => {
       displayName: text,
       avatar: text,
     }),
-    // By somebody who has left: the names are those of the message.
+    // By an author who has left: the message itself has the names.
     makeMessage(1001 + 2 * at, {
       content: `<@${400 + at}> ${text}`,
       authorId: id(900 + at),

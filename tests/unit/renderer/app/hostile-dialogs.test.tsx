@@ -33,7 +33,7 @@ import { createFakeBridge, settle } from '../../../support/renderer/fake-bridge'
 import { renderWithStore } from '../../../support/renderer/render-with-store';
 import { makeTestStore, startTestApp, type TestApp } from '../../../support/renderer/test-store';
 
-/** What a thousand texts may take on a machine that is busy with other things. */
+/** Time limit for a thousand texts on a busy machine. */
 const BUSY_MS = 300_000;
 const guildId = id<GuildId>(5);
 const BOB = id<UserId>(2);
@@ -51,7 +51,7 @@ const roleOf = (text: string) => makeRole({ id: id(20), name: text, color: text,
 const memberOf = (text: string) =>
   makeMember({ id: BOB, username: text, nickname: text, avatar: text, nameplate: text, roleIds: [id(20)] });
 
-/** A server in which everything may be done, and what is answered of it holds the text of the moment. */
+/** A server in which the user has all rights, and whose answers contain the current text. */
 const start = async () => {
   let text = 'at first';
   const roles = () => [mine, staff, roleOf(text)];
@@ -84,7 +84,7 @@ const start = async () => {
   });
   return {
     ...app,
-    /** Everything that has a name is called this from now on. */
+    /** Renames everything that has a name. */
     rename: (next: string): void => {
       text = next;
       app.hear(
@@ -110,7 +110,7 @@ const start = async () => {
   };
 };
 
-/** What can be read, but for what is typed oneself. */
+/** Whether readable text, except for the user's own input, is reordered by bidi controls. */
 const isReordered = (): boolean => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode() !== null) {
@@ -120,20 +120,22 @@ const isReordered = (): boolean => {
   return false;
 };
 
-/** What there is of harm, or of text that is read in another order than it is written. */
+/** Harmful elements, and text that displays in another order than it is written. */
 const wrongWith = (text: string): readonly string[] => [
   ...findHarm(document.body),
   ...(isReordered() ? [`reordered by ${JSON.stringify(text)}`] : []),
 ];
 
-/** Types the text into every field that there is. */
+/** Types the text into every field. */
 const type = (text: string): void => {
   for (const field of document.querySelectorAll('input:not([type]), input[type="text"], textarea')) {
     fireEvent.change(field, { target: { value: text } });
   }
 };
 
-/** Between them they have every field, and get every text; a quarter is enough for what shows the same again. */
+/**
+ * Together these have every field, and get every text; for overlays that repeat the same fields a quarter is enough.
+ */
 const EVERY_FIELD: ReadonlySet<Overlay['kind']> = new Set([
   'channel-settings',
   'rename-category',
@@ -160,7 +162,7 @@ const open = async (overlay: Overlay): Promise<TestApp & { rename: (text: string
   const app = await start();
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
-  // Its code is loaded now, which takes a while on a busy computer.
+  // The overlay's code is loaded now, which takes a while on a busy computer.
   await screen.findByRole('dialog', {}, { timeout: 15_000 });
   await act(settle);
   return app;
@@ -261,7 +263,7 @@ describe('whatever others write, and whatever is typed', () => {
   it(
     'does no harm in the words of a toast',
     async () => {
-      // Before main has said who is signed in there is nothing but this.
+      // Before main has reported a session, the app renders only toasts.
       const { store } = makeTestStore();
       renderWithStore(<App boot={() => Promise.resolve()} />, store);
       await act(settle);

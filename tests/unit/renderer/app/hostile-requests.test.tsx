@@ -6,7 +6,7 @@ import { hostileStrings } from '../../../support/hostile/strings';
 import { at, id } from '../../../support/renderer/factories';
 import { CODE_LOADS_MS, openUserSettings } from '../../../support/renderer/open-user-settings';
 
-/** What a thousand texts may take on a machine that is busy with other things. */
+/** Time limit for a thousand texts on a busy machine. */
 const BUSY_MS = 300_000;
 
 describe('hostile texts', () => {

@@ -25,7 +25,7 @@ const guildId = id<GuildId>(5);
 const channelId = makeChannel({ id: id(100) }).id;
 const messages = (from: number, count: number) => makeMessages(from, from + count - 1);
 
-/** An app with a guild, whose open channel has these messages. */
+/** An app with a guild whose open channel has this many messages. */
 const appWith = (count: number, memberCount = 2): Promise<TestApp> =>
   startTestApp({
     guilds: [makeGuild({ id: guildId, channels: [makeChannel({ id: channelId })] })],
@@ -58,7 +58,7 @@ const keeping = (app: TestApp) => {
 const hearMessage = (app: TestApp, number: number) =>
   app.hear(liveEvent('CHANNEL_MESSAGE', { guildId, channelId, message: makeMessage(number) }));
 
-/** A start whose connection does not stand yet. */
+/** A start before the connection is open. */
 const startUnconnected = async (look: string, bridge = createFakeBridge()): Promise<TestApp> => {
   bridge.ipc['app.ready'] = () =>
     makeBoot({ snapshot: look, gateway: makeGateway({ phase: 'connecting', epoch: 0 }) });
@@ -70,7 +70,7 @@ const startUnconnected = async (look: string, bridge = createFakeBridge()): Prom
   return app;
 };
 
-/** The next start, with what the last one kept. */
+/** The next start, with the snapshot of the previous one. */
 const nextStart = (look: string) =>
   startTestApp({
     guilds: [makeGuild({ id: guildId, name: 'Renamed', channels: [makeChannel({ id: channelId })] })],
@@ -157,7 +157,7 @@ describe('the next start', () => {
     const app = await nextStart(await lookOf());
     const state = app.store.getState();
     expect(state.guilds.byId[guildId]?.name).toBe('Renamed');
-    // The page that is fetched is all there is.
+    // The fetched page is the whole list.
     expect(state.messages.byChannel[channelId]).toMatchObject({
       ids: ['1001', '1002', '1003'],
       isCatchingUp: false,

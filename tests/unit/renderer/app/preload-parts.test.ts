@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Idle, preloadParts } from '../../../../src/renderer/app/preload-parts';
 
-/** An idle time that comes when the test says so. */
+/** An idle callback that runs when the test says so. */
 const createIdle = () => {
   let waiting: (() => void) | null = null;
   const idle: Idle = (work) => {

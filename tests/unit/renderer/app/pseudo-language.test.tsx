@@ -29,11 +29,11 @@ import { startTestApp } from '../../../support/renderer/test-store';
 beforeEach(() => setCatalogue(pseudoLanguage));
 afterEach(() => setCatalogue(null));
 
-/** What is read of the page that no catalogue has. */
+/** Visible texts that are not in a catalogue. */
 const DATA = [
-  // Names and texts that people gave.
+  // Names and texts of users.
   ...['DATA', 'The Hall', 'Where we meet', 'ada@example.org', 'ada', '@everyone', 'TH'],
-  // What is written so in every language: addresses, names of channels, versions, keys.
+  // Texts that are the same in every language: URLs, names of channels, versions, keys.
   ...['https://…/invite/hTKzmak4xQ', 'http://127.0.0.1:4000/invite/', 'your-code', 'new-channel'],
   ...['Pre Release Beta-1', 'Ctrl', 'Escape', 'Alt', 'Shift', 'Enter', 'Space'],
   // Times, which follow the system's language.
@@ -42,7 +42,7 @@ const DATA = [
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'];
 
-/** The texts of the page that are in plain English letters. */
+/** The visible texts of the page in unaccented letters. */
 const plainTexts = (): readonly string[] => {
   const read: string[] = [];
   for (const element of document.body.querySelectorAll('*')) {
@@ -83,7 +83,7 @@ const open = async () => {
   return startTestApp({ bridge, guilds: [guild], boot: { session } });
 };
 
-/** Lets what is being loaded arrive. */
+/** Waits for code that is loading. */
 const settle = () =>
   act(async () => {
     await vi.dynamicImportSettled();

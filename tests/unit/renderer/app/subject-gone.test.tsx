@@ -37,7 +37,7 @@ const staff = makeRole({
 const roles = [everyone, staff];
 const message = makeMessage(1, { content: 'of bob' });
 
-/** Ada is of the staff of somebody else's server, bob is a member who has written there. */
+/** Ada is staff of another user's server, in which the member bob has written. */
 const start = async (api: ApiAnswers = {}) => {
   const bridge = createFakeBridge({
     'members.list': () =>
@@ -66,7 +66,7 @@ const open = async (overlay: Overlay, api: ApiAnswers = {}) => {
   const app = await start(api);
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
-  // Its code is loaded now, which takes a while on a busy computer.
+  // The overlay's code is loaded now, which takes a while on a busy computer.
   await screen.findByRole('dialog', {}, { timeout: 15_000 });
   await act(settle);
   return app;

@@ -4,7 +4,7 @@ vi.mock('zod', () => {
   throw new Error('The page must not load zod: take types alone from the contract files that use it.');
 });
 
-// Its compiled schemas would need eval, which the content security policy refuses, and time at the start.
+// Zod's compiled schemas would need eval, which the content security policy forbids, and time at the start.
 it('the page loads without zod', async () => {
   const loaded = await Promise.all([
     import('../../../../src/renderer/app/App'),

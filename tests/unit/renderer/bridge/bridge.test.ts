@@ -3,7 +3,7 @@ import type { Bridge as RawBridge } from '../../../../src/contract/ipc/bridge';
 import { typedBridge } from '../../../../src/renderer/bridge/bridge';
 import { id } from '../../../support/renderer/factories';
 
-/** The preload as it is: names and values, no types. */
+/** The preload's interface: names and values, without types. */
 const createRaw = () => {
   const calls: unknown[] = [];
   const stopped: string[] = [];

@@ -14,7 +14,7 @@ const refused = (status: number, message: string | null = null): Failure => ({
 });
 const SAID = 'The server says no';
 
-/** What is said when a call fails (docs/spec/connection.md 'Failures'): call, failure, text. */
+/** The text of each failed call (docs/spec/connection.md 'Failures'): call, failure, text. */
 const CATALOGUE: readonly (readonly [FailingCall, Failure, string])[] = [
   ['auth.resetEmail', refused(401, SAID), 'Current password is incorrect'],
   ['auth.resetEmail', refused(409, SAID), 'Email already in use'],

@@ -6,7 +6,7 @@ import { colourOf, type Theme } from '../ui/tokens';
 const sheet = (file: string): string =>
   readFileSync(resolve(import.meta.dirname, '../../../../src/renderer', file), 'utf8');
 
-/** What a colour is called by its hue, in degrees; grey where there is hardly any. */
+/** The name of a colour by its hue, in degrees; grey if it has hardly any. */
 const nameOf = (token: string, theme: Theme): string => {
   const [red, green, blue] = colourOf(token, theme);
   const most = Math.max(red, green, blue);

@@ -14,7 +14,7 @@ const show = () =>
     </ContextMenu>,
   );
 
-/** A right click; whether the system is left to do what it does. */
+/** Clicks with the right button; returns whether the system's default action is permitted. */
 const rightClick = (target: Element): boolean => {
   fireEvent.pointerDown(target, { button: 2 });
   return fireEvent.contextMenu(target);

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../../support/renderer/axe';
 
 const file = new Blob(['x'], { type: 'image/png' });
 
-/** A picture of 500 by 250 that remembers where it was drawn. */
+/** Opens the dialog with a picture of 500 by 250 that records where it was drawn. */
 const openDialog = async (error?: string) => {
   const drawn: Rect[] = [];
   let closed = 0;

@@ -41,7 +41,7 @@ function Example({ ask, onDone = ignore, onClose = ignore, errorIn }: ExamplePro
   );
 }
 
-/** Answers when the test says so. */
+/** A call that is answered when the test says so. */
 const gate = () => {
   const answers: ((answer: Answer<string>) => void)[] = [];
   return {

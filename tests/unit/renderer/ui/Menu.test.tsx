@@ -107,7 +107,7 @@ describe('Menu', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Reply' }));
     expect(screen.queryByRole('menu')).toBeNull();
-    // The menu would give the focus back in a task of its own, between two letters.
+    // The menu would return the focus in a later task, between two letters.
     await user.keyboard('hello');
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('hello');
   });

@@ -36,7 +36,7 @@ const SOLIDS = [
   ...[0, 1, 2, 3, 4, 5].map((ground) => ['on-avatar', `avatar-${ground}`] as const),
 ] as const;
 
-/** The surface as it is, under the pointer, and pressed or selected. */
+/** The surface in its normal, hovered, and pressed or selected state. */
 function statesOf(surface: string, theme: Theme): readonly (readonly [string, Rgba])[] {
   const base = colourOf(surface, theme);
   return [
@@ -46,7 +46,7 @@ function statesOf(surface: string, theme: Theme): readonly (readonly [string, Rg
   ];
 }
 
-/** The pairs that fall short, in words, so that a failure names them all. */
+/** The pairs with too little contrast, as texts, so that a failure names them all. */
 function shortOf(least: number, pairs: readonly (readonly [string, Rgba, Rgba])[]): string[] {
   return pairs
     .map(([name, text, ground]) => [name, contrast(text, ground)] as const)

@@ -22,7 +22,7 @@ function Ask({ onClose, onConfirm }: AskProps) {
   );
 }
 
-/** A page with a button that opens a dialog whose code is read when `read` says so. */
+/** A page with a button that opens a dialog; the dialog's code is loaded when the test calls `read`. */
 const open = async () => {
   let resolve: (part: ComponentType<AskProps>) => void = () => undefined;
   const Part = lazyDialog(() => new Promise<ComponentType<AskProps>>((done) => (resolve = done)));

@@ -8,7 +8,7 @@ function Greeting({ name }: { readonly name: string }) {
   return <p>{`Hello ${first}, now ${name}`}</p>;
 }
 
-/** A load that ends when it is told to. */
+/** A load that ends when the test says so. */
 const held = () => {
   let resolve: (part: typeof Greeting) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;

@@ -14,7 +14,7 @@ const declared = new Map(
 
 export const tokenNames = [...declared.keys()];
 
-/** The two arguments of `light-dark(…)`, or the value itself twice. */
+/** The two arguments of `light-dark(…)`, or the value itself for both themes. */
 function inTheme(value: string, theme: Theme): string {
   if (!value.startsWith('light-dark(')) return value;
   const inner = value.slice('light-dark('.length, -1);
@@ -47,7 +47,7 @@ export function colourOf(token: string, theme: Theme): Rgba {
   return [parts[0]!, parts[1]!, parts[2]!, parts[3] ?? 1];
 }
 
-/** What is seen when `top` lies on an opaque `under`. */
+/** The visible colour of `top` over an opaque `under`. */
 export function over(top: Rgba, under: Rgba, alpha = top[3]): Rgba {
   const mix = (at: 0 | 1 | 2) => top[at] * alpha + under[at] * (1 - alpha);
   return [mix(0), mix(1), mix(2), 1];

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/renderer/ui/list/VirtualFeed';
 import { VirtualList } from '../../../../src/renderer/ui/list/VirtualList';
 
-/* The layout of tests/support/renderer/layout.ts: a view of 600 pixels, rows of 40 unless they say otherwise. */
+/* The layout of tests/support/renderer/layout.ts: a view of 600 pixels, rows of 40 by default. */
 const VIEW = 600;
 const ROW = 40;
 
@@ -22,7 +22,7 @@ const scrollTo = (top: number) =>
     fireEvent.scroll(viewport());
   });
 const frame = () => new Promise((done) => requestAnimationFrame(done));
-/** Two frames: the start has been found. */
+/** After two frames the initial position is settled. */
 const settle = () =>
   act(async () => {
     await frame();
@@ -54,7 +54,7 @@ function Feed({ ids, heights = {}, ...rest }: FeedProps) {
   );
 }
 
-/** Where a row's top is in the view, from what is drawn. */
+/** The position of a row's top in the view, computed from the rendered rows. */
 function topOf(id: string): number | null {
   const row = document.querySelector(`[data-row="${id}"]`)?.closest('[data-index]');
   if (row == null) return null;

@@ -11,7 +11,7 @@ const BEAT_MS = 500;
 const guildId = toId<GuildId>('7');
 const order: BusCommand = { kind: 'member-left', guildId, userId: toId<UserId>('3') };
 
-/** A channel between nodes that can be cut and can lose what is said. */
+/** A channel between nodes that the test can interrupt and that can lose messages. */
 const createChannel = () => {
   const listeners = new Set<(text: string) => void>();
   const state = { isDown: false, reconnects: 0 };
@@ -217,7 +217,7 @@ describe('limits that nodes share', () => {
       return shareTally(createTally(clock, 20, 60_000), { tally: 'invite', limit: 20 }, bus, clock);
     });
     clock.advance(BEAT_MS);
-    // Nothing is heard of meanwhile, as when all come within a moment.
+    // No messages arrive in between, as when all sign-ins happen within a moment.
     channel.state.isDown = true;
     let taken = 0;
     for (let nth = 0; nth < 400; nth += 1)

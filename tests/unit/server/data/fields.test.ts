@@ -14,7 +14,7 @@ import { fieldsOf, jsonOf } from '../../../../src/server/data/fields';
 
 const DATA = resolve(import.meta.dirname, '../../../../src/server/data');
 
-/** Writes SQL, with names as the store has them, and asks nobody. */
+/** Compiles SQL with the database's names, without a connection. */
 const writer = new Kysely<object>({
   dialect: {
     createDriver: () => new DummyDriver(),
@@ -44,7 +44,7 @@ it('keeps the names of fields as they are within JSON', () => {
   );
 });
 
-/** What a text says that it reads, where the type is one of the contract's and its columns stand there by hand. */
+/** The hand-written column lists of a source text whose type is an entity of the contract. */
 const byHand = (text: string): string[] => {
   const entities = new Set(
     [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\/entities\//g)].flatMap(

@@ -13,7 +13,7 @@ const draft = {
   mentionsEveryone: false,
 };
 
-/** A store that keeps messages by nonce, and can write one and lose the answer. */
+/** A store that keeps messages by nonce, and can write a message and lose the answer. */
 const setUp = () => {
   const kept = new Map<string | null, NewMessage>();
   let losesAnswer = false;

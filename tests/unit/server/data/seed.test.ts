@@ -62,7 +62,7 @@ describe.each(GUILDS)('$name', (guild) => {
       const starts = scenes.map(({ ago }) => ago);
       expect(starts).toEqual([...starts].sort((a, b) => b - a));
       for (const { ago, lines: spoken } of scenes) {
-        // The longest pause is under two minutes.
+        // The longest pause between messages is under two minutes.
         expect(ago, 'ends in the past').toBeGreaterThan(spoken.length * 2);
         spoken.forEach(([author, text, marks], index) => {
           expect(guild.members, `${author} in ${channel}`).toContain(author);

@@ -65,7 +65,7 @@ it('kills the process when a picture takes too long', async () => {
   expect(started[0]?.kills).toBe(1);
   const second = decoder.remake(bytes(2), SIZE);
   await settle();
-  // What the killed one still says is of no account.
+  // Messages of the killed process are ignored.
   started[0]?.events.onMessage({ remade: bytes(9), grown: MIB });
   started[0]?.events.onGone();
   started[1]?.events.onMessage({ remade: bytes(8), grown: MIB });

@@ -26,7 +26,7 @@ const authority = (userId: UserId, sees: boolean): Authority => ({
   ],
 });
 
-/** A store of who is where and sees what, whose answers wait until they are let go. */
+/** A store of memberships and visible channels, whose answers wait until they are released. */
 const store = () => {
   const rows = new Map<string, boolean>();
   const waiting: (() => void)[] = [];

@@ -106,7 +106,7 @@ describe('events about one thing', () => {
         : rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
     for (const coming of orders([1, 2, 3, 4, 5])) {
       const order = createEventOrder(createFakeClock());
-      /** As a client holds it: a role is there with its name, place and permissions, or is not. */
+      /** The state of a client: a role with its name, position and permissions, or none. */
       let held: { name: string; position: number } | null = null;
       const acts: Record<number, [EventPosition, () => void]> = {
         1: [

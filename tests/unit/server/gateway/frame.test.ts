@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toId, type ChannelId, type GuildId } from '../../../../src/contract/ids';
 import { controlFrame, encodeEvent, numberedFrame } from '../../../../src/server/gateway/frame';
 
-/** What a websocket client reads in these bytes: text frames that are neither masked nor fragmented (RFC 6455). */
+/**
+ * The texts that a websocket client reads from these bytes: text frames that are neither masked nor fragmented (RFC
+ * 6455).
+ */
 const read = (bytes: Buffer): unknown[] => {
   const texts: unknown[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -16,7 +16,7 @@ let app: TestServer;
 let ann: Person;
 let bob: Person;
 let guild: Guild;
-/** The codes that the server closed sockets with. */
+/** Close codes of the sockets that the server closed. */
 const closes: number[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const say = (content: string, as = ann) =>
   app.done('messages.create', { channelId: textChannelOf(guild), content, parentId: null }, as);
 
-/** The status of a handshake's answer, with the headers of a browser or a program. */
+/** The status of a handshake with the headers of a browser or a program. */
 const handshake = (
   path: string,
   protocol: string | string[] | null,
@@ -377,7 +377,7 @@ describe('a slow reader', () => {
     slow.socket.pause();
     closes.length = 0;
     const long = 'x'.repeat(4000);
-    // Until what the system buffers between two sockets of one computer is full, and then the server's own limit.
+    // Until the system's buffers between two local sockets are full, and then the server's own limit is reached.
     while (!closes.includes(CLOSE.tooSlow)) await Promise.all(Array.from({ length: 20 }, () => say(long)));
     slow.socket.resume();
     expect(await slow.closed).toBe(CLOSE.tooSlow);

@@ -22,10 +22,10 @@ import { createFakeClock } from '../../../support/node/server-clock';
 import { openTestSocket } from '../../../support/node/server-socket';
 import { openTestStore } from '../../../support/node/test-store';
 
-/** Something that the gateway waits for: the test says when it begins and ends. */
+/** A step of the opening whose begin and end the test controls. */
 interface Gate {
   readonly pass: () => Promise<void>;
-  /** Resolves when somebody waits at it. */
+  /** Resolves when the gateway waits at the gate. */
   readonly reached: Promise<void>;
   readonly open: () => void;
 }
@@ -56,7 +56,7 @@ let tokens: Tokens;
 let sessions: Sessions;
 let fanOut: FanOut;
 let audience: Audience;
-/** The look-up of the user's guilds, and the question whether there is a place for the socket. */
+/** The look-up of the user's guilds, and the request for a slot of the socket. */
 let loading: Gate;
 let admission: Gate;
 let url: string;

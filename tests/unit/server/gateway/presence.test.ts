@@ -24,7 +24,7 @@ const setUp = () => {
     },
     onBug: (bug) => bugs.push(bug),
   });
-  /** Until everything under way has been done. */
+  /** Waits until all pending work is done. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { clock, kept, told, bugs, presence, settle };
 };

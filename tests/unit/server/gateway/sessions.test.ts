@@ -33,7 +33,7 @@ it('keeps so many sessions of a user that wait for their sockets; the one that w
   sessions.lost(other, false);
   const first = open();
   const second = open();
-  // The later one loses its socket first.
+  // The later session loses its socket first.
   sessions.lost(second, false);
   sessions.lost(first, false);
   for (let nth = 0; nth < GATEWAY.waitingSessionsPerUser - 1; nth += 1) sessions.lost(open(), false);
@@ -43,7 +43,7 @@ it('keeps so many sessions of a user that wait for their sockets; the one that w
   expect(sessions.of(userId).size).toBe(GATEWAY.waitingSessionsPerUser + 1);
   expect(sessions.of(userId).has(kept)).toBe(true);
   expect([...sessions.of(other.userId)]).toEqual([other]);
-  // No timer is left of those that went.
+  // No timer of a removed session is left.
   expect(clock.pending()).toBe(GATEWAY.waitingSessionsPerUser + 1);
 });
 

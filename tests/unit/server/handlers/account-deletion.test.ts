@@ -41,7 +41,7 @@ const isThere = async ({ userId }: Person) =>
   (await app.store.db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst())
     ?.deletedAt === null;
 
-/** The wall clock stands at the end of somebody's grace, and what is due is done in the time that it has. */
+/** Sets the wall clock to the end of the grace period, and advances the time by which due deletions are carried out. */
 const graceEnds = (ms = HTTP_LIMITS.deletionGraceMs): void => {
   app.clock.setWall(app.clock.now() + ms);
   app.clock.advance(LATE_MS);
@@ -51,7 +51,7 @@ const gone = async (person: Person): Promise<void> => {
   await expect.poll(() => isThere(person)).toBe(false);
 };
 
-/** A guild with its owner and one who is to go. */
+/** A guild with its owner and an account that will be deleted. */
 const hall = async () => {
   const [owner, leaver] = [await app.signUp(), await app.signUp()];
   const guild = await app.createGuild(owner, 'Hall');
@@ -131,7 +131,7 @@ describe('an order to delete an account', () => {
   });
 });
 
-/** Somebody who has left something of themselves everywhere. */
+/** An account with data in every place that can hold some. */
 const busyPerson = async () => {
   const [owner, leaver, other] = [await app.signUp(), await app.signUp('Quirky-Name'), await app.signUp()];
   const guild = await app.createGuild(owner, 'Hall');
@@ -147,7 +147,7 @@ const busyPerson = async () => {
   await app.done('members.setNickname', { ...nick, nickname: 'Odder Nickname' }, owner);
   const asked = { guildId, expiresAfter: null, maxUses: null };
   await app.done('invites.create', asked, leaver);
-  // What they did as staff, and what was done to them.
+  // Acts as staff, and acts of others on the account.
   const elsewhere = await app.createGuild(leaver, 'Elsewhere');
   await app.join(elsewhere, leaver, other);
   const banned = await app.signUp();
@@ -159,7 +159,7 @@ const busyPerson = async () => {
   return { owner, leaver, other, guild, elsewhere, third, avatar: avatar ?? '' };
 };
 
-/** Tables that hold one of these texts anywhere. */
+/** Tables with one of these texts in any column. */
 const tablesWith = async (...texts: readonly string[]): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const { name } of await listTables(app.store.db)) {
@@ -239,7 +239,7 @@ describe('an account whose time is over', () => {
     expect(renamed).toHaveLength(2);
     for (const entry of renamed)
       expect(entry).toMatchObject({ target: { type: 'user', name: 'Deleted User' }, changes: [] });
-    // Whose time is over stays whom others are.
+    // Other users keep their names.
     expect((await app.call('users.me', {}, other)).reply?.user.username).toBe(other.user.username);
   });
 
@@ -340,7 +340,7 @@ describe('an account whose time is over', () => {
     const { services } = app.server;
     expect(await eraseAll(services, leaver.userId, { looked: 40 })).toEqual({ isDone: true, count: 65 });
     await socket.settle();
-    // Each step counts anew which the newest hundred are.
+    // Each step determines the newest hundred again.
     const told = socket.eventsOf('CHANNEL_MESSAGE_DELETE').length;
     expect(told).toBeGreaterThan(40);
     expect(told).toBeLessThan(65);
@@ -380,7 +380,7 @@ describe('a server that was not running when the time was over', () => {
     const second = await restarted(HTTP_LIMITS.deletionGraceMs);
     await expect.poll(rows).toEqual({ gone: true, words: 0 });
     await second.server.close();
-    // As one that was ended between the two.
+    // As if the server had been ended between the two steps.
     await first.store.db
       .insertInto('messages')
       .values({

@@ -26,12 +26,12 @@ afterAll(() => app.close());
 interface Call {
   readonly path: string;
   readonly body: object;
-  /** Put instead of what the body has. */
+  /** Replacements of fields of the body. */
   readonly taken: readonly object[];
   readonly refused: readonly object[];
 }
 
-/** Bodies that are sent raw, past the client's own checks. */
+/** Bodies that are sent raw, without the client's own checks. */
 const CALLS: Readonly<Record<string, () => Call>> = {
   'an invite': () => ({
     path: '/invite/create',

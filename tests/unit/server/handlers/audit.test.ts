@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The entries that something wrote, the oldest first. */
+/** The audit log entries that the work has written, oldest first. */
 const trailOf = async (work: () => Promise<unknown>) => {
   const [last] = await listAuditLog(app.store.db, { guildId: guild.id, limit: 1 });
   await work();

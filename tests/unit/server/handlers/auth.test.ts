@@ -112,7 +112,7 @@ describe('signing in', () => {
       200 - HTTP_LIMITS.signInStrangerFailures,
     );
     expect((await login(person.email, person.password, '10.42.0.1')).status).toBe(429);
-    // Nobody is locked out of where they were before, nor out of another account.
+    // The limit covers neither the account's known address nor other accounts.
     expect((await login(person.email, person.password, home)).status).toBe(200);
     const other = await app.signUp();
     expect((await login(other.email, other.password, '10.41.0.1')).status).toBe(200);

@@ -72,7 +72,7 @@ describe('deleting a category', () => {
     const socket = await app.connect(member);
     await app.done('categories.delete', { categoryId }, owner);
     await socket.settle();
-    // That the member is there is told where nobody knew it yet.
+    // Status events depend on whether the member's status was known already.
     const events = socket.events().filter(({ name }) => name !== 'GUILD_MEMBER_STATUS');
     expect(events.map(({ name }) => name)).toEqual(['GUILD_CHANNEL_ORDER', 'GUILD_CATEGORY_DELETE']);
     const { categories, channels } = await guildNow();

@@ -34,7 +34,7 @@ const where = { needs: 'MANAGE_CHANNELS', in: 'guildId' } as const;
 const LOOKING: Endpoint = inGuild({ method: 'GET', path: '/look', ...where });
 const WRITING: Endpoint = inGuild({ method: 'POST', path: '/write', ...where });
 
-/** A handler of a row behind a gate of the server's own parts. */
+/** A handler of a row behind a gate with the server's own parts. */
 const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   const { store, server } = app;
   const acts = createActs(store.transaction, () => undefined);
@@ -129,7 +129,7 @@ type Has<T, K extends PropertyKey> = K extends keyof T ? true : false;
 type Edit = ContextOf<'roles.edit'>;
 type Told = Parameters<Edit['hub']['changed']>[1];
 
-/** Compiles only while a handler has what its row allows, and no more. */
+/** Compiles only while a handler gets exactly what its row permits. */
 const handed: {
   readonly tellsItsEventsAlone: Told extends 'GUILD_ROLE_EDIT' ? true : false;
   readonly bringsSomebodyIn: Has<Edit['hub'], 'joined'>;

@@ -357,7 +357,7 @@ describe('a vanity code', () => {
     app.clock.jump(13 * DAY_MS);
     expect((await set('hall')).status).toBe(403);
     app.clock.jump(1);
-    // Old enough now, and one short of 100.
+    // The guild is old enough now, but has 99 members.
     expect((await set('hall')).status).toBe(403);
     await addMembers(1);
     expect((await set('-bad-')).status).toBe(400);

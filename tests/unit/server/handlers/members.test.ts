@@ -12,7 +12,7 @@ let mod: Person;
 let ann: Person;
 let stranger: Person;
 let guild: Guild;
-/** Held by `mod`. */
+/** The role of `mod`. */
 let mods: Role;
 
 beforeAll(async () => {

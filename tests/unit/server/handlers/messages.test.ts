@@ -181,7 +181,7 @@ describe('writing', () => {
     const first = answers.findIndex(({ status }) => status === 200);
     const again = await send('abcd'.charAt(first));
     expect(again).toMatchObject({ status: 200, reply: { data: answers[first]?.reply?.data } });
-    // After five minutes the nonce is forgotten, the slow mode is not.
+    // After five minutes the nonce is forgotten; the slow mode still applies.
     app.clock.advance(5 * 60 * 1000);
     expect((await send('abcd'.charAt(first))).status).toBe(429);
     app.clock.advance(5 * 60 * 1000);

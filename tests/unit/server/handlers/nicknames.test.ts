@@ -69,7 +69,7 @@ describe('one’s own nickname', () => {
     expect((await memberNow(ann)).nickname).toBe('Annie');
     await everyoneMay('VIEW_CHANNELS', 'SEND_MESSAGES');
     expect(await own('Other', ann)).toBe(403);
-    // To manage those of others is another right.
+    // The right to change others' nicknames does not include the own one.
     expect(await own('Other', mod)).toBe(403);
     expect(await own('Boss', owner)).toBe(200);
     expect(await own('Other', await app.signUp())).toBe(404);
@@ -153,7 +153,7 @@ describe('another’s nickname', () => {
     expect(await anothers(mod, 'Me', mod)).toBe(403);
     expect(await anothers(owner, 'Me', owner)).toBe(403);
     await allow(mods, 'ADMINISTRATOR');
-    // ADMINISTRATOR grants every bit but lifts no rank.
+    // ADMINISTRATOR grants every permission but not a higher rank.
     expect(await anothers(ann, 'Equal', mod)).toBe(403);
     expect(await anothers(ann, 'Annie', owner)).toBe(200);
   });

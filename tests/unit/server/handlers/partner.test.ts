@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => app.hangUp());
 afterAll(() => app.close());
 
-/** Members who are in the store alone, so that there are so many in all. */
+/** Adds members to the database only, up to this total. */
 const growTo = async (members: number): Promise<void> => {
   const createdAt = new Date(app.clock.now()).toISOString();
   const users = Array.from({ length: members - 2 }, () => app.store.ids.next<UserId>()).map((id) => ({

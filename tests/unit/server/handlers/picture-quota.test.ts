@@ -3,7 +3,7 @@ import { mediaBytesOf } from '../../../../src/server/data/media';
 import { noisePicture } from '../../../support/node/noise-picture';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
-/** One picture of the large ones fits in, two do not. */
+/** One of the large pictures fits, two do not. */
 const QUOTA = 96 * 1024;
 const USED_UP =
   'Your pictures take all the space that you have on this server. Remove some, or choose a smaller one.';

@@ -57,7 +57,7 @@ describe('sending', () => {
     const fits = Math.floor(SENDING_LIMITS.bytes / Buffer.byteLength(longest));
     const statuses = await statusesOf(fits + 1, longest);
     expect(statuses).toEqual([...Array.from({ length: fits }, () => 200), 429]);
-    // What had to wait for its bytes has used up no message.
+    // A message that was refused for its bytes does not count as a message.
     expect((await send('short')).status).toBe(200);
     app.clock.advance(SENDING_LIMITS.bytesWindowMs);
     expect((await send(longest)).status).toBe(200);

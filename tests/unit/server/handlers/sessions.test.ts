@@ -53,7 +53,7 @@ describe('where an account is signed in', () => {
 describe('a token that another node has ended', () => {
   it('is good for nothing from the first act on that finds it gone, and its connection closes', async () => {
     const here = await app.connect(ann);
-    // The word of it has yet to come.
+    // The command of another node has not arrived yet.
     await app.store.db
       .deleteFrom('tokens')
       .where('id', '=', toId<TokenId>((await currentOf(ann)).id))

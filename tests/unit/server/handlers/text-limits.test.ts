@@ -8,17 +8,17 @@ import {
   type TestServer,
 } from '../../../support/node/server-app';
 
-/** What is sent raw: the client's own checks do not stand between. */
+/** Fields that are sent raw, without the client's own checks. */
 interface Field {
   readonly what: string;
   readonly path: string;
-  /** The body with the text in its place. */
+  /** The body with the text in the field. */
   readonly body: (text: string) => object | Promise<object>;
-  /** The longest text that is taken, in code points: the number of the specification. */
+  /** The maximum length, in code points: the number of the specification. */
   readonly max: number;
-  /** Whether a text of white space alone is refused. */
+  /** Whether a text of only white space is refused. */
   readonly refusesBlank?: true;
-  /** A character that the field takes; one that counts double in UTF-16 where it can. */
+  /** A character that the field accepts; if possible one of two UTF-16 units. */
   readonly character?: string;
 }
 

@@ -11,7 +11,7 @@ let app: TestServer;
 let owner: Person;
 let ann: Person;
 let guild: Guild;
-/** What happens before a transaction after so many others. */
+/** An interference that runs before a transaction, after this many earlier ones. */
 let interference: { after: number; readonly run: () => Promise<void> } | null = null;
 
 const interfered = (store: Store): Store => ({
@@ -45,7 +45,7 @@ const setEveryone = async (permissions: ReturnType<typeof maskOf>): Promise<numb
   const { id: roleId } = await everyone();
   return app.status('roles.editPermissions', { guildId: guild.id, roleId, permissions }, owner);
 };
-/** Does something after the next change itself, before the look at the guild that follows it. */
+/** Runs between the next change and the read of the guild that follows it. */
 const afterChange = (run: () => Promise<void>): void => {
   interference = { after: 1, run };
 };
@@ -73,7 +73,7 @@ describe('whoever sees the channels no longer, or again', () => {
   it('is told last what is so, when roles change between the look at who is concerned and the look at the guild', async () => {
     const socket = await app.connect(ann);
     const { id } = await everyone();
-    // By another node, whose word of it has not come yet.
+    // By another node, whose command has not arrived yet.
     afterChange(async () => {
       await app.store.db.updateTable('roles').set({ permissions: SEEN }).where('id', '=', id).execute();
     });

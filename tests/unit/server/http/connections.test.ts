@@ -23,7 +23,7 @@ const start = async ({ all = 100, perNetwork = 100, isShared = false } = {}) => 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  /** Resolves when the server has seen it. */
+  /** Resolves when the server has accepted the connection. */
   const open = async (): Promise<{ readonly socket: Socket; readonly closed: Promise<void> }> => {
     const seen = new Promise((resolve) => server.once('connection', resolve));
     const socket = connect(port, '127.0.0.1');
@@ -33,7 +33,7 @@ const start = async ({ all = 100, perNetwork = 100, isShared = false } = {}) => 
     await seen;
     return { socket, closed };
   };
-  /** What a request is answered. */
+  /** The answer to a request. */
   const ask = (socket: Socket): Promise<string> =>
     new Promise((resolve) => {
       socket.once('data', (data) => resolve(data.toString()));
@@ -83,7 +83,7 @@ describe('a connection', () => {
     one.socket.destroy();
     await one.closed;
     await expect.poll(async () => ask((await open()).socket), { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200/);
-    // Those who are gone are waited for no more.
+    // No timer of a closed connection is left.
     expect(clock.pending()).toBe(2);
   });
 

@@ -20,7 +20,7 @@ const messageOf = (row: Endpoint, raw: object): string | null => {
   return decoded.ok ? null : decoded.failure.message;
 };
 
-/** The row with one argument alone, so that nothing else is found wrong before it. */
+/** The row with only one argument, so that no other argument fails first. */
 const withOne = (row: Endpoint, part: (typeof PARTS)[number], inside: string): Endpoint => ({
   ...row,
   ...Object.fromEntries(PARTS.map((name) => [name, undefined])),

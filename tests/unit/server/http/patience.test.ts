@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Sends a beginning and nothing more; answers what comes until the server closes, and after how long. */
+/** Sends the beginning of a request and nothing more; resolves with the answer and the time until the server closes. */
 const begin = (bytes: string): Promise<{ text: string; ms: number }> =>
   new Promise((resolve) => {
     const began = performance.now();

@@ -22,7 +22,7 @@ const inject = (method: 'GET' | 'POST' | 'DELETE', url: string, headers = {}, pa
 const post = (url: string, payload: string | Buffer, type = 'application/json') =>
   inject('POST', url, { authorization: ann.token, 'content-type': type }, payload);
 
-/** Sends bytes over a connection of its own and answers what comes back until it is closed. */
+/** Sends bytes over a connection of its own; resolves with the answer when the connection is closed. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');

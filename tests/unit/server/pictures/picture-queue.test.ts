@@ -8,7 +8,7 @@ import { type Person, startTestServer, type TestServer } from '../../../support/
 
 const BUSY_STATUSES = [429, 503];
 
-/** A decoder that is done with a picture when the test says so. */
+/** A decoder that finishes a picture when the test says so. */
 const createHeldDecoder = () => {
   const held: ((remade: Remade) => void)[] = [];
   const decoder: Decoder = {
@@ -80,7 +80,7 @@ it('reads four large bodies of one person at a time; the next is refused before 
   const { app } = await setUp();
   const { token } = await app.signUp();
   const port = Number(new URL(app.url).port);
-  /** Sends the headers of a large body, and never the body. */
+  /** Sends the headers of a large body, but never the body. */
   const begin = () => {
     const socket = connect(port, '127.0.0.1');
     const head = ['POST /guild/create HTTP/1.1', 'Host: 127.0.0.1', `Authorization: ${token}`];
@@ -99,7 +99,7 @@ it('reads four large bodies of one person at a time; the next is refused before 
     answered.catch(() => undefined);
     socket.destroy();
   }
-  // Whoever hangs up gives the seat back.
+  // A closed connection frees its place.
   await vi.waitFor(
     async () => {
       const icon = 'x'.repeat(100_000);

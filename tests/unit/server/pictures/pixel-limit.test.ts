@@ -5,20 +5,20 @@ import { success } from '../../../../src/contract/failure';
 import { flatPng } from '../../../support/node/flat-png';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
-/** 4,096 × 4,096 pixels are the most that a picture may have. */
+/** A picture may have at most 4,096 × 4,096 pixels. */
 const SIDE_MAX = 4096;
 
 const bombs = [
   ...[flatPng(SIDE_MAX, SIDE_MAX + 1), flatPng(SIDE_MAX * SIDE_MAX + 1, 1), flatPng(20_000, 20_000)],
-  // Deep ones take twice as much.
+  // 16 bits per channel count double.
   flatPng(SIDE_MAX, SIDE_MAX / 2 + 1, 16),
 ];
 
-/** A WebP that says of itself to be 8 × 8 pixels, with a picture in it that is 16,384 × 16,384. */
+/** A WebP that declares 8 × 8 pixels, with a picture of 16,384 × 16,384 inside. */
 const largerInside = async (): Promise<Buffer> => {
   const small = await Transformer.fromRgbaPixels(new Uint8Array(8 * 8 * 4).fill(9), 8, 8).webpLossless();
   const picture = Buffer.from(small.subarray(12));
-  // After 'VP8L', the length and the signature: 14 bits of width and 14 of height, each less one.
+  // After 'VP8L', the length and the signature: 14 bits of width and 14 of height, each minus one.
   picture.writeUInt32LE((picture.readUInt32LE(9) | 0xfff_ffff) >>> 0, 9);
   const canvas = Buffer.alloc(18);
   canvas.write('VP8X', 'latin1');
@@ -52,7 +52,7 @@ const edit = (more: object) =>
     person,
   );
 
-/** All the ways in which a picture can come to the server. */
+/** All ways to upload a picture. */
 const ways: readonly (readonly [string, Way])[] = [
   [
     'an avatar',

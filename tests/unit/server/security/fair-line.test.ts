@@ -13,7 +13,7 @@ const setUp = (own: number, strangers: number) => {
     });
     return outcome;
   };
-  /** Lets what runs end, and what waits begin, until nothing does. */
+  /** Finishes running work and lets waiting work start, until none is left. */
   const finish = async (): Promise<void> => {
     for (let done = running.shift(); done !== undefined; done = running.shift()) {
       done();

@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await passwords.matches(null, 'nobody')).toBe(false);
     const hash = await passwords.hash('x');
     if (hash === BUSY) throw new Error('busy');
-    // Processor time, which other work on the machine does not lengthen.
+    // Processor time, which does not depend on other load of the machine.
     const cost = async (kept: string | null): Promise<number> => {
       const before = process.cpuUsage();
       for (let round = 0; round < 5; round += 1) await passwords.matches(kept, 'wrong');
@@ -56,7 +56,7 @@ describe('passwords', () => {
     const passwords = createPasswords(hasher);
     const tryOne = (lane: Turn['lane'], key: string, password: string) =>
       passwords.matches('right', password, { lane, key });
-    // All at the same moment: whoever comes last finds every place taken.
+    // All at the same moment: the last one finds every place taken.
     const guesses = Array.from({ length: 240 }, (_, nth) =>
       tryOne('strangers', `10.0.0.${nth % 60}`, 'wrong'),
     );

@@ -8,7 +8,7 @@ import { createFakeClock } from '../../../support/node/server-clock';
 
 const caller: Caller = { userId: toId<UserId>('1'), tokenId: toId<TokenId>('2') };
 
-/** A gate before look-ups that are counted: `good` is the one token that is. */
+/** A gate in front of counted look-ups: `good` is the only valid token. */
 const setUp = (limit = 5) => {
   const clock = createFakeClock();
   let lookUps = 0;

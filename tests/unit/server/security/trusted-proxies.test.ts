@@ -29,7 +29,7 @@ describe('--trust-proxy', () => {
 describe('the address of a caller behind proxies', () => {
   const seenBy = async (proxies: TrustedProxies | null, forwarded: string, from: string): Promise<string> => {
     const http = await createHttp(silentLog, proxies);
-    // The gateway finds the same address by itself: Fastify does not see its handshakes.
+    // The gateway determines the same address itself: its handshakes do not pass through Fastify.
     http.get('/', (request) => [request.ip, callerAddress(request.raw, proxyJudge(proxies))]);
     const answer = await http.inject({
       url: '/',

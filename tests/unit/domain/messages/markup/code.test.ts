@@ -37,7 +37,7 @@ const cases: readonly (readonly [string, readonly Shape[]])[] = [
   ['```häs\na```', [block('häs\na')]],
   ['````\na\n````', [block('a')]],
   ['a```b```c', ['a', block('b'), 'c']],
-  // a fence without an end, or around nothing
+  // a fence that is never closed or is empty
   ['```a', ['```a']],
   ['```a `b`', ['```a ', code('b')]],
   ['```a **b**', ['```a ', ['bold', 'b']]],

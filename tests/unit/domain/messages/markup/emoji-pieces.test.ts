@@ -34,7 +34,7 @@ describe('emojiPieces', () => {
       { text: 'agnp.exe ', key: null },
       { text: '🌲', key: '1f332' },
     ]);
-    // Marks that a language needs stay in topics.
+    // Joiners that a script needs are kept in topics.
     expect(emojiPieces('می\u200Cخواهم')).toEqual([{ text: 'می\u200Cخواهم', key: null }]);
   });
 });

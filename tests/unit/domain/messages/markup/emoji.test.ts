@@ -18,7 +18,7 @@ interface Listed {
 const require = createRequire(import.meta.url);
 const read = (file: string): unknown => JSON.parse(readFileSync(require.resolve(file), 'utf8'));
 const pictures = new Set(Object.keys(read('@iconify-json/twemoji/chars.json') as object));
-/** The pieces that emoji are made of (regional letters, skin tones, hair) are in no group or in that of components. */
+/** Components of emoji (regional letters, skin tones, hair) have no group or the group of components. */
 const COMPONENTS = 2;
 const everyEmoji = (read('emojibase-data/en/data.json') as readonly Listed[])
   .filter(({ group }) => group !== undefined && group !== COMPONENTS)
@@ -39,7 +39,7 @@ describe('emoji', () => {
     ['11️⃣', ['1', emoji('1️⃣')]],
     ['**2️⃣**', [['bold', emoji('2️⃣')]]],
     ['™️', [emoji('™️')]],
-    // text by default, or asked to be
+    // text by default, or by a variation selector
     ['❤ © ™ 1 # ↔', ['❤ © ™ 1 # ↔']],
     ['😀\uFE0E', ['😀\uFE0E']],
     ['\\😀', ['\\', emoji('😀')]],

@@ -54,7 +54,7 @@ const fragments = [
     '日',
   ],
 ];
-/** Texts of what the markup knows, put together at random. */
+/** Texts of random fragments of markup. */
 export const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'binary', maxLength: 3 })), {
     maxLength: 60,

@@ -15,7 +15,7 @@ describe('links', () => {
     ['http://a.example:81/b?c=d&e#f', [link('http://a.example:81/b?c=d&e#f')]],
     ['https://müller.example/', [link('https://xn--mller-kva.example/')]],
     ['https://a.example/日本', [link('https://a.example/%E6%97%A5%E6%9C%AC')]],
-    // where it ends
+    // the end of a link
     ['https://a.example/b.', [link('https://a.example/b'), '.']],
     ['https://a.example/b?!...', [link('https://a.example/b'), '?!...']],
     ['(https://a.example/b)', ['(', link('https://a.example/b'), ')']],
@@ -41,7 +41,7 @@ describe('links', () => {
     ['https://a.example/__init__.py', [link('https://a.example/__init__.py')]],
     ['https://a.example/b**', [link('https://a.example/b'), '**']],
     ['https://a.example/@everyone', [link('https://a.example/@everyone')]],
-    // what is no link
+    // not a link
     ['http://', ['http://']],
     ['https://.', ['https://.']],
     ['http://[', ['http://[']],
@@ -52,7 +52,7 @@ describe('links', () => {
       ['ftp://a.example mailto:a@b.example javascript:alert(1)'],
     ],
     ['a.example/b', ['a.example/b']],
-    // bidi controls: nothing in this text is a link
+    // bidi controls: no link in such a text
     ['\u202Ehttps://a.example', ['\u202Ehttps://a.example']],
     ['https://a.example/b \u2067c', ['https://a.example/b \u2067c']],
     ['\u202Eguild.gg/abc', ['\u202Eguild.gg/abc']],
@@ -88,7 +88,7 @@ describe('images', () => {
 
 describe('invite links', () => {
   const cases: readonly (readonly [string, readonly Shape[]])[] = [
-    // the chosen server, whatever the port
+    // the chosen server, with any port
     ['https://chat.example:4000/invite/abc', [invite('abc', 'https://chat.example:4000/invite/abc')]],
     ['http://chat.example/invite/a-1', [invite('a-1', 'http://chat.example/invite/a-1')]],
     ['chat.example:4000/invite/abc', [invite('abc', 'https://chat.example:4000/invite/abc')]],
@@ -100,12 +100,12 @@ describe('invite links', () => {
     // local development hosts
     ['localhost:3000/invite/abc', [invite('abc', 'http://localhost:3000/invite/abc')]],
     ['http://127.0.0.1:3000/invite/abc', [invite('abc', 'http://127.0.0.1:3000/invite/abc')]],
-    // around it
+    // surrounding text
     ['join guild.gg/abc, now', ['join ', invite('abc', 'https://guild.gg/abc'), ', now']],
     ['(guild.gg/abc)', ['(', invite('abc', 'https://guild.gg/abc'), ')']],
     ['**guild.gg/abc**', [['bold', invite('abc', 'https://guild.gg/abc')]]],
     ['guild.gg/abc!', [invite('abc', 'https://guild.gg/abc'), '!']],
-    // not one
+    // not an invite link
     ['chat.example/abc', ['chat.example/abc']],
     ['https://chat.example/abc', [link('https://chat.example/abc')]],
     ['localhost/abc', ['localhost/abc']],

@@ -21,12 +21,12 @@ const cases: readonly (readonly [string, readonly Shape[]])[] = [
   ['***a* b**', [['bold', ['italic', 'a'], ' b']]],
   ['*a **b***', [['italic', 'a ', ['bold', 'b']]]],
   ['**a *b***', [['bold', 'a ', ['italic', 'b']]]],
-  // crossing: the first to start holds, the other's marks are text
+  // crossing: the mark that opens first wins, the other marks are text
   ['**a *b** c*', [['bold', 'a *b'], ' c*']],
   ['*a **b* c**', [['italic', 'a **b'], ' c**']],
   ['||a **b|| c**', [['spoiler', 'a **b'], ' c**']],
   ['**a ||b __c** d|| e__', [['bold', 'a ||b __c'], ' d|| e__']],
-  // without an end
+  // never closed
   ['**a', ['**a']],
   ['***a', ['***a']],
   ['*a **b', ['*a **b']],
@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, readonly Shape[]])[] = [
       ['bold', 'b'],
     ],
   ],
-  // a lone asterisk is no mark
+  // a lone asterisk is not a mark
   ['2 * 3 * 4', ['2 * 3 * 4']],
   ['* one\n* *two*', ['* one\n* ', ['italic', 'two']]],
   ['*a * b*', [['italic', 'a * b']]],
@@ -97,7 +97,10 @@ const NAMES = { '*': 'italic', '**': 'bold', __: 'underline', '~~': 'strike', '|
 type Mark = (typeof MARKS)[number];
 type Piece = { readonly mark: Mark } | { readonly text: string };
 
-/** protocol.md read literally: from the left, a mark goes with the next of its kind in what surrounds it. Quadratic. */
+/**
+ * protocol.md taken literally: from the left, a mark pairs with the next of its kind within the enclosing mark.
+ * Quadratic.
+ */
 const literal = (pieces: readonly Piece[]): readonly Shape[] => {
   const shapes: Shape[] = [];
   const add = (text: string) => {
@@ -130,7 +133,7 @@ const literal = (pieces: readonly Piece[]): readonly Shape[] => {
 describe('marks of every kind in any order', () => {
   it('are paired as the protocol says', () => {
     const word = fc.constantFrom('a', 'b c', 'd\ne', 'f');
-    // Text on both sides of each mark, so that no two marks run together and no asterisk stands alone.
+    // Text on both sides of each mark, so that no two marks are adjacent and no asterisk is alone.
     const pieces = fc
       .array(fc.tuple(fc.constantFrom(...MARKS), word), { maxLength: 24 })
       .map((pairs): Piece[] => [

@@ -7,7 +7,7 @@ import { tries } from '../../../../support/torture';
 import { hostileText } from './hostile-text';
 import { hosts, seen, seenText } from './shape';
 
-/** Whether `part` is `whole` with some characters left out; gives those. */
+/** The characters that `part` lacks of `whole`; null if `part` is not `whole` without some characters. */
 const leftOut = (whole: string, part: string): string | null => {
   let dropped = '';
   let at = 0;
@@ -76,7 +76,7 @@ describe('any text', () => {
   });
 });
 
-/** Repeated, each of these makes some parser quadratic. */
+/** Repetitions of each of these make some parsers quadratic. */
 const HOSTILE = [
   ...[
     '*',
@@ -143,7 +143,7 @@ const HOSTILE = [
   ...['guild.gg/(', 'guild.gg/ab)', 'guild.gg/ab*'],
 ];
 const LENGTH = 20_000;
-/** The most steps a character may cost: the longest bounded look ahead over the shortest text that asks for it. */
+/** The maximum of steps per character: the longest bounded lookahead divided by the shortest text that triggers it. */
 const STEPS_A_CHARACTER = 12;
 
 const stepsOf = (text: string): number => parseCounted(text, hosts).steps;

@@ -6,7 +6,7 @@ import { parseMarkup } from '../../../../../src/domain/messages/markup/parse-mar
 
 export const hosts = inviteHosts('chat.example:4000', ['guild.gg']);
 
-/** A tree as short as it can be written: text as text, forms as [name, ...children], leaves as {name: content}. */
+/** A compact notation of a tree: text as text, forms as [name, ...children], leaves as {name: content}. */
 export type Shape = string | readonly [string, ...Shape[]] | Readonly<Record<string, unknown>>;
 
 export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
@@ -38,7 +38,7 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
 
 export const shape = (text: string): readonly Shape[] => shapeOf(parseMarkup(text, hosts));
 
-/** What a reader sees of a leaf, as it stood in the source. */
+/** The visible content of a leaf, as in the source. */
 export const seen = (leaf: LeafNode): string => {
   switch (leaf.kind) {
     case 'inlineCode':
@@ -54,5 +54,5 @@ export const seen = (leaf: LeafNode): string => {
       return leaf.text;
   }
 };
-/** The same of a whole tree. */
+/** The visible content of a whole tree. */
 export const seenText = (tree: MarkupTree): string => [...leavesOf(tree)].map(seen).join('');

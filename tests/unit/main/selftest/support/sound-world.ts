@@ -17,24 +17,24 @@ import { ManualClock } from '../../support/manual-clock';
 
 export const TOKEN = 'the-token-of-the-session';
 const PLACE = { x: 96, y: 72, width: 1104, height: 712 };
-/** So often is the page asked before a step gives up. */
+/** The number of polls of the page before a step gives up. */
 const ASKED = 40;
 
 const json = (value: unknown): Response => new Response(JSON.stringify(value));
 
 /**
- * A Guildhall, its server and a desktop on which every step passes. What is written into it takes the place of what is
- * sound: a row of the table of broken steps breaks one thing.
+ * A Guildhall, its server and a desktop on which every step passes. A row of the table of broken steps replaces one
+ * sound value by a faulty one.
  */
 export class SoundWorld {
   readonly folder = mkdtempSync(join(tmpdir(), 'guildhall-sound-'));
   readonly profile = join(this.folder, 'profile');
   readonly logs = join(this.folder, 'logs');
-  /** What the page does not show. */
+  /** Elements that the page does not show. */
   missing: (target: Target) => boolean = () => false;
-  /** What does not go away from the page. */
+  /** Elements that do not disappear from the page. */
   staying: (target: Target) => boolean = () => false;
-  /** What scripts of the page come to, by a word in them. */
+  /** Results of scripts in the page, by a word in them. */
   answers: Record<string, unknown> = {
     'data-pending': true,
     'preferences.set': {},
@@ -44,7 +44,7 @@ export class SoundWorld {
     })),
     'licences.list': Array.from({ length: 150 }, (_, at) => ({ at })),
   };
-  /** What the server answers, by the end of the address. */
+  /** Answers of the server, by the end of the URL. */
   server: Record<string, () => Response> = {
     '/meta': () => json({ version: '1.2.3' }),
     '/auth/login': () => json({ Authorization: 'second' }),
@@ -63,15 +63,15 @@ export class SoundWorld {
     ...{ phase: 'signed-in', remembered: true },
     ...{ user: { id: 'u1', username: 'ada' }, url: 'http://127.0.0.1:1' },
   } as unknown as SessionState;
-  /** What the connection says from now on, one after the other; the last stays. */
+  /** The next phases of the connection, in order; the last one stays. */
   gateway: GatewayState['phase'][] = ['open'];
-  /** What it says after the server was killed. */
+  /** The phases after the server was killed. */
   gatewayAfterKill: GatewayState['phase'][] = ['waiting', 'waiting', 'open'];
   serverPids: number[] = [4711];
   keyring: string | null = 'gnome_libsecret';
   isWindowVisible = true;
   bounds = PLACE;
-  /** Whether settings are written where the window is moved. */
+  /** Whether moving the window writes the settings. */
   keepsPlace = true;
   trayItem: TrayItem = { kind: 'taken', host: ':1.1' };
   launcherCount: number | null = 1;
@@ -79,7 +79,7 @@ export class SoundWorld {
   heap = 'what was written: hello';
   processTexts: (readonly [string, Buffer])[] = [['the command line', Buffer.from('guildhall')]];
   updateKeys: BuiltInKeys | null = null;
-  /** What comes of asking a feed. */
+  /** The transport of requests to the feed. */
   transport: Transport = createTransport(globalThis.fetch);
   feed: string | null = 'http://127.0.0.1:2';
   notes: Notes = {
@@ -89,7 +89,7 @@ export class SoundWorld {
     channel: 'general',
     written: 'hello',
   };
-  /** What came of a notification that the page asked for; null where it asks for none. */
+  /** The result of a notification that the page requested; null if it requests none. */
   shown: unknown = { ok: true };
   pings = 1;
 

@@ -118,7 +118,7 @@ describe.runIf(process.platform !== 'win32')('a display', () => {
       socket.once('end', () => left.push(name)).pipe(socket);
     });
     expect(await probeDisplay([join(folder, 'wayland-1')], hold)).toBe('works');
-    // What was done before this is known to the server when it has answered.
+    // When the server has answered this, it has processed all earlier messages.
     const client = connect(join(folder, 'wayland-1'));
     held.push(() => void client.destroy());
     client.write('?');

@@ -12,7 +12,7 @@ import { A, announced, announcement, B, listFile, listOf, NOTHING, NOW } from '.
 
 const ADDRESS = 'https://h.example/f';
 
-/** An app that asks a feed which has these files, and keeps what it has seen in `disk`. */
+/** An app that checks a feed with these files, and stores what it has seen in `disk`. */
 const make = (
   files: Readonly<Record<string, string | number>>,
   disk: { text: string | null } = { text: null },

@@ -23,12 +23,12 @@ import {
 } from './world';
 
 const verdictOf = (change: Partial<FeedQuestion> = {}) => judgeFeed(question(change)).verdict;
-/** What becomes of it, in a word. */
+/** The verdict in a word. */
 const becomes = (change: Partial<FeedQuestion> = {}): string => {
   const verdict = verdictOf(change);
   return verdict.kind === 'refused' ? verdict.refusal.kind : verdict.kind;
 };
-/** What is remembered after these, one after the other. */
+/** The memory after these announcements, in order. */
 const after = (...announcements: readonly string[]): UpdateMemory =>
   announcements.reduce<UpdateMemory>(
     (memory, text) => judgeFeed(question({ announced: text, memory })).memory,
@@ -222,7 +222,8 @@ describe('an announcement', () => {
   });
 
   it('that a key signed which holds no longer keeps nothing from being believed', () => {
-    // Whoever stole A announced the last of all announcements, so that no other would ever be believed again.
+    // A thief of key A signed an announcement with the highest possible sequence number, so that no later one would be
+    // accepted.
     const stolen = after(announced({ sequence: Number.MAX_SAFE_INTEGER, version: '999.0.0' }));
     const next = { builtIn: listOf(2, B), announced: announced({}, B), memory: stolen };
     expect(becomes(next)).toBe('newer');

@@ -36,7 +36,7 @@ describe('lists of keys', () => {
 
   it('have Ed25519 keys alone', () => {
     const good = publicText(A);
-    // An X25519 key has the same length, and signs nothing.
+    // An X25519 key has the same length but cannot sign.
     const other = Buffer.from(good, 'base64');
     other[8] = 0x6e;
     for (const key of ['', good.slice(0, -4), `${good} `, good.replace('=', ''), other.toString('base64')])

@@ -3,10 +3,10 @@ import type { KeyList, UpdateMemory } from '../../../../../src/contract/updates'
 import type { FeedQuestion } from '../../../../../src/main/updates/signed/judge-feed';
 import { PAYLOAD_TYPES, publicText, seal } from '../../../../../tools/updates/envelope.mjs';
 
-// Sealed by the tools that operators use: that both sides mean the same by a signature is part of each test.
+// Signatures are made by the operators' tools, so each test also checks that both sides agree on the format.
 
 export const makeKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
-/** Four different keys; making them takes longer than using them. */
+/** Four different keys, made once: making a key takes longer than using it. */
 export const [A, B, C, D] = [makeKey(), makeKey(), makeKey(), makeKey()] as const;
 
 export const NOW = Date.parse('2026-11-23T12:00:00.000Z');
@@ -33,13 +33,13 @@ export const listOf = (serial: number, root: KeyObject, signer: KeyObject = root
 export const announced = (change: object = {}, key: KeyObject = A): string =>
   JSON.stringify(seal(PAYLOAD_TYPES.update, { ...announcement, ...change }, key));
 
-/** A file of lists, each with the key that signed it. */
+/** A file of key lists, each with the key that signed it. */
 export const listFile = (...lists: readonly (readonly [KeyList, KeyObject])[]): string =>
   JSON.stringify({ lists: lists.map(([list, by]) => seal(PAYLOAD_TYPES.keys, list, by)) });
 
 export const NOTHING: UpdateMemory = { keyLists: null, seen: {} };
 
-/** A good announcement to an app that has seen nothing yet. */
+/** A valid announcement for an app that has seen none yet. */
 export const question = (change: Partial<FeedQuestion> = {}): FeedQuestion => ({
   announced: announced(),
   keyLists: null,

@@ -131,7 +131,7 @@ describe('MessageFeed', () => {
     isOnline = true;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await act(settle);
-    // What was read stays where it is: the beginning is further up.
+    // The scroll position is kept: the beginning is further up.
     await scrollTo(0);
     expect(await screen.findByText('Welcome to #general!')).toBeInTheDocument();
   });
@@ -173,7 +173,7 @@ describe('MessageFeed', () => {
 
   it('shows where messages are missing, and loads them', async () => {
     const { bridge, user } = await openFeed({ messages: makeMessages(1, 2) });
-    // More than ten pages came while the connection was gone.
+    // More than ten pages arrived without a connection.
     const all = [...makeMessages(1, 2), ...makeMessages(50, 1090)];
     bridge.api['messages.list'] = ({ before, limit = 50 }) =>
       page(
@@ -238,7 +238,7 @@ describe('MessageFeed', () => {
     expect(document.body).toHaveFocus();
     await user.tab({ shift: true });
     expect(feed()).toHaveFocus();
-    // jsdom only guesses which focus came by a key.
+    // jsdom only guesses whether the focus came from the keyboard.
     const { matches } = Element.prototype;
     const guess = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (
       this: Element,

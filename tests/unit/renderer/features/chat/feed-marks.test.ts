@@ -52,7 +52,7 @@ describe('moveMarks', () => {
 
   it('ends what is new when the reader writes', () => {
     expect(moveMarks(seen(1, 2), [row(1), row(2), row(3, 1)], AWAY)).toEqual(seen(3));
-    // What is not confirmed has no place in the order yet.
+    // An unconfirmed message has no position in the order yet.
     const pending = [row(1), row(2), row(9, 1, 'nonce')];
     expect(moveMarks(seen(2), pending, AWAY)).toEqual(seen(2));
   });

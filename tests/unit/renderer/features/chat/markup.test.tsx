@@ -184,7 +184,7 @@ describe('a message', () => {
     await show('http://127.0.0.1:4000/media/a.png\nmore');
     fireEvent.error(screen.getByRole('img', { name: 'a.png' }));
     const link = screen.getByRole('link', { name: 'http://127.0.0.1:4000/media/a.png' });
-    // The line break behind a picture is not drawn: what stands in for one is a line of its own.
+    // The line break after a picture is hidden: its replacement is a line of its own.
     expect(link.parentElement).toHaveAttribute('class', expect.stringContaining('unseen'));
   });
 

@@ -29,7 +29,7 @@ export interface FeedWorld {
   readonly guild?: Partial<Guild>;
   readonly api?: ApiAnswers;
   readonly ipc?: IpcAnswers;
-  /** What the server can besides. */
+  /** Additional features of the server. */
   readonly features?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const openFeed = async (world: FeedWorld = {}) => {
   return { ...app, view, user: userEvent.setup() };
 };
 
-/** The message with this text, as it is drawn. */
+/** The rendered message with this text. */
 export const articleOf = (text: string | RegExp): HTMLElement => {
   const article = screen.getByText(text).closest('article');
   if (article === null) throw new Error('This text is in no message');

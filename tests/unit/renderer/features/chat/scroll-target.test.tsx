@@ -10,7 +10,7 @@ import { openFeed } from './open-feed';
 const linkTo = (messageId: string | null) =>
   ({ kind: 'channel', guildId: '5', channelId: '100', messageId }) as const;
 
-/** A channel of 300 messages that is answered in pages. */
+/** A channel of 300 messages, delivered in pages. */
 const openLong = () =>
   openFeed({
     api: {

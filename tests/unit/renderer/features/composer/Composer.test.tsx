@@ -183,7 +183,7 @@ describe('Composer', () => {
   it('gives a text the whole width once it wraps, not before, and takes it back when it fits again', async () => {
     const { user } = await open();
     const frame = box().parentElement!;
-    // As a window in which 120 characters fit beside the buttons.
+    // Simulates a window in which 120 characters fit beside the buttons.
     Object.defineProperty(box(), 'scrollHeight', {
       get: () => 10 + 22 * Math.ceil(box().value.length / 120),
     });

@@ -64,7 +64,7 @@ describe('the focus', () => {
     await user.click(screen.getByRole('button', { name: 'Opener' }));
     await screen.findByRole('dialog', { name: 'Add Server' }, { timeout: 15_000 });
     await user.click(screen.getByRole('button', { name: /^Create a server/ }));
-    // The dialog that went gives the focus back in a moment, if it does.
+    // The closed dialog may return the focus a moment later.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(field('Server Name')).toHaveFocus();
     await user.keyboard('{Escape}');
@@ -134,7 +134,7 @@ describe('creating a server', () => {
       type: 'image/jpeg',
       quality: 0.8,
     });
-    // The page's policy shows no data: address.
+    // The page's policy forbids data: URLs.
     expect(document.querySelector('img[src^="data:"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(bridge.argsOf('guilds.create')).toMatchObject([{ icon: 'data:image/jpeg;base64,AAAA' }]);

@@ -46,7 +46,7 @@ describe('GuildRail', () => {
     expect(within(owls.parentElement!).getByRole('img', { name: 'Partnered Server' })).toBeInTheDocument();
     const hall = entry('Hall').parentElement!;
     expect(within(hall).getByRole('img', { name: 'Verified Server' })).toBeInTheDocument();
-    // The bar beside it is tall where it is selected, and short where something is unread.
+    // The bar beside the icon is tall for a selected guild, and short for an unread one.
     expect(hall).toHaveAttribute('data-selected');
     expect(owls.parentElement).toHaveAttribute('data-unread');
   });

@@ -22,7 +22,7 @@ const entries = () =>
     .map((button) => button.textContent);
 const page = (name: string) => screen.findByRole('region', { name });
 const nameField = () => screen.findByRole('textbox', { name: 'Server Name' });
-/** The viewer's role, as it is after a change of its permissions. */
+/** The viewer's role after a change of its permissions. */
 const nowMay = (...permissions: readonly PermissionName[]) =>
   liveEvent('GUILD_ROLE_EDIT', { guildId, role: staffRole(...permissions) });
 
@@ -54,7 +54,7 @@ describe('the menu of the server settings', () => {
     ['REVOKE_INVITE', ['Invites']],
     ['VIEW_AUDIT_LOG', ['Audit Log']],
     ['BAN_MEMBERS', ['Bans']],
-    // Which grants REVOKE_INVITE and VIEW_AUDIT_LOG along (docs/spec/permissions.md 'Bits').
+    // MANAGE_SERVER also grants REVOKE_INVITE and VIEW_AUDIT_LOG (docs/spec/permissions.md 'Bits').
     ['MANAGE_SERVER', ['Partner Program', 'Vanity URL', 'Invites', 'Audit Log', 'Integrations']],
   ])('leaves out what %s does not allow', async (permission, shown) => {
     await openSettings({ permissions: [permission] });
@@ -89,7 +89,7 @@ describe('the menu of the server settings', () => {
     const { user } = await openSettings({ isOwner: true });
     await user.click(within(menu()).getByRole('button', { name }));
     const shown = within(await page(name));
-    // Its name is said once, with the badge beside it.
+    // The name appears once, with the badge beside it.
     expect(shown.getByRole('heading', { name: `${name} Coming Soon` })).toBeVisible();
     expect(shown.getAllByText(name)).toHaveLength(1);
     expect(shown.getByText('This feature is coming soon!')).toBeVisible();

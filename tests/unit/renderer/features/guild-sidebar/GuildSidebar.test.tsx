@@ -304,7 +304,7 @@ describe('GuildSidebar', () => {
     const { user, store } = await open();
     fireEvent.contextMenu(channel('woodwork, unread'));
     await user.click(screen.getByRole('menuitem', { name: 'Mute Channel' }));
-    // Without a layout the pointer cannot reach what opens beside the menu.
+    // Without a layout the pointer cannot reach the submenu.
     fireEvent.click(await screen.findByRole('menuitem', { name: 'For 1 Hour' }));
     const kept = () => store.getState().preferences.current?.channelNotifications;
     expect(kept()).toEqual({ 101: { level: 'inherit', mutedUntil: expect.any(Number) } });

@@ -11,7 +11,7 @@ import { createFakeBridge, type IpcAnswers } from '../../../../support/renderer/
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
-// Their code is read when they are opened, on a busy machine too.
+// The code is loaded when a dialog opens, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const OFF: UpdateState = { phase: 'off', why: 'no-feed' };
@@ -219,9 +219,9 @@ describe('Updates', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-    // It was read; the next one was not.
+    // A dismissed refusal is not shown again; another one is.
     store.dispatch(updatesChanged({ phase: 'checking' }));
-    // The same on another day.
+    // The same refusal on another day.
     store.dispatch(updatesChanged({ ...refused, text: 'It expired. Today is 2 November 2026.' }));
     expect(screen.queryByRole('status')).toBeNull();
     store.dispatch(updatesChanged({ ...refused, why: 'replayed', text: 'Another.' }));

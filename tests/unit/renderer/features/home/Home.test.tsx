@@ -137,7 +137,7 @@ describe('the official channel', () => {
   it('shows messages in order, who sends them, and that nothing can be written', async () => {
     await openOfficial();
     const log = await screen.findByRole('log', { name: 'Official messages' });
-    // The list runs from its end.
+    // The list starts with the newest message.
     expect(
       within(log)
         .getAllByRole('listitem')

@@ -17,7 +17,7 @@ import {
 import { makeGuildInfo } from '../../../../support/renderer/open-settings';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
-// Loaded beforehand: the app loads it when it is asked for.
+// Imported in advance: the app loads the dialog when it is opened.
 import '../../../../../src/renderer/features/invite-people/InvitePeopleDialog';
 
 const GUILD = id<GuildId>(5);
@@ -32,7 +32,7 @@ const open = async (api: ApiAnswers = { 'invites.create': () => created }) => {
   await screen.findByRole('dialog', { name: 'Invite friends' });
   return { ...app, user: userEvent.setup() };
 };
-/** The same at a server that knows what its invites begin with. */
+/** The same on a server with default settings of invites. */
 const openWithDefaults = async (api: ApiAnswers) => {
   const bridge = createFakeBridge({ 'invites.create': () => created, ...api });
   const session = makeSession({ meta: { ...fullMeta, features: ['invite-defaults'] } });

@@ -18,7 +18,7 @@ import {
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 import { holdLongTimers } from '../../../../support/renderer/long-timers';
-// Loaded beforehand: the app loads it when it is asked for.
+// Imported in advance: the app loads the dialog when it is opened.
 import '../../../../../src/renderer/features/join-invite/JoinInviteDialog';
 
 const YARD = makeGuild({ id: id(6), name: 'The Yard' });
@@ -31,7 +31,7 @@ const refusal = (status: number, message: string | null): Failure => ({
 });
 const network: Failure = { kind: 'network', reason: 'unreachable', detail: '' };
 
-/** Opens it as a link does. */
+/** Opens the dialog as a link does. */
 const open = async (preview: Partial<GuildPreview> = {}, api: ApiAnswers = {}) => {
   const bridge = createFakeBridge({
     'invites.info': () => success({ error: 0, guild: makePreview(preview) }),

@@ -236,7 +236,7 @@ describe('SignIn', () => {
     await user.click(send('Sign in'));
     await user.click(screen.getByRole('button', { name: 'Create an account' }));
     expect(screen.queryByTestId('demo-account')).toBeNull();
-    // What was wrong was so of the other form.
+    // The error belonged to the other form.
     expect(screen.queryByText('Use 2 to 32 letters, digits, dots, hyphens or underscores')).toBeNull();
     await user.type(email(), 'ada@example.org');
     await user.type(screen.getByLabelText('Username'), 'a');
@@ -311,7 +311,7 @@ describe('SignIn', () => {
     await screen.findByText(/^Your system keyring is still locked/);
     await user.click(unlock());
     asked[1]?.resolve(true);
-    // Until main has taken the session out of it.
+    // The call is pending until main has read the session from the keyring.
     await waitFor(() => expect(screen.queryByText(/still locked/)).toBeNull());
     await user.click(unlock());
     expect(sent(bridge.calls, 'keyring.unlock')).toEqual([null, null]);

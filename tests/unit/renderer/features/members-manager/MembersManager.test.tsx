@@ -18,7 +18,7 @@ import {
 } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
-// Loaded beforehand: the app loads it when it is asked for.
+// Imported in advance: the app loads the manager when it is opened.
 import '../../../../../src/renderer/features/members-manager/MembersManager';
 
 const GUILD = id<GuildId>(5);
@@ -81,7 +81,7 @@ describe('MembersManager', () => {
       person(3, 'robot', { role: 3, roleIds: roles.slice(1, 4).map((role) => role.id) }),
     ]);
     expect(row('Robert').getByText('@bob')).toBeVisible();
-    // The owner of the factories' server.
+    // The owner in the server of the factories.
     expect(row('Robert').getByRole('img', { name: 'Server Owner' })).toBeVisible();
     expect(row('Robert').getByText('Keepers')).toBeVisible();
     expect(row('Robert').getByText('Bakers')).toBeVisible();
@@ -147,7 +147,7 @@ describe('MembersManager', () => {
     await user.click(within(manager).getByRole('button', { name: 'Try Again' }));
     await act(settle);
     expect(rows()).toEqual(['AadaOnline']);
-    // The button is gone, and keys still go somewhere.
+    // The focused button is gone; the focus moves to the search.
     expect(within(manager).getByRole('searchbox')).toHaveFocus();
   });
 

@@ -31,7 +31,7 @@ import {
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 import { holdLongTimers } from '../../../../support/renderer/long-timers';
-// Loaded beforehand: the app loads it when it is asked for.
+// Imported in advance: the app loads the card when it is opened.
 import '../../../../../src/renderer/features/moderate-member/ModerateMemberDialog';
 import '../../../../../src/renderer/features/profile-card/ProfileCard';
 
@@ -58,14 +58,14 @@ const ok = () => success({ error: 0, message: null });
 interface Given {
   readonly bob?: Partial<Member>;
   readonly detail?: Partial<MemberDetail>;
-  /** The viewer's own roles, beside `@everyone`. */
+  /** The viewer's roles besides `@everyone`. */
   readonly mine?: readonly Role[];
   readonly api?: ApiAnswers;
   readonly of?: UserId;
   readonly features?: readonly string[];
 }
 
-/** Ada looks at Bob, both of them members of the guild of somebody else. */
+/** Opens bob's card as ada; both are members of another user's guild. */
 const open = async ({ bob = {}, detail = {}, mine = [staff], api = {}, of = BOB, features }: Given = {}) => {
   const roleIds = bob.roleIds ?? [keepers.id];
   const bridge = createFakeBridge({
@@ -391,7 +391,7 @@ describe('ProfileCard', () => {
     expect(screen.getByText('Do Not Disturb')).toBeVisible();
     act(() => hear(liveEvent('GUILD_ROLE_DELETE', { guildId: GUILD, roleId: keepers.id })));
     expect(screen.queryByText('Keepers')).toBeNull();
-    // My own standing falls: what I may no longer do is no longer offered.
+    // The viewer loses a role: actions that are no longer permitted disappear.
     act(() =>
       hear(liveEvent('GUILD_MEMBER_ROLE_REMOVE', { guildId: GUILD, userId: id(1), roleId: staff.id })),
     );

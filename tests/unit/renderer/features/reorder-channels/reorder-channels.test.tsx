@@ -14,7 +14,7 @@ const open = async (api: ApiAnswers = {}, change?: Parameters<typeof openOverlay
   return { ...app, list };
 };
 const handle = (name: string) => screen.getByRole('button', { name });
-/** The rows as a person reads them. */
+/** The visible texts of the rows. */
 const rows = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
@@ -118,7 +118,7 @@ describe('ReorderChannelsDialog', () => {
   });
 
   describe('by pointer', () => {
-    /** jsdom has no layout: the pointer is over the upper or lower half of what a test says. */
+    /** jsdom has no layout: places the pointer over the upper or lower half of the given row. */
     const over = (row: Element | null | undefined, half: 'upper' | 'lower') => {
       Object.assign(document, { elementFromPoint: () => row ?? null });
       onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));

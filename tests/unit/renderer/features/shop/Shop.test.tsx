@@ -97,7 +97,7 @@ describe('the store', () => {
   });
 
   it('shows one article after the other on oneself, two seconds each', async () => {
-    // What changes the article alone: no real time may pass between one look and the next.
+    // Only the timer that changes the article is simulated, so that no real time passes between two checks.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await open();
     const preview = screen.getByRole('region', { name: 'Preview' });

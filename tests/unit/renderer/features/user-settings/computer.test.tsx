@@ -7,7 +7,7 @@ import { setPreferences } from '../../../../../src/renderer/state/preferences/th
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
 
-// Much is drawn, which takes a while on a busy computer.
+// Rendering takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 const spelling: SpellingFacts = {
@@ -54,7 +54,7 @@ describe('the spelling of what one writes', () => {
     ).toHaveLength(3);
     await app.user.click(await box('French'));
     expect(app.held()?.spelling).toEqual({ isOn: true, languages: ['en-GB', 'fr'] });
-    // The last one is turned off by the switch.
+    // The last language cannot be removed; the switch turns spelling off.
     expect(await box('English (United Kingdom)')).toBeDisabled();
     await app.user.click(screen.getByRole('switch', { name: 'Check Spelling' }));
     expect(app.held()?.spelling.isOn).toBe(false);

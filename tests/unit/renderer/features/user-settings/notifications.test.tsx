@@ -8,7 +8,7 @@ import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeMessage } from '../../../../support/renderer/factories';
 import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
 
-// Much is drawn, which takes a while on a busy computer.
+// Rendering takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 const open = async (page: 'notifications' | 'window' = 'notifications') => {

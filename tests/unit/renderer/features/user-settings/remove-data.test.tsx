@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../support/renderer/axe';
 import { deferred } from '../../../../support/renderer/fake-bridge';
 import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
 
-// Much is drawn, which takes a while on a busy computer.
+// Rendering takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 const open = (hasServer: boolean) =>

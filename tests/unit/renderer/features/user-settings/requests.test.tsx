@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
-// The code of the dialog is read now, which takes a while on a busy computer.
+// The code of the dialog is loaded now, which takes a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 it('has a tab for a new request, which is open, and one for the history', async () => {

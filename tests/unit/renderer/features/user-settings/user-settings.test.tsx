@@ -15,7 +15,7 @@ import {
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
-// Much is drawn and typed, which takes a while on a busy computer.
+// Rendering and typing take a while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 const over = (title: string) => screen.findByRole('dialog', { name: title }, CODE_LOADS_MS);
 const profile = async (tab: string, options: Options = {}) => {
@@ -26,7 +26,10 @@ const profile = async (tab: string, options: Options = {}) => {
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
 const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
-/** Writes at the end of a field; Enter where the text ends with it. Typing letter by letter takes a while. */
+/**
+ * Appends to a field, and presses Enter if the text ends with it. Pastes, because typing letter by letter takes a
+ * while.
+ */
 const write = async (user: UserEvent, element: HTMLElement, text: string): Promise<void> => {
   const letters = text.replace('{Enter}', '');
   await user.click(element);
@@ -46,7 +49,7 @@ describe('the user settings', () => {
       'Preferences',
       'Status',
       'Devices',
-      // On this computer, for whoever uses it.
+      // Settings of this computer, for all its users.
       'Appearance',
       'Notifications',
       'Window and Tray',
@@ -119,14 +122,14 @@ describe('the user settings', () => {
   it('begin each page at its beginning, with its entry in view', async () => {
     const { user, dialog } = await open();
     const region = within(dialog).getByRole('region', { name: 'My Account' });
-    // Without a layout nothing scrolls.
+    // Nothing scrolls without a layout.
     Object.defineProperty(region, 'scrollTop', { value: 300, writable: true });
     const inView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: 'Status' }));
     expect(region.scrollTop).toBe(0);
     const entry = screen.getByRole('button', { name: 'Status' });
     expect(inView.mock.contexts).toEqual([entry]);
-    // The menu is a strip now, and shows less.
+    // The menu is a narrow strip now and shows fewer entries.
     fireEvent(window, new Event('resize'));
     expect(inView.mock.contexts).toEqual([entry, entry]);
     inView.mockRestore();

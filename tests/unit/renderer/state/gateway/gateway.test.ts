@@ -8,7 +8,7 @@ import { startTestApp } from '../../../../support/renderer/test-store';
 
 type Phase = GatewayState['phase'];
 
-/** The banner after each of these. */
+/** The banner after each sequence of phases. */
 const CASES: readonly (readonly [string, readonly Phase[], 'lost' | 'reconnecting' | null])[] = [
   ['stands', ['open'], null],
   ['is made for the first time', ['connecting'], null],

@@ -70,7 +70,7 @@ interface Case<N extends EventName> {
 const place = { guildId, channelId: open };
 const member = (state: RootState, number: number) => selectMember(state, guildId, id(number));
 
-/** For each event of the table: what it brings, and what is seen of it afterwards. */
+/** For each event of the table: its data, and the visible change afterwards. */
 const cases: { readonly [N in EventName]: Case<N> } = {
   GUILD_JOINED: {
     data: { guild: makeGuild({ id: id(7), name: 'New', channels: [makeChannel({ id: id(300) })] }) },
@@ -261,9 +261,9 @@ const cases: { readonly [N in EventName]: Case<N> } = {
 };
 
 const NAMES = Object.keys(events) as EventName[];
-/** The table's data belong to its names; no type can say so of a name that is only known when the test runs. */
+/** Data and name match in the table; TypeScript cannot express that for a name known only at run time. */
 const eventOf = (name: EventName): LiveEvent => ({ name, data: cases[name].data }) as LiveEvent;
-// Two messages ping twice.
+// Without CHANNEL_MESSAGE: two messages ping twice.
 const SETTING = NAMES.filter((name) => name !== 'CHANNEL_MESSAGE');
 const OF_SOMETHING_HELD = NAMES.filter((name) => name !== 'GUILD_JOINED' && name !== 'SYSTEM_MESSAGE');
 

@@ -30,7 +30,7 @@ const refused = (status: number): Failure => ({ kind: 'refused', status, message
 const page = (...numbers: [number, number]) =>
   success({ error: 0, data: { messages: makeMessages(...numbers) } });
 
-/** The connection is gone and comes back as a new one. */
+/** The connection is lost and returns with a new session. */
 const renew = (bridge: FakeBridge, epoch: number): void => {
   bridge.push('gateway.changed', makeGateway({ phase: 'waiting', epoch: epoch - 1 }));
   bridge.push('gateway.changed', makeGateway({ phase: 'connecting', epoch: epoch - 1 }));

@@ -8,7 +8,7 @@ interface Step {
   readonly [fc.toStringMethod]: () => string;
 }
 
-/** Something that happens, as often as its weight says, with a number from 0 up to `most` where it needs one. */
+/** A step with a weight, and with a number from 0 to `most` if it needs one. */
 const step = (
   weight: number,
   name: string,
@@ -42,7 +42,7 @@ const steps: readonly fc.WeightedArbitrary<Step>[] = [
   step(1, 'wait', (world, number) => world.wait(1000 * (number + 1)), 5),
 ];
 
-/** What a person sees of a message. */
+/** The visible content of a message. */
 const shown = ({ id, content, isEdited }: { id: string; content: string; isEdited: boolean }): string =>
   `${id} ${content}${isEdited ? ' (edited)' : ''}`;
 
@@ -50,7 +50,7 @@ const expectSameAsServer = ({ list, serverMessages }: World): void => {
   const held = list?.rows.map(shown) ?? [];
   const there = serverMessages.map(shown);
   expect(held).toEqual(there.slice(there.length - held.length));
-  // Nothing older is said to be there when it is not, and nothing is when there is.
+  // A list without older messages has all messages of the server.
   if (list?.hasOlder === false) expect(held.length).toBe(there.length);
 };
 
@@ -90,7 +90,7 @@ describe('a conversation over a bad network', () => {
     world.lose();
     world.post(1);
     world.renew();
-    // Everything else is fetched anew while that one answer is still on its way.
+    // Everything else is fetched again while that one answer is still pending.
     for (let call = 0; call < 3; call += 1) {
       await world.handle(0);
       await world.arrive(1);

@@ -24,13 +24,15 @@ const ME = 1;
 
 interface Request {
   readonly name: CallName;
-  /** The server comes to it: from now on the answer is fixed. Gives what brings it to the client. */
+  /**
+   * The server handles the request: the answer is fixed from now on. Returns a function that delivers it to the client.
+   */
   readonly handle: () => () => void;
 }
 
 /**
- * One channel of a server, its live events and its calls, each of which happens, is answered and arrives when the test
- * says, in any order that a network can bring about.
+ * One channel of a server with its live events and calls. The test decides when each request is handled and each answer
+ * and event arrives, in any order that a network can produce.
  */
 export class World {
   readonly #app: TestApp;
@@ -105,7 +107,7 @@ export class World {
       });
   }
 
-  /** A call on its way to the server. */
+  /** Sends a call to the server. */
   #ask<T>(name: CallName, answer: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     const { promise, resolve } = deferred<Result<T>>();
     const handle = () => {
@@ -161,7 +163,7 @@ export class World {
     return recent[number % Math.max(1, recent.length)];
   }
 
-  /** Others write. */
+  /** Other users write messages. */
   post(count: number): void {
     for (let index = 0; index < count; index += 1) this.#create(2, `text ${(this.#texts += 1)}`);
   }
@@ -176,7 +178,7 @@ export class World {
     if (message !== undefined) this.#remove(message.id);
   }
 
-  /** Some events reach the client, in one push. */
+  /** Delivers some events to the client, in one push. */
   deliver(count: number): void {
     if (!this.#isConnected) return;
     const events = this.#wire.splice(0, count);
@@ -189,7 +191,7 @@ export class World {
     this.#gateway('waiting');
   }
 
-  /** The same session goes on: what was not delivered will be. */
+  /** The same session resumes: pending events are still delivered. */
   resume(): void {
     if (this.#isConnected) return;
     this.#gateway('connecting');
@@ -197,7 +199,7 @@ export class World {
     this.#gateway('open');
   }
 
-  /** A new session: what was not delivered never will be. */
+  /** A new session: pending events are lost. */
   renew(): void {
     if (this.#isConnected) return;
     this.#wire = [];
@@ -208,7 +210,7 @@ export class World {
     this.#gateway('open');
   }
 
-  /** A server without HELLO: events come before main can know that it is a new session. */
+  /** A server without HELLO: events arrive before main can notice the new session. */
   renewLate(count: number): void {
     if (this.#isConnected) return;
     this.#wire = [];
@@ -225,14 +227,14 @@ export class World {
     this.#app.bridge.push('gateway.changed', makeGateway({ phase, epoch: this.#epoch }));
   }
 
-  /** The server comes to one of the calls that are on their way. */
+  /** The server handles one of the pending calls. */
   async handle(number: number): Promise<void> {
     const [request] = this.#requests.splice(number % Math.max(1, this.#requests.length), 1);
     if (request !== undefined) this.#arriving.push(request.handle());
     await settle();
   }
 
-  /** One of the answers reaches the client. */
+  /** Delivers one of the answers to the client. */
   async arrive(number: number): Promise<void> {
     const [bring] = this.#arriving.splice(number % Math.max(1, this.#arriving.length), 1);
     bring?.();
@@ -264,7 +266,7 @@ export class World {
     return confirmed[number % Math.max(1, confirmed.length)]?.id;
   }
 
-  /** The channel is closed for so long that it is let go of, and opened again. */
+  /** The channel is closed for long enough to be dropped from the state, and opened again. */
   async reopen(): Promise<void> {
     this.#app.store.dispatch(channelForgotten(CHANNEL));
     void this.#app.store.dispatch(loadMessages(CHANNEL));
@@ -285,7 +287,7 @@ export class World {
     await this.#app.clock.advance(ms);
   }
 
-  /** All is quiet: the connection stands, every call is answered, every event is heard. */
+  /** Brings everything to rest: the connection is open, every call answered, every event delivered. */
   async rest(): Promise<void> {
     this.renew();
     do {

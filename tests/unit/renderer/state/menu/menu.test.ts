@@ -25,7 +25,7 @@ const start = (change: Parameters<typeof makeGuild>[0] = {}) =>
     guilds: [makeGuild({ id: hall, ownerId: id(999), memberRoles: [everyone], channels, ...change })],
   });
 
-/** Whoever the tests are signed in as. */
+/** The id of the signed-in user. */
 const makeSessionUser = () => {
   const session = makeSession();
   if (session.phase !== 'signed-in') throw new Error('Nobody is signed in');
@@ -54,7 +54,7 @@ describe('the commands that can be carried out', () => {
     expect(availableCommands(held.store.getState())).toEqual(
       expect.arrayContaining(['guild-settings', 'create-channel', 'reorder-channels', 'invite-people']),
     );
-    // The owner cannot leave.
+    // The owner cannot leave the server.
     expect(availableCommands(held.store.getState())).not.toContain('leave-guild');
   });
 

@@ -19,7 +19,7 @@ const done = success({ error: 0, message: null });
 const own = (number: number, content: string) =>
   makeMessage(number, { authorId: id(1), username: 'ada', content });
 
-/** The first of two messages, 'old', was changed to 'new'. */
+/** Edits the first of two messages from 'old' to 'new'. */
 const edited = async (answer: NonNullable<ApiAnswers['messages.edit']>) => {
   const messages = [own(101, 'old'), own(102, 'next')];
   const bridge = createFakeBridge({

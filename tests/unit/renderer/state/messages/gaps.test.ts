@@ -9,7 +9,7 @@ const idOf = (number: number | null): MessageId | null => (number === null ? nul
 const numberOf = (text: MessageId | null, fallback: number): number =>
   text === null ? fallback : Number(text);
 
-/** The ids, of 1 to 11, that lie in a gap. */
+/** The ids from 1 to 11 that are inside a gap. */
 const unknownIn = (gaps: readonly Gap[]): readonly number[] =>
   Array.from({ length: MOST - 1 }, (_, place) => place + 1).filter((number) =>
     gaps.some((gap) => numberOf(gap.after, 0) < number && number < numberOf(gap.before, MOST)),
@@ -74,7 +74,7 @@ describe('what is left of gaps', () => {
         fc.pre(numberOf(idOf(after), 0) < numberOf(idOf(before), MOST));
         fc.pre(numberOf(idOf(from), 0) < numberOf(idOf(to), MOST));
         const gap = { after: idOf(after), before: idOf(before) };
-        // Every id of the stretch is a message, so its newest is the one right before its end.
+        // Every id of the range is a message, so the newest is the one just before its end.
         const known = { from: idOf(from), to: idOf(to), last: idOf(numberOf(idOf(to), MOST) - 1) };
         const first = numberOf(known.from, 0);
         const isKnown = (number: number): boolean => number >= first && number < numberOf(known.to, MOST);

@@ -17,7 +17,7 @@ const tooQuickly = (retryAfterMs: number | null): Failure => ({
   retryAfterMs,
 });
 
-/** A server that refuses as many as it is told to, then stores what comes, once for a nonce. */
+/** A server that refuses the first messages with these failures, and stores the later ones. */
 const start = async (refusals: Failure[]) => {
   const stored: string[] = [];
   const app = await startTestApp({

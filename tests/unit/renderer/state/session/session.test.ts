@@ -103,7 +103,7 @@ describe('signing in', () => {
   });
 });
 
-/** What is no user's own: the app itself, its settings, its connection, and what is being said to the person. */
+/** Slices without a user's own data: the app itself, its settings, its connection, and the present toasts. */
 const SHARED = ['boot', 'session', 'signIn', 'servers', 'preferences', 'gateway', 'toasts'];
 const withoutShared = (state: object) =>
   Object.fromEntries(Object.entries(state).filter(([slice]) => !SHARED.includes(slice)));

@@ -5,7 +5,7 @@ import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
 import type { CallArgs } from '../../../../../../src/contract/rest';
 import { compareIds } from '../../../../../../src/domain/ids';
-// Loaded with the file: what the page itself would load lazily is not to be waited for by its first test.
+// Imported with the file, so that the first test does not wait for lazily loaded code.
 import '../../../../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../../../../src/renderer/features/guild-settings/audit-log/AuditLogPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -21,7 +21,7 @@ import { holdLongTimers } from '../../../../../support/renderer/long-timers';
 const makeLog = (count: number, change: (number: number) => Partial<AuditLogEntry> = () => ({})) =>
   Array.from({ length: count }, (_, place) => makeEntry(count - place, change(count - place)));
 
-/** A server that has these entries. */
+/** A server with these entries. */
 const serving =
   (entries: readonly AuditLogEntry[]) =>
   ({ before, limit = 20 }: CallArgs<'auditLog.list'>) => {
@@ -73,7 +73,7 @@ const go = ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 const more = async (at: number) => within((await rows())[at]!).getByRole('button');
 
-// A whole page is found by roles here, again and again, which takes a busy computer a while.
+// Repeated queries by role over a whole page take a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('AuditLogPage', () => {
@@ -199,7 +199,7 @@ describe('AuditLogPage', () => {
       ]);
       await user.click(screen.getByRole('option', { name: 'Channel' }));
       await waitFor(async () => expect(await rows()).toHaveLength(1));
-      // That something is filtered is seen when the panel is closed as well.
+      // An active filter is visible while the panel is closed, too.
       expect(screen.getByRole('button', { name: 'Filters 1' })).toBeVisible();
       await expectAccessible();
       await go(opened, 'Clear Filters');

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Ban } from '../../../../../../src/contract/entities/ban';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
-// Loaded with the file: what the page itself would load lazily is not to be waited for by its first test.
+// Imported with the file, so that the first test does not wait for lazily loaded code.
 import '../../../../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../../../../src/renderer/features/guild-settings/bans/BansPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -46,7 +46,7 @@ const names = async () =>
   );
 const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-// A whole page is found by roles here, again and again, which takes a busy computer a while.
+// Repeated queries by role over a whole page take a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('BansPage', () => {

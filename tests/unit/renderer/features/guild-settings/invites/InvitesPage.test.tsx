@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Invite, InviteSettings } from '../../../../../../src/contract/entities/invite';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
-// Loaded with the file: what the page itself would load lazily is not to be waited for by its first test.
+// Imported with the file, so that the first test does not wait for lazily loaded code.
 import '../../../../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../../../../src/renderer/features/guild-settings/invites/InvitesPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -66,7 +66,7 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
   await user.click(screen.getByRole('option', { name: option }));
 };
 
-// A whole page is found by roles here, again and again, which takes a busy computer a while.
+// Repeated queries by role over a whole page take a busy computer a while.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('InvitesPage', () => {
@@ -234,7 +234,7 @@ describe('InvitesPage', () => {
       });
       await list();
       expect(screen.getByRole('combobox', { name: 'Default Expiration' })).toHaveTextContent('7 days');
-      // What holds from now on is asked for again as well.
+      // The present defaults are fetched again as well.
       opened.bridge.api['invites.list'] = answering(INVITES, { defaultExpiry: '1h', defaultMaxUses: 25 });
       await choose(opened, 'Default Expiration', '1 hour');
       expect(opened.bridge.argsOf('invites.setDefaults')).toEqual([{ guildId, defaultExpiry: '1h' }]);

@@ -27,7 +27,7 @@ const open = async (options: SettingsOptions = {}) => {
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const isClean = () => waitFor(() => expect(screen.queryByText('Unsaved Changes')).toBeNull());
 
-/** A server that keeps what it is sent, and tells of it. */
+/** A server that stores edits and sends their events. */
 const keeping = (first: GuildInfo) => {
   let info = first;
   return {
@@ -325,7 +325,7 @@ describe('choosing a picture', () => {
     const { user } = await chooser();
     const input = screen.getByLabelText('Upload from Files');
     const text = new File(['x'], 'x.txt', { type: 'text/plain' });
-    // As a dropped file, which `accept` does not hold back.
+    // As a dropped file, to which `accept` does not apply.
     Object.defineProperty(input, 'accept', { value: '' });
     await user.upload(input, text);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -356,7 +356,7 @@ describe('choosing a picture', () => {
     await expectAccessible();
   });
 
-  /** What jsdom has not: pictures that load, 500 by 250, unless they are said to be broken. */
+  /** Images that load, which jsdom lacks: 500 by 250, or broken if requested. */
   const loadPictures = (isBroken = false): void => {
     class FakeImage {
       naturalWidth = 500;

@@ -13,7 +13,7 @@ export const master = makeRole({
   position: 7,
   permissions: mask('ADMINISTRATOR'),
 });
-/** The viewer's own. */
+/** The viewer's role. */
 export const staff = (...permissions: readonly PermissionName[]) =>
   makeRole({
     id: id(21),
@@ -48,7 +48,7 @@ export interface RolesOptions {
   readonly api?: ApiAnswers;
 }
 
-/** The roles page, open over a server in which one manages what is below 'Staff'. */
+/** The roles page, open over a server in which the viewer manages the roles below 'Staff'. */
 export const openRoles = async (options: RolesOptions = {}) => {
   const { isOwner = false, permissions = [], api, members = MEMBERS } = options;
   const own = staff(...permissions);
@@ -68,7 +68,7 @@ export const openRoles = async (options: RolesOptions = {}) => {
   return app;
 };
 
-/** What the rows say, also under a dialog. */
+/** The texts of the rows, also while a dialog covers them. */
 export const rows = (): readonly string[] =>
   [...document.querySelectorAll('ul[aria-labelledby="server-roles"] > li')].map((row) => row.textContent);
 export const button = (name: string) => screen.getByRole('button', { name });

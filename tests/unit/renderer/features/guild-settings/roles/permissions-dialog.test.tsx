@@ -25,7 +25,7 @@ const open = async (name: string, options: RolesOptions = {}, api: ApiAnswers = 
   return { ...app, form, toggle, said, save };
 };
 
-// Many switches, each found by its name.
+// Many switches, each looked up by name.
 describe('the permissions of a role', { timeout: 30_000 }, () => {
   it('are in groups, counted, and those that one lacks are tagged and cannot be switched', async () => {
     const { form, toggle, user } = await open('Maker');
@@ -40,7 +40,7 @@ describe('the permissions of a role', { timeout: 30_000 }, () => {
     expect(form.getByText('2 of 16 permissions enabled')).toBeVisible();
     expect(form.getByRole('switch', { name: 'Manage Invites No Permission' })).toBeInTheDocument();
     expect(toggle('Kick Members')).toHaveAccessibleName('Kick Members');
-    // Off and lacked; on and lacked.
+    // Permissions that the viewer lacks: one is off, one is on.
     for (const label of ['Manage Server', 'Ban Members']) {
       const before = (toggle(label) as HTMLInputElement).checked;
       expect(toggle(label)).toHaveAccessibleName(`${label} No Permission`);
@@ -61,7 +61,7 @@ describe('the permissions of a role', { timeout: 30_000 }, () => {
   it('can be set by presets, as far as one may', async () => {
     const { form, user, save, bridge } = await open('Maker');
     await user.click(form.getByRole('button', { name: 'Clear All' }));
-    // BAN_MEMBERS is not ours to take.
+    // The viewer may not remove BAN_MEMBERS.
     expect(form.getByText('1 of 16 permissions enabled')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Basic User' }));
     await user.click(save());
@@ -89,7 +89,7 @@ describe('what a change does to the members', { timeout: 30_000 }, () => {
   it('is said before it is saved: how many gain and lose what', async () => {
     const { toggle, user, said, form } = await open('Helper', { isOwner: true });
     await user.click(toggle('Ban Members'));
-    // cyd can ban as a Maker already.
+    // cyd can ban already, as a Maker.
     await waitFor(() => expect(said()).toContain('1 member gains permissions'));
     expect(within(form.getByRole('list', { name: 'Gained' })).getByRole('listitem')).toHaveTextContent(
       'Ban Members1 member',
@@ -102,7 +102,7 @@ describe('what a change does to the members', { timeout: 30_000 }, () => {
   it('counts everybody for @everyone, but the owner and administrators', async () => {
     const { toggle, user, said, form } = await open('@everyone', { isOwner: true });
     await user.click(toggle('Attach Files'));
-    // cyd attaches as a Maker; the owner and eve, an administrator, have all.
+    // cyd may attach files as a Maker; the owner and eve, an administrator, have all permissions.
     await waitFor(() => expect(said()).toContain('2 members lose permissions'));
     expect(within(form.getByRole('list', { name: 'Lost' })).getByRole('listitem')).toHaveTextContent(
       'Attach Files2 members',

@@ -42,7 +42,7 @@ describe('the order of roles', { timeout: 30_000 }, () => {
     expect(bridge.argsOf('roles.reorder')).toEqual([]);
     await user.click(save());
     expect(await screen.findByText('Roles reordered successfully')).toBeVisible();
-    // The top manageable position minus the place in the list.
+    // The top manageable position minus the index in the list.
     expect(bridge.argsOf('roles.reorder')).toEqual([
       {
         guildId,

@@ -192,7 +192,7 @@ describe('deleting a role', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Role deleted successfully')).toBeVisible();
     expect(rows().join()).not.toContain('Helper');
     expect(bridge.argsOf('roles.delete')).toEqual([{ guildId, roleId: helper.id }]);
-    // The button that asked has gone with it; the one in its place has the focus.
+    // The button that opened the dialog is gone; the focus moves to the one in its place.
     expect(document.activeElement).toHaveAccessibleName(/Guest$/);
   });
 

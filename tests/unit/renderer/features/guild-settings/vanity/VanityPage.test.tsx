@@ -128,7 +128,7 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     await choose(app, 'joinery');
     expect(await screen.findByText('This URL is already taken')).toBeVisible();
     expect(button('Save Vanity URL')).toHaveAttribute('aria-disabled', 'true');
-    // It was checked, and what is typed instead has to be.
+    // Another code than the checked one has to be checked again.
     await app.user.type(field(), 's');
     expect(button('Check URL Availability First')).toHaveAttribute('aria-disabled', 'true');
   });
