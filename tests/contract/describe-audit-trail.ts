@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditAction } from '../../src/contract/audit-actions';
+import type { AuditAction } from '../../src/contract/audited';
 import type { AuditLogEntry } from '../../src/contract/entities/audit-log-entry';
 import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';

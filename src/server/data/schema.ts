@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
-import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
+import type { AuditTargetType } from '../../contract/audit-actions';
+import type { AuditAction } from '../../contract/audited';
 import type { ChannelType } from '../../contract/entities/channel';
 import type {
   AuditLogEntryId,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/audit-actions';
+import type { AuditAction } from '../../contract/audited';
 import type { GuildId, UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import {
