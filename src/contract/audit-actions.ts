@@ -45,6 +45,17 @@ export interface ActionFacts {
 /** Actions by their types. */
 export type ActionTable = Readonly<Record<string, ActionFacts>>;
 
+/** What a row says of the action that its call records: one of the specification, or actions of its own. */
+export type Audit = SpecifiedAction | ActionTable;
+
+/** All actions that the audit log can hold, by what the rows say. */
+export const actionsOf = (rows: readonly { readonly audit?: Audit | undefined }[]): ActionTable => ({
+  ...AUDIT_ACTIONS,
+  ...Object.fromEntries(
+    rows.flatMap(({ audit }) => (typeof audit === 'object' ? Object.entries(audit) : [])),
+  ),
+});
+
 /**
  * What an action can be done to. The specification names user (shown with '@') and channel (with '#'); the others are
  * shown by their name alone (protocol.md 'Audit log').

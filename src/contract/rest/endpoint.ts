@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActionTable, SpecifiedAction } from '../audit-actions';
+import type { Audit } from '../audit-actions';
 import type { EntityOf, Fields } from '../codec';
 import type { EventName } from '../gateway/events';
 import type { PermissionName } from '../permissions';
@@ -41,7 +41,7 @@ interface Call {
    * The action that it records in the audit log: one of the specification, or actions of its own, each with category and
    * label. Its handler can record no other.
    */
-  readonly audit?: SpecifiedAction | ActionTable;
+  readonly audit?: Audit;
   /** It stores nothing, as calls by GET do not. */
   readonly storesNothing?: true;
   /** Why it takes no idempotency key although it stores something. */

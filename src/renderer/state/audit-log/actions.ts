@@ -1,4 +1,5 @@
-import { type ActionTable, AUDIT_ACTIONS } from '../../../contract/audit-actions';
+import { calls } from 'virtual:row-facts';
+import { type ActionTable, actionsOf } from '../../../contract/audit-actions';
 
 /** The actions of the audit log that this client has words for. */
-export const auditActions: ActionTable = AUDIT_ACTIONS;
+export const auditActions: ActionTable = actionsOf(Object.values(calls));
