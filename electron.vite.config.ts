@@ -48,7 +48,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), emojiPlugin(), rowFactsPlugin()],
+    plugins: [react(), emojiPlugin(), rowFactsPlugin(import.meta.dirname)],
     build: {
       target: WEB_TARGET,
       minify: true,

@@ -27,7 +27,7 @@ export default defineConfig({
         setupFiles: ['tests/support/node/setup.ts'],
       }),
       {
-        plugins: [react(), rowFactsPlugin()],
+        plugins: [react(), rowFactsPlugin(import.meta.dirname)],
         test: {
           name: 'renderer',
           include: ['tests/unit/{preload,renderer}/**/*.test.{ts,tsx}'],

@@ -12,5 +12,11 @@ export type AuditedBy<R> = R extends { readonly audit: infer A }
 /** An action that the audit log can hold: one of the specification, or one that a row brings. */
 export type AuditAction = SpecifiedAction | AuditedBy<Endpoints[CallName]>;
 
+/** The same, of a row that is known when the program runs. */
+export const actionsRecordedBy = ({ audit }: Endpoint): readonly string[] => {
+  if (audit === undefined) return [];
+  return typeof audit === 'string' ? [audit] : Object.keys(audit);
+};
+
 /** All actions that the audit log can hold. */
 export const auditActions: ActionTable = actionsOf(Object.values<Endpoint>(endpoints));

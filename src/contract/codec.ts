@@ -25,6 +25,9 @@ export type EntityOf<F extends Fields> = {
 /** What travels for it, before the fields' own codecs have run. */
 export type WireShape<F extends Fields> = { [K in keyof F as WireKey<K, F[K]> & string]: SchemaOf<F[K]> };
 
+/** The names of the fields of each entity. */
+const fieldsOf = new WeakMap<z.ZodType, readonly string[]>();
+
 /** Makes the wire's form of a value. */
 type Encoder = (value: unknown) => unknown;
 
@@ -107,8 +110,13 @@ export const entity = <F extends Fields>(
     encode: rename(0, 1),
   } as never) as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
   encodersOf.set(codec, () => pickFields(names));
+  fieldsOf.set(codec, Object.keys(fields));
   return codec;
 };
+
+/** The names of the fields of an entity, as they are inside. */
+export const fieldsOfEntity = <E>(codec: z.ZodType<E>): readonly (keyof E & string)[] =>
+  (fieldsOf.get(codec) ?? []) as readonly (keyof E & string)[];
 
 /** Null where the wire has null or nothing at all; an older server may leave fields out. */
 export const orNull = <S extends z.ZodType>(schema: S) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_RECENT_PLACES } from '../limits';
 
 /** The commands of the native menu, by the name of what they do. */
 export const APP_COMMANDS = [
@@ -24,9 +25,6 @@ export const APP_COMMANDS = [
   'leave-guild',
 ] as const;
 export type AppCommand = (typeof APP_COMMANDS)[number];
-
-/** As many places stand in the jump list of the task bar, or in the menu of the dock. */
-export const MOST_RECENT_PLACES = 6;
 
 /** What the menus outside the page need to know of it. */
 export const MenuFacts = z.strictObject({

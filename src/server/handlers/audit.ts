@@ -12,10 +12,10 @@ import type { Db, Reads } from '../data/schema';
 import { findUser } from '../data/users';
 import type { Services } from './services';
 
-export interface StaffAction {
+export interface StaffAction<A extends AuditAction = AuditAction> {
   readonly guildId: GuildId;
   readonly actorId: UserId;
-  readonly action: AuditAction;
+  readonly action: A;
   readonly target: AuditTarget;
   readonly reason?: string | null;
   readonly changes?: readonly KeptChange[];
@@ -25,8 +25,8 @@ export interface StaffAction {
 /** The change whose values are ids of accounts. */
 export const OWNER_KEY = 'owner';
 
-/** Writes what staff did into the guild's trail, in the transaction of the act itself. */
-export type Audit = (trx: Db, action: StaffAction) => Promise<void>;
+/** Writes what staff did into the guild's trail, in the transaction of the act itself: the actions A and no others. */
+export type Audit<A extends AuditAction = AuditAction> = (trx: Db, action: StaffAction<A>) => Promise<void>;
 
 /** Makes the writer of the trail. */
 export const createAudit =

@@ -25,7 +25,7 @@ import type { PictureKind } from '../pictures/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, guildTarget, ownerChange } from './audit';
+import { changesBetween, guildTarget, ownerChange } from './audit';
 import { announceGuild, guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
@@ -49,7 +49,6 @@ const AUDITED = {
 /** Guilds: making, showing, editing, leaving and deleting them. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
-  const audit = createAudit(services);
   const { confirmOwnPassword } = createPasswordTries(services);
 
   /** What a sent picture asks for; the address that the guild's picture has already asks for nothing. */
@@ -132,7 +131,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       return info === null ? notFound('guild') : success(info);
     },
 
-    'guilds.edit': async (args, { caller: { userId }, acts, hub }) => {
+    'guilds.edit': async (args, { caller: { userId }, acts, audit, hub }) => {
       const { guildId, name, description, discoverable } = args;
       // Nobody else's pictures are decoded.
       const expected = await acts.expect();
@@ -179,7 +178,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     },
 
     'guilds.transfer': async ({ guildId, userId, password }, context) => {
-      const { caller, acts, hub, announce } = context;
+      const { caller, acts, audit, hub, announce } = context;
       // Nobody else's password is tried.
       const expected = await acts.expect();
       if (!expected.ok) return expected;

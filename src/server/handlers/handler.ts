@@ -1,3 +1,4 @@
+import type { AuditAction, AuditedBy } from '../../contract/audited';
 import type { EventName } from '../../contract/gateway/events';
 import type { CallArgs, CallName, Endpoints, FullCallReply } from '../../contract/rest';
 import type { MessageDraft } from '../data/message-writer';
@@ -7,6 +8,7 @@ import type { Caller } from '../security/tokens';
 import type { Answer } from '../refusal';
 import type { AccountActs, GuildActs, OpenActs } from './acts';
 import type { Announcer } from './announcements';
+import type { Audit } from './audit';
 import type { SeenBy } from './scope';
 
 /** What is known of a call besides its arguments. */
@@ -35,10 +37,11 @@ type EmittedBy<R> =
   | (R extends { readonly emits: readonly (infer E extends EventName)[] } ? E : never)
   | (R extends { readonly mayEmit: readonly (infer E extends EventName)[] } ? E : never);
 
-/** The ways to tell of what a call has caused: the events of its row. */
-interface Telling<E extends EventName> {
+/** The ways to tell of what a call has caused, and to record it: the events of its row, and the action. */
+interface Telling<E extends EventName, A extends AuditAction> {
   readonly hub: Publisher<E>;
   readonly announce: Announcer<E>;
+  readonly audit: Audit<A>;
 }
 
 /** The reply that is kept for the same request, where the call takes an idempotency key. */
@@ -64,7 +67,7 @@ type ByNeeds<R, Reply> = R extends { readonly needs: 'anyone' }
 
 /** What a handler gets besides the arguments: by the row of its call, and no more than that allows. */
 export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> &
-  Telling<EmittedBy<Endpoints[N]>>;
+  Telling<EmittedBy<Endpoints[N]>, AuditedBy<Endpoints[N]>>;
 
 /** Does one call: the decoded arguments in, the reply or a refusal out. Only bugs throw. */
 export type Handler<N extends CallName> = (
