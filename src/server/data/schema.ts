@@ -7,7 +7,6 @@ import type { Role } from '../../contract/entities/role';
 import type {
   AuditLogEntryId,
   BanId,
-  CategoryId,
   ChannelId,
   GuildId,
   Id,
