@@ -83,8 +83,8 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
       const world = await createWorld(app, null);
       const { guild, owner, target, low } = world;
       const args = await argsOf(name)(world, { caller: owner, person: target, role: low });
-      const trail = async (): Promise<readonly AuditLogEntry[]> =>
-        (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, owner)).entries;
+      const trail = async (reader = owner): Promise<readonly AuditLogEntry[]> =>
+        (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, reader)).entries;
       const before = (await trail()).length;
       const { status } = await app.call(name, args, owner);
       expect(status).toBe(200);
