@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { dictionariesPlugin } from './tools/dictionaries/dictionary-files';
 import { emojiPlugin } from './tools/emoji/emoji-pictures';
+import { rowFactsPlugin } from './tools/rows/row-facts-plugin.mjs';
 
 // The oldest runtime that the app is run on (see docs/decisions): Electron 33 has Node 20.18 and Chrome 130.
 const NODE_TARGET = 'node20.18';
@@ -47,7 +48,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), emojiPlugin()],
+    plugins: [react(), emojiPlugin(), rowFactsPlugin(import.meta.dirname)],
     build: {
       target: WEB_TARGET,
       minify: true,

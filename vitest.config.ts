@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { rowFactsPlugin } from './tools/rows/row-facts-plugin.mjs';
 
 // No test is judged by its time; what hangs must end all the same, on a busy machine too.
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -26,7 +27,7 @@ export default defineConfig({
         setupFiles: ['tests/support/node/setup.ts'],
       }),
       {
-        plugins: [react()],
+        plugins: [react(), rowFactsPlugin(import.meta.dirname)],
         test: {
           name: 'renderer',
           include: ['tests/unit/{preload,renderer}/**/*.test.{ts,tsx}'],

@@ -27,7 +27,10 @@ export type EntityOf<F extends Fields> = {
 /** The wire form of the entity, before the fields' own codecs have run. */
 export type WireShape<F extends Fields> = { [K in keyof F as WireKey<K, F[K]> & string]: SchemaOf<F[K]> };
 
-/** Converts a value to its wire form. */
+/** The names of the fields of each entity. */
+const fieldsOf = new WeakMap<z.ZodType, readonly string[]>();
+
+/** Makes the wire's form of a value. */
 type Encoder = (value: unknown) => unknown;
 
 /** The unchecked encoders of this file's codecs. */
@@ -108,10 +111,15 @@ export const entity = <F extends Fields>(
     encode: rename(0, 1),
   } as never) as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
   encodersOf.set(codec, () => pickFields(names));
+  fieldsOf.set(codec, Object.keys(fields));
   return codec;
 };
 
-/** Null if the wire has null or no field; an older server may omit fields. */
+/** The names of an entity's fields, as the code uses them. */
+export const fieldsOfEntity = <E>(codec: z.ZodType<E>): readonly (keyof E & string)[] =>
+  (fieldsOf.get(codec) ?? []) as readonly (keyof E & string)[];
+
+/** Null where the wire has null or nothing at all; an older server may leave fields out. */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const codec = z.codec(z.nullish(schema), z.custom<z.output<S> | null>(), {
     decode: (value) => (value ?? null) as z.output<S> | null,

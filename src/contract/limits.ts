@@ -272,6 +272,9 @@ export const SUMMARY_LIMITS = {
   staffGuilds: 25,
 } as const;
 
+/** The maximum number of channels in the jump list of the task bar, or in the menu of the dock. */
+export const MOST_RECENT_PLACES = 6;
+
 export const DEFAULT_ROLE_COLOUR = '#99aab5';
 /** The five ping colours; the first is the default, rgb(240, 138, 52). */
 export const PING_COLOURS = [

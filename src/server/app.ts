@@ -33,6 +33,7 @@ import { createSessions } from './gateway/sessions';
 import { toldHere, type ToldUntil } from './gateway/told-until';
 import { createAnnouncements } from './handlers/announcements';
 import { createActs } from './handlers/acts';
+import { createAudit } from './handlers/audit';
 import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
@@ -287,6 +288,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     handlers: createHandlers(services),
     gate: createGate({
       ...{ db, acts, hub, announce },
+      audit: createAudit(services),
       once: createOnce({
         ...{ db, acts, clock },
         forgetSurplus: (userId) => void deleteSurplusRequests(db, userId).catch(onBug),

@@ -20,13 +20,26 @@ export const LEAVE_REASONS = ['left', 'kicked', 'banned', 'deleted'] as const;
  */
 export type HeardBy = 'viewers' | 'members' | 'user' | 'everyone';
 
+/**
+ * The thing whose newest state an event reports: the guild itself, its `roles` or `channels` (with categories), a member,
+ * or a message. Events about one thing are delivered in the order of their changes (docs/decisions/009).
+ */
+export type About = 'guild' | 'roles' | 'channels' | 'member' | 'message';
+
+/** The data of an event about a message: its ids, and fields of the entity, which replace those of the message. */
+export type MessagePatch = Readonly<{ guildId: GuildId; channelId: ChannelId; messageId: MessageId }> &
+  Partial<Message>;
+
 /** A row of the table of events. */
-export interface EventRow {
+export type EventRow = {
   readonly heardBy: HeardBy;
   /** The feature of /meta without which a server does not send it (docs/protocol.md 'Features'). */
   readonly feature?: string;
-  readonly data: z.ZodType;
-}
+} & (
+  | { readonly about: 'message'; readonly data: z.ZodType<MessagePatch> }
+  /** Without `about` the event tells of something that happens, and not of what is stored. */
+  | { readonly about?: Exclude<About, 'message'>; readonly data: z.ZodType }
+);
 
 /** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
 export const events = {
@@ -34,6 +47,7 @@ export const events = {
   GUILD_LEFT: { heardBy: 'user', data: entity({ guildId, reason: z.enum(LEAVE_REASONS).catch('left') }) },
   GUILD_EDIT: {
     heardBy: 'members',
+    about: 'guild',
     data: entity({
       guildId,
       name: z.string(),
@@ -47,27 +61,52 @@ export const events = {
       ownerId: orNull(userId),
     }),
   },
-  GUILD_MEMBER_JOIN: { heardBy: 'members', data: entity({ guildId, member: Member }) },
-  GUILD_MEMBER_LEFT: { heardBy: 'members', data: entity({ guildId, userId }) },
-  GUILD_MEMBER_ROLE_ADD: { heardBy: 'members', data: entity({ guildId, userId, roleId: id<RoleId>() }) },
-  GUILD_MEMBER_ROLE_REMOVE: { heardBy: 'members', data: entity({ guildId, userId, roleId: id<RoleId>() }) },
-  GUILD_MEMBER_STATUS: { heardBy: 'members', data: entity({ guildId, userId, status: memberStatus }) },
-  GUILD_CHANNEL_CREATE: { heardBy: 'viewers', data: entity({ guildId, channel: Channel }) },
-  GUILD_CHANNEL_EDIT: { heardBy: 'viewers', data: entity({ guildId, channel: Channel }) },
-  GUILD_CHANNEL_DELETE: { heardBy: 'viewers', data: entity({ guildId, channelId }) },
+  GUILD_MEMBER_JOIN: { heardBy: 'members', about: 'member', data: entity({ guildId, member: Member }) },
+  GUILD_MEMBER_LEFT: { heardBy: 'members', about: 'member', data: entity({ guildId, userId }) },
+  GUILD_MEMBER_ROLE_ADD: {
+    heardBy: 'members',
+    about: 'member',
+    data: entity({ guildId, userId, roleId: id<RoleId>() }),
+  },
+  GUILD_MEMBER_ROLE_REMOVE: {
+    heardBy: 'members',
+    about: 'member',
+    data: entity({ guildId, userId, roleId: id<RoleId>() }),
+  },
+  GUILD_MEMBER_STATUS: {
+    heardBy: 'members',
+    about: 'member',
+    data: entity({ guildId, userId, status: memberStatus }),
+  },
+  GUILD_CHANNEL_CREATE: {
+    heardBy: 'viewers',
+    about: 'channels',
+    data: entity({ guildId, channel: Channel }),
+  },
+  GUILD_CHANNEL_EDIT: { heardBy: 'viewers', about: 'channels', data: entity({ guildId, channel: Channel }) },
+  GUILD_CHANNEL_DELETE: { heardBy: 'viewers', about: 'channels', data: entity({ guildId, channelId }) },
   GUILD_CHANNEL_ORDER: {
     heardBy: 'viewers',
+    about: 'channels',
     data: entity({
       guildId,
       channels: z.array(ChannelPosition),
       categories: z.array(CategoryPosition),
     }),
   },
-  GUILD_CATEGORY_CREATE: { heardBy: 'viewers', data: entity({ guildId, category: Category }) },
-  GUILD_ROLE_CREATE: { heardBy: 'members', data: entity({ guildId, role: Role }) },
-  GUILD_ROLE_EDIT: { heardBy: 'members', data: entity({ guildId, role: Role }) },
-  GUILD_ROLE_DELETE: { heardBy: 'members', data: entity({ guildId, roleId: id<RoleId>() }) },
-  GUILD_ROLE_ORDER: { heardBy: 'members', data: entity({ guildId, roles: z.array(RolePosition) }) },
+  GUILD_CATEGORY_CREATE: {
+    heardBy: 'viewers',
+    about: 'channels',
+    data: entity({ guildId, category: Category }),
+  },
+  GUILD_ROLE_CREATE: { heardBy: 'members', about: 'roles', data: entity({ guildId, role: Role }) },
+  GUILD_ROLE_EDIT: { heardBy: 'members', about: 'roles', data: entity({ guildId, role: Role }) },
+  GUILD_ROLE_DELETE: { heardBy: 'members', about: 'roles', data: entity({ guildId, roleId: id<RoleId>() }) },
+  GUILD_ROLE_ORDER: {
+    heardBy: 'members',
+    about: 'roles',
+    data: entity({ guildId, roles: z.array(RolePosition) }),
+  },
   CHANNEL_TYPING_START: {
     heardBy: 'viewers',
     data: entity({ guildId, channelId, userId, username: z.string() }),
@@ -80,6 +119,7 @@ export const events = {
   SYSTEM_MESSAGE: { heardBy: 'everyone', data: entity({ message: SystemMessage }) },
   CHANNEL_MESSAGE_EDIT: {
     heardBy: 'viewers',
+    about: 'message',
     feature: 'message-events',
     data: entity({
       guildId,
@@ -91,22 +131,26 @@ export const events = {
   },
   CHANNEL_MESSAGE_DELETE: {
     heardBy: 'viewers',
+    about: 'message',
     feature: 'message-events',
     data: entity({ guildId, channelId, messageId: id<MessageId>() }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'viewers',
+    about: 'channels',
     feature: 'category-edit',
     data: entity({ guildId, category: Category }),
   },
   /** Sent after GUILD_CHANNEL_ORDER, which moves the category's channels out of it. */
   GUILD_CATEGORY_DELETE: {
     heardBy: 'viewers',
+    about: 'channels',
     feature: 'category-edit',
     data: entity({ guildId, categoryId: id<CategoryId>() }),
   },
   GUILD_MEMBER_EDIT: {
     heardBy: 'members',
+    about: 'member',
     feature: 'member-events',
     data: entity({ guildId, member: Member }),
   },
@@ -117,6 +161,11 @@ export const events = {
 export type Events = typeof events;
 export type EventName = keyof Events;
 export type EventData<N extends EventName> = z.output<Events[N]['data']>;
+
+/** The names of the events about a thing. */
+export type EventAbout<A extends About> = {
+  [N in EventName]: Events[N] extends { readonly about: A } ? N : never;
+}[EventName];
 
 /** An event with its data, discriminated by name. */
 export type LiveEvent = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_RECENT_PLACES } from '../limits';
 
 /** The commands of the native menu. */
 export const APP_COMMANDS = [
@@ -25,10 +26,7 @@ export const APP_COMMANDS = [
 ] as const;
 export type AppCommand = (typeof APP_COMMANDS)[number];
 
-/** The maximum number of targets in the jump list of the task bar, or in the menu of the dock. */
-export const MOST_RECENT_PLACES = 6;
-
-/** The page's state for the menus outside the page. */
+/** What the menus outside the page need to know of it. */
 export const MenuFacts = z.strictObject({
   /** The available commands. */
   commands: z.array(z.enum(APP_COMMANDS)).max(APP_COMMANDS.length),

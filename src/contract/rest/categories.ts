@@ -19,6 +19,7 @@ export const categories = {
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
     emits: ['GUILD_CATEGORY_CREATE'],
+    audit: 'CHANNEL_CREATE',
   }),
   'categories.rename': inGuild({
     feature: 'category-edit',
@@ -28,6 +29,7 @@ export const categories = {
     needs: 'MANAGE_CHANNELS',
     in: 'categoryId',
     emits: ['GUILD_CATEGORY_EDIT'],
+    audit: 'CHANNEL_UPDATE',
   }),
   /** Its channels lose their category, and follow the channels without one. */
   'categories.delete': inGuild({
@@ -38,5 +40,6 @@ export const categories = {
     needs: 'MANAGE_CHANNELS',
     in: 'categoryId',
     emits: ['GUILD_CHANNEL_ORDER', 'GUILD_CATEGORY_DELETE'],
+    audit: 'CHANNEL_DELETE',
   }),
 } as const;

@@ -27,6 +27,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
     emits: ['GUILD_CHANNEL_CREATE'],
+    audit: 'CHANNEL_CREATE',
   }),
   'channels.rename': inGuild({
     method: 'POST',
@@ -35,6 +36,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'channelId',
     emits: ['GUILD_CHANNEL_EDIT'],
+    audit: 'CHANNEL_UPDATE',
   }),
   'channels.delete': inGuild({
     method: 'POST',
@@ -43,6 +45,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'channelId',
     emits: ['GUILD_CHANNEL_DELETE'],
+    audit: 'CHANNEL_DELETE',
   }),
   'channels.reorder': inGuild({
     method: 'POST',
@@ -55,6 +58,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
     emits: ['GUILD_CHANNEL_ORDER'],
+    audit: 'CHANNEL_UPDATE',
   }),
   'channels.markRead': inGuild({
     method: 'POST',

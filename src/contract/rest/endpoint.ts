@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Audit } from '../audit-actions';
 import type { EntityOf, Fields } from '../codec';
 import type { EventName } from '../gateway/events';
 import type { PermissionName } from '../permissions';
@@ -36,6 +37,11 @@ interface Call {
   readonly emits: readonly EventName[];
   /** Events that it causes in some cases only. */
   readonly mayEmit?: readonly EventName[];
+  /**
+   * The action that the call records in the audit log: one of the specification, or actions that the row defines, each
+   * with category and label. The handler can record no other action.
+   */
+  readonly audit?: Audit;
   /** It stores nothing, as calls by GET do not. */
   readonly storesNothing?: true;
   /** Why it takes no idempotency key although it stores something. */

@@ -64,6 +64,7 @@ export const guilds = {
     in: 'guildId',
     emits: ['GUILD_EDIT'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
+    audit: 'SERVER_UPDATE',
   }),
   /** Another member becomes the owner. 401 means 'Current password is incorrect' and ends nothing. */
   'guilds.transfer': inGuild({
@@ -77,6 +78,7 @@ export const guilds = {
     touches: ['userId'],
     emits: ['GUILD_EDIT'],
     mayEmit: ['GUILD_JOINED'],
+    audit: 'SERVER_UPDATE',
   }),
   'guilds.delete': inGuild({
     method: 'DELETE',

@@ -31,6 +31,7 @@ export const invites = {
     reply: () => envelope({ message: orNull(z.string()), invite: Invite }),
     needs: 'CREATE_INVITE',
     in: 'guildId',
+    audit: 'INVITE_CREATE',
   }),
   'invites.list': inGuild({
     method: 'GET',
@@ -50,6 +51,7 @@ export const invites = {
     body: () => ({ guildId }),
     needs: 'REVOKE_INVITE',
     in: 'guildId',
+    audit: 'INVITE_DELETE',
   }),
   'invites.revoke': inGuild({
     method: 'POST',
@@ -57,6 +59,7 @@ export const invites = {
     body: () => ({ inviteId: renamed('id', id<InviteId>()) }),
     needs: 'REVOKE_INVITE',
     in: 'inviteId',
+    audit: 'INVITE_DELETE',
   }),
   'invites.pause': inGuild({
     method: 'POST',
@@ -65,6 +68,7 @@ export const invites = {
     needs: 'REVOKE_INVITE',
     in: 'guildId',
     emits: ['GUILD_EDIT'],
+    audit: 'SERVER_UPDATE',
   }),
   'invites.unpause': inGuild({
     method: 'POST',
@@ -73,6 +77,7 @@ export const invites = {
     needs: 'REVOKE_INVITE',
     in: 'guildId',
     emits: ['GUILD_EDIT'],
+    audit: 'SERVER_UPDATE',
   }),
   /** Omitted fields stay unchanged; replies with the resulting settings. */
   'invites.setDefaults': inGuild({
@@ -90,6 +95,7 @@ export const invites = {
     reply: () => envelope({ message: orNull(z.string()), settings: InviteSettings }),
     needs: 'REVOKE_INVITE',
     in: 'guildId',
+    audit: 'SERVER_UPDATE',
   }),
   'invites.info': signedIn({
     method: 'GET',
@@ -110,5 +116,6 @@ export const invites = {
     reply: () => envelope({ message: orNull(z.string()), vanity: orNull(z.object({ code: z.string() })) }),
     needs: 'MANAGE_SERVER',
     in: 'guildId',
+    audit: 'SERVER_UPDATE',
   }),
 } as const;

@@ -54,6 +54,7 @@ export const members = {
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_EDIT'],
+    audit: 'MEMBER_UPDATE',
   }),
   'members.kick': inGuild({
     method: 'POST',
@@ -64,6 +65,7 @@ export const members = {
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
+    audit: 'MEMBER_KICK',
   }),
   'bans.add': inGuild({
     method: 'POST',
@@ -74,6 +76,7 @@ export const members = {
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
+    audit: 'MEMBER_BAN_ADD',
   }),
   'bans.list': inGuild({
     method: 'GET',
@@ -89,5 +92,6 @@ export const members = {
     body: () => ({ targetUserId, guildId }),
     needs: 'BAN_MEMBERS',
     in: 'guildId',
+    audit: 'MEMBER_BAN_REMOVE',
   }),
 } as const;

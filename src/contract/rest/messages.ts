@@ -56,5 +56,6 @@ export const messages = {
     needs: 'author-or-outranks',
     in: 'messageId',
     emits: ['CHANNEL_MESSAGE_DELETE'],
+    audit: 'MESSAGE_DELETE',
   }),
 } as const;

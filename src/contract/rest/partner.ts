@@ -18,6 +18,7 @@ export const partner = {
     reply: () => envelope({ message: orNull(z.string()), application: PartnerApplication }),
     needs: 'MANAGE_SERVER',
     in: 'guildId',
+    audit: 'SERVER_UPDATE',
   }),
   'partner.fetch': inGuild({
     feature: 'partner',

@@ -32,6 +32,7 @@ export const roles = {
     in: 'guildId',
     outranks: true,
     emits: ['GUILD_ROLE_CREATE', 'GUILD_ROLE_ORDER'],
+    audit: 'ROLE_CREATE',
   }),
   'roles.edit': inGuild({
     method: 'POST',
@@ -49,6 +50,7 @@ export const roles = {
     touches: ['roleId'],
     outranks: true,
     emits: ['GUILD_ROLE_EDIT'],
+    audit: 'ROLE_UPDATE',
   }),
   'roles.editPermissions': inGuild({
     method: 'POST',
@@ -60,6 +62,7 @@ export const roles = {
     outranks: true,
     emits: ['GUILD_ROLE_EDIT'],
     mayEmit: ['GUILD_JOINED'],
+    audit: 'ROLE_UPDATE',
   }),
   'roles.delete': inGuild({
     method: 'POST',
@@ -71,6 +74,7 @@ export const roles = {
     outranks: true,
     emits: ['GUILD_ROLE_DELETE'],
     mayEmit: ['GUILD_JOINED'],
+    audit: 'ROLE_DELETE',
   }),
   'roles.reorder': inGuild({
     method: 'POST',
@@ -83,6 +87,7 @@ export const roles = {
     in: 'guildId',
     outranks: true,
     emits: ['GUILD_ROLE_ORDER'],
+    audit: 'ROLE_UPDATE',
   }),
   'roles.addMember': inGuild({
     method: 'POST',
@@ -94,6 +99,7 @@ export const roles = {
     outranks: true,
     emits: ['GUILD_MEMBER_ROLE_ADD'],
     mayEmit: ['GUILD_JOINED'],
+    audit: 'MEMBER_ROLE_UPDATE',
   }),
   'roles.removeMember': inGuild({
     method: 'POST',
@@ -105,5 +111,6 @@ export const roles = {
     outranks: true,
     emits: ['GUILD_MEMBER_ROLE_REMOVE'],
     mayEmit: ['GUILD_JOINED'],
+    audit: 'MEMBER_ROLE_UPDATE',
   }),
 } as const;

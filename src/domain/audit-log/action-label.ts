@@ -1,36 +1,5 @@
-import type { AuditAction, AuditCategory } from '../../contract/audit-actions';
-import { msg, type Msg, t } from '../i18n/t';
-
-/** The text between the entry's author and its target: 'ada#0001 Banned Member @bob'. */
-const LABELS: Readonly<Record<AuditAction, Msg>> = {
-  SERVER_UPDATE: msg('Updated Server'),
-  CHANNEL_CREATE: msg('Created Channel'),
-  CHANNEL_UPDATE: msg('Updated Channel'),
-  CHANNEL_DELETE: msg('Deleted Channel'),
-  MEMBER_KICK: msg('Kicked Member'),
-  MEMBER_BAN_ADD: msg('Banned Member'),
-  MEMBER_BAN_REMOVE: msg('Unbanned Member'),
-  MEMBER_UPDATE: msg('Updated Member'),
-  MEMBER_ROLE_UPDATE: msg('Updated Member Roles'),
-  ROLE_CREATE: msg('Created Role'),
-  ROLE_UPDATE: msg('Updated Role'),
-  ROLE_DELETE: msg('Deleted Role'),
-  MESSAGE_DELETE: msg('Deleted Message'),
-  MESSAGE_BULK_DELETE: msg('Bulk Deleted Messages'),
-  INVITE_CREATE: msg('Created Invite'),
-  INVITE_DELETE: msg('Deleted Invite'),
-  INTEGRATION_CREATE: msg('Created Integration'),
-  INTEGRATION_UPDATE: msg('Updated Integration'),
-  INTEGRATION_DELETE: msg('Deleted Integration'),
-  WEBHOOK_CREATE: msg('Created Webhook'),
-  WEBHOOK_UPDATE: msg('Updated Webhook'),
-  WEBHOOK_DELETE: msg('Deleted Webhook'),
-  EMOJI_CREATE: msg('Created Emoji'),
-  EMOJI_UPDATE: msg('Updated Emoji'),
-  EMOJI_DELETE: msg('Deleted Emoji'),
-};
-
-const isKnown = (type: string): type is AuditAction => Object.hasOwn(LABELS, type);
+import type { ActionTable, AuditCategory } from '../../contract/audit-actions';
+import { t } from '../i18n/t';
 
 /** 'SOME_NAME' as 'Some Name'. */
 export const titleOf = (name: string): string =>
@@ -41,7 +10,10 @@ export const titleOf = (name: string): string =>
     .join(' ');
 
 /** The label of an action type; an unknown type is shown in title case. */
-export const actionLabel = (type: string): string => (isKnown(type) ? t(LABELS[type]) : titleOf(type));
+export const actionLabel = (actions: ActionTable, type: string): string => {
+  const known = Object.hasOwn(actions, type) ? actions[type] : undefined;
+  return known === undefined ? titleOf(type) : t(known.label);
+};
 
 /** The effect on the target, for the colour and picture of an entry. */
 export type ActionTone = 'made' | 'changed' | 'removed';

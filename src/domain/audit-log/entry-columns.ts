@@ -1,15 +1,16 @@
+import type { ActionTable } from '../../contract/audit-actions';
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { ExportColumn } from '../exports/columns';
 import { actionLabel } from './action-label';
 import { userTag } from './entry-texts';
 
 /** The columns of an audit log export; changes and extras stay structured. */
-export const ENTRY_COLUMNS: readonly ExportColumn<AuditLogEntry>[] = [
+export const entryColumns = (actions: ActionTable): readonly ExportColumn<AuditLogEntry>[] => [
   { name: 'id', value: ({ id }) => id },
   { name: 'timestamp', value: ({ timestamp }) => timestamp },
   { name: 'user', value: ({ user }) => userTag(user) },
   { name: 'action_type', value: ({ actionType }) => actionType },
-  { name: 'action', value: ({ actionType }) => actionLabel(actionType) },
+  { name: 'action', value: ({ actionType }) => actionLabel(actions, actionType) },
   { name: 'category', value: ({ actionCategory }) => actionCategory },
   { name: 'target_type', value: ({ target }) => target?.type ?? null },
   { name: 'target', value: ({ target }) => target?.name ?? null },

@@ -1,3 +1,4 @@
+import type { ActionTable } from '../../contract/audit-actions';
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { DayKey } from '../time/day-keys';
 import { actionLabel } from './action-label';
@@ -32,13 +33,14 @@ export const isAuditFiltering = (filter: AuditFilter): boolean =>
 export const filterAuditLog = (
   entries: readonly AuditLogEntry[],
   filter: AuditFilter,
+  actions: ActionTable,
   dayKey: DayKey,
 ): readonly AuditLogEntry[] => {
   if (!isAuditFiltering(filter)) return entries;
   const { category, username, from, to } = filter;
   const words = filter.text.trim().toLowerCase();
   const holdsWords = ({ user, target, reason, actionType }: AuditLogEntry): boolean =>
-    [user.username, target?.name ?? '', reason ?? '', actionLabel(actionType)].some((text) =>
+    [user.username, target?.name ?? '', reason ?? '', actionLabel(actions, actionType)].some((text) =>
       text.toLowerCase().includes(words),
     );
   const isInTime = ({ timestamp }: AuditLogEntry): boolean => {

@@ -1,18 +1,8 @@
+import { type Known, msg, type Msg } from '../../contract/msg';
 import { type Catalogue, pluralKey } from './catalogue';
 import { fillIn, type PlaceholderOf, type Values, type ValuesOf } from './placeholders';
 
-declare const MARKED: unique symbol;
-
-/**
- * A text that is translated when it is shown. The type is not a string, so that the compiler refuses to show it
- * untranslated; at run time it is the English text.
- */
-export interface Msg {
-  readonly [MARKED]: 'text';
-}
-
-/** A text that is known at compile time: only such a text can be a key of a catalogue. */
-type Known<Text extends string> = string extends Text ? never : Text;
+export { msg, type Msg };
 
 type Given<Text extends string> = [PlaceholderOf<Text>] extends [never] ? [] : [values: ValuesOf<Text>];
 
@@ -27,11 +17,6 @@ let current: Catalogue | null = null;
 export const setCatalogue = (catalogue: Catalogue | null): void => {
   current = catalogue;
 };
-
-/** Marks a text of a table, which is created before the language is known. `t` translates it when it is shown. */
-export const msg = <const Text extends string>(
-  text: [PlaceholderOf<Text>] extends [never] ? Known<Text> : never,
-): Msg => text as unknown as Msg;
 
 const say = (text: string, values: Values | undefined): string => {
   const said = current?.find(text) ?? text;

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
+import type { AuditTargetType } from '../../contract/audit-actions';
+import type { AuditAction } from '../../contract/audited';
 import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Category, CategoryPosition } from '../../contract/entities/channel';
 import type { CategoryId, GuildId } from '../../contract/ids';
+import { CATEGORY_COLUMNS } from './columns';
 import { lockChannels } from './locks';
 import type { Db, Reads } from './schema';
-
-const CATEGORY_COLUMNS = ['id', 'name', 'position'] as const;
 
 /** A guild's categories in order. */
 export const listCategories = (db: Reads, guildId: GuildId): Promise<Category[]> =>

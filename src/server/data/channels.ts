@@ -2,21 +2,11 @@ import { sql } from 'kysely';
 import type { Channel, ChannelPosition, ChannelType } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { CHANNEL_COLUMNS } from './columns';
 import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
 import { RANKED_ROLES } from './members';
 import type { Db, Reads } from './schema';
-
-const CHANNEL_COLUMNS = [
-  'channels.id',
-  'channels.name',
-  'channels.type',
-  'channels.topic',
-  'channels.slowmode',
-  'channels.nsfw',
-  'channels.position',
-  'channels.categoryId',
-] as const;
 
 type BareChannel = Omit<Channel, 'hasUnread' | 'lastReadId'>;
 /** A channel without the read state of a particular user. */

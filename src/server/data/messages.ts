@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { ChannelType } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
-import type { Db, Reads } from './schema';
+import { MESSAGE_COLUMNS } from './columns';
+import type { Db, MessagesTable, Reads } from './schema';
 
 export interface MessagePage {
   readonly channelId: ChannelId;
@@ -24,8 +25,8 @@ const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
     .leftJoin('members as m', (join) =>
       join.onRef('m.guildId', '=', 'ch.guildId').onRef('m.userId', '=', 'msg.authorId'),
     )
-    .select(['msg.id', 'msg.content', 'msg.createdAt', 'msg.authorId', 'msg.editedAt', 'msg.parentId'])
-    .select(['msg.mentionsEveryone', 'u.username', 'u.avatar', 'u.avatarDecoration', 'u.role'])
+    .select(MESSAGE_COLUMNS)
+    .select(['u.username', 'u.avatar', 'u.avatarDecoration', 'u.role'])
     .select(({ fn }) => [
       fn.coalesce('m.nickname', 'u.username').as('displayName'),
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
@@ -99,12 +100,11 @@ export const lastMessageTime = async (
   return row?.createdAt ?? null;
 };
 
-/** Changes a message's text; false when the message is deleted. */
-export const updateMessage = async (
-  db: Db,
-  messageId: MessageId,
-  patch: { readonly content: string; readonly mentionsEveryone: boolean; readonly editedAt: string },
-): Promise<boolean> =>
+/** The columns of a message that can change. */
+export type MessagePatch = Omit<Updateable<MessagesTable>, 'id' | 'channelId' | 'authorId' | 'createdAt'>;
+
+/** Changes columns of a message; false when the message is deleted. */
+export const updateMessage = async (db: Db, messageId: MessageId, patch: MessagePatch): Promise<boolean> =>
   (await db
     .updateTable('messages')
     .set(patch)

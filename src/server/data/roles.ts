@@ -2,19 +2,8 @@ import { sql } from 'kysely';
 import type { Role, RolePosition } from '../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
+import { ROLE_COLUMNS } from './columns';
 import type { Db, Reads } from './schema';
-
-/** The columns of `Role`. */
-export const ROLE_COLUMNS = [
-  'roles.id',
-  'roles.name',
-  'roles.color',
-  'roles.position',
-  'roles.isHoisted',
-  'roles.isMentionable',
-  'roles.permissions',
-  'roles.isDefault',
-] as const;
 
 /** A guild's roles, highest first; `@everyone` is the last. */
 export const listRoles = (db: Reads, guildId: GuildId): Promise<Role[]> =>

@@ -1,10 +1,12 @@
 import type { Generated, Kysely } from 'kysely';
-import type { AuditAction, AuditTargetType } from '../../contract/audit-actions';
-import type { ChannelType } from '../../contract/entities/channel';
+import type { AuditTargetType } from '../../contract/audit-actions';
+import type { AuditAction } from '../../contract/audited';
+import type { Category, Channel } from '../../contract/entities/channel';
+import type { Message } from '../../contract/entities/message';
+import type { Role } from '../../contract/entities/role';
 import type {
   AuditLogEntryId,
   BanId,
-  CategoryId,
   ChannelId,
   GuildId,
   Id,
@@ -16,8 +18,8 @@ import type {
   SystemMessageId,
   UserId,
 } from '../../contract/ids';
-import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
@@ -133,48 +135,37 @@ export interface MemberRolesTable {
   roleId: RoleId;
 }
 
-export interface RolesTable {
-  id: RoleId;
+/** The columns that mirror the fields of an entity (columns.ts), without the fields named in `Other`. */
+type Mirrored<E, Other extends keyof E = never> = { -readonly [K in Exclude<keyof E, Other>]: E[K] };
+
+export interface RolesTable extends Mirrored<Role, 'isHoisted' | 'isMentionable' | 'isDefault'> {
   guildId: GuildId;
-  name: string;
-  color: string;
-  position: number;
   isHoisted: Generated<boolean>;
   isMentionable: Generated<boolean>;
-  permissions: PermissionMask;
   isDefault: Generated<boolean>;
 }
 
-export interface CategoriesTable {
-  id: CategoryId;
+export interface CategoriesTable extends Mirrored<Category> {
   guildId: GuildId;
-  name: string;
-  position: number;
 }
 
-export interface ChannelsTable {
-  id: ChannelId;
+export interface ChannelsTable extends Mirrored<
+  Channel,
+  (typeof NOT_IN_CHANNELS)[number] | 'slowmode' | 'nsfw'
+> {
   guildId: GuildId;
-  categoryId: CategoryId | null;
-  name: string;
-  type: ChannelType;
-  topic: string | null;
   slowmode: Generated<number>;
   nsfw: Generated<boolean>;
-  position: number;
   /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
 }
 
-export interface MessagesTable {
-  id: MessageId;
+/** `parentId` is no foreign key: a reply stays when its parent is deleted. */
+export interface MessagesTable extends Mirrored<
+  Message,
+  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone'
+> {
   channelId: ChannelId;
-  authorId: UserId;
-  content: string;
-  createdAt: string;
-  editedAt: string | null;
-  /** No foreign key: a reply stays when its parent is deleted. */
-  parentId: MessageId | null;
   mentionsEveryone: Generated<boolean>;
 }
 

@@ -1,4 +1,5 @@
-import type { EventData, EventName } from '../../contract/gateway/events';
+import { z } from 'zod';
+import { type About, type EventAbout, type EventData, events } from '../../contract/gateway/events';
 import type { GuildId, UserId } from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
@@ -22,67 +23,51 @@ const endOf = (guildId: GuildId): string => `end ${guildId}`;
 const memberOf = (guildId: GuildId, userId: UserId): string => `member ${guildId} ${userId}`;
 const ownOf = (guildId: GuildId, userId: UserId): string => `own ${guildId} ${userId}`;
 
-const inRoles = (guildId: GuildId, subject: string): Description => ({ topics: [rolesOf(guildId)], subject });
-const inChannels = (guildId: GuildId, subject: string): Description => ({
-  topics: [channelsOf(guildId)],
-  subject,
-});
+/** Guild events that carry a version: events about stored rows, whose order matters. */
+export type VersionedEventName = EventAbout<About>;
+
+/** The thing of an event: the topic of all its events, and its id within the topic. */
+interface Thing {
+  readonly topic: string;
+  readonly id: string;
+}
+
+/** The thing of an event, by `about` of its row. An event whose data do not identify the thing does not compile. */
+const THINGS: { readonly [A in About]: (data: EventData<EventAbout<A>>) => Thing } = {
+  guild: ({ guildId }) => ({ topic: guildOf(guildId), id: guildId }),
+  roles: (data) => {
+    const id = 'role' in data ? data.role.id : 'roles' in data ? data.guildId : data.roleId;
+    return { topic: rolesOf(data.guildId), id };
+  },
+  channels: (data) => {
+    const topic = channelsOf(data.guildId);
+    if ('channel' in data) return { topic, id: data.channel.id };
+    if ('category' in data) return { topic, id: data.category.id };
+    if ('channelId' in data) return { topic, id: data.channelId };
+    return { topic, id: 'categoryId' in data ? data.categoryId : data.guildId };
+  },
+  member: (data) => {
+    const userId = 'member' in data ? data.member.id : data.userId;
+    return { topic: memberOf(data.guildId, userId), id: `${data.guildId} ${userId}` };
+  },
+  message: ({ messageId }) => ({ topic: `message ${messageId}`, id: messageId }),
+};
+
+const membership = (guildId: GuildId, userId: UserId): string => `membership ${guildId} ${userId}`;
+const heldRole = ({ guildId, userId, roleId }: EventData<'GUILD_MEMBER_ROLE_ADD'>): string =>
+  `role of ${guildId} ${userId} ${roleId}`;
 
 /**
- * Events about stored rows, whose order matters. The others (typing, read marks, announcements) are independent of
- * order.
+ * Exceptions to the rule by `about`: pairs of events with one subject, and topics of which newer events may already have
+ * been delivered.
  */
-const DESCRIPTIONS = {
-  GUILD_EDIT: ({ guildId }) => ({ topics: [guildOf(guildId)], subject: guildOf(guildId) }),
-  GUILD_ROLE_CREATE: ({ guildId, role }) => inRoles(guildId, `role made ${role.id}`),
-  GUILD_ROLE_EDIT: ({ guildId, role }) => inRoles(guildId, `role ${role.id}`),
-  GUILD_ROLE_DELETE: ({ guildId, roleId }) => inRoles(guildId, `role gone ${roleId}`),
-  GUILD_ROLE_ORDER: ({ guildId }) => inRoles(guildId, `order of roles ${guildId}`),
-  GUILD_CHANNEL_CREATE: ({ guildId, channel }) => inChannels(guildId, `channel made ${channel.id}`),
-  GUILD_CHANNEL_EDIT: ({ guildId, channel }) => inChannels(guildId, `channel ${channel.id}`),
-  GUILD_CHANNEL_DELETE: ({ guildId, channelId }) => inChannels(guildId, `channel gone ${channelId}`),
-  GUILD_CHANNEL_ORDER: ({ guildId }) => inChannels(guildId, `order of channels ${guildId}`),
-  GUILD_CATEGORY_CREATE: ({ guildId, category }) => inChannels(guildId, `category made ${category.id}`),
-  GUILD_CATEGORY_EDIT: ({ guildId, category }) => inChannels(guildId, `category ${category.id}`),
-  GUILD_CATEGORY_DELETE: ({ guildId, categoryId }) => inChannels(guildId, `category gone ${categoryId}`),
-  GUILD_MEMBER_JOIN: ({ guildId, member }) => ({
-    topics: [memberOf(guildId, member.id)],
-    subject: `membership ${guildId} ${member.id}`,
-  }),
-  GUILD_MEMBER_LEFT: ({ guildId, userId }) => ({
-    topics: [memberOf(guildId, userId)],
-    subject: `membership ${guildId} ${userId}`,
-  }),
-  GUILD_MEMBER_EDIT: ({ guildId, member }) => ({
-    topics: [memberOf(guildId, member.id)],
-    after: [rolesOf(guildId)],
-    subject: `look ${guildId} ${member.id}`,
-  }),
-  GUILD_MEMBER_STATUS: ({ guildId, userId }) => ({
-    topics: [memberOf(guildId, userId)],
-    subject: `status ${guildId} ${userId}`,
-  }),
-  GUILD_MEMBER_ROLE_ADD: ({ guildId, userId, roleId }) => ({
-    topics: [memberOf(guildId, userId)],
-    after: [rolesOf(guildId)],
-    subject: `role of ${guildId} ${userId} ${roleId}`,
-  }),
-  GUILD_MEMBER_ROLE_REMOVE: ({ guildId, userId, roleId }) => ({
-    topics: [memberOf(guildId, userId)],
-    subject: `role of ${guildId} ${userId} ${roleId}`,
-  }),
-  CHANNEL_MESSAGE_EDIT: ({ messageId }) => ({
-    topics: [`message ${messageId}`],
-    subject: `message ${messageId}`,
-  }),
-  CHANNEL_MESSAGE_DELETE: ({ messageId }) => ({
-    topics: [`message ${messageId}`],
-    subject: `message gone ${messageId}`,
-  }),
-} as const satisfies { [N in EventName]?: (data: EventData<N>) => Description };
-
-/** Guild events that carry a version. */
-export type VersionedEventName = keyof typeof DESCRIPTIONS;
+const UNUSUAL: { readonly [N in VersionedEventName]?: (data: EventData<N>) => Partial<Description> } = {
+  GUILD_MEMBER_JOIN: ({ guildId, member }) => ({ subject: membership(guildId, member.id) }),
+  GUILD_MEMBER_LEFT: ({ guildId, userId }) => ({ subject: membership(guildId, userId) }),
+  GUILD_MEMBER_EDIT: ({ guildId }) => ({ after: [rolesOf(guildId)] }),
+  GUILD_MEMBER_ROLE_ADD: (data) => ({ subject: heldRole(data), after: [rolesOf(data.guildId)] }),
+  GUILD_MEMBER_ROLE_REMOVE: (data) => ({ subject: heldRole(data) }),
+};
 
 const placed = (version: EventVersion, { topics, subject, after = [] }: Description): EventPosition => ({
   version,
@@ -91,14 +76,18 @@ const placed = (version: EventVersion, { topics, subject, after = [] }: Descript
   subject,
 });
 
-const TABLE: { readonly [N in VersionedEventName]: (data: EventData<N>) => Description } = DESCRIPTIONS;
+// The data of each row are a type; this one function serves all rows.
+const ofRow = z.custom<never>();
 
 /** The position of an event in a guild. */
 export const positionOf = <N extends VersionedEventName>(
   name: N,
   data: EventData<N>,
   version: EventVersion,
-): EventPosition => placed(version, TABLE[name](data));
+): EventPosition => {
+  const { topic, id } = THINGS[events[name].about](ofRow.parse(data));
+  return placed(version, { topics: [topic], subject: `${name} ${id}`, ...UNUSUAL[name]?.(data) });
+};
 
 /** A new message: edits of it, which other calls make, may have been sent before it. */
 export const positionOfMessage = ({ message }: EventData<'CHANNEL_MESSAGE'>): EventPosition =>

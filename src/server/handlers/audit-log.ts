@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS } from '../../contract/audit-actions';
+import { auditActions } from '../../contract/audited';
 import { AuditChange, AuditExtraInfo, type AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import { success } from '../../contract/failure';
 import { toId, type UserId } from '../../contract/ids';
@@ -53,7 +53,7 @@ const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLog
     avatar: row.actorAvatar,
   },
   actionType: row.actionType,
-  actionCategory: AUDIT_ACTIONS[row.actionType],
+  actionCategory: auditActions[row.actionType]?.category ?? '',
   target: row.targetType === null ? null : { type: row.targetType, name: row.targetName ?? '' },
   reason: row.reason,
   changes: changesOf(row).map((kept) => withNames(kept, names)),

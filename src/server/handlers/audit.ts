@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/audit-actions';
+import type { AuditAction } from '../../contract/audited';
 import type { GuildId, UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import {
@@ -12,10 +12,10 @@ import type { Db, Reads } from '../data/schema';
 import { findUser } from '../data/users';
 import type { Services } from './services';
 
-export interface StaffAction {
+export interface StaffAction<A extends AuditAction = AuditAction> {
   readonly guildId: GuildId;
   readonly actorId: UserId;
-  readonly action: AuditAction;
+  readonly action: A;
   readonly target: AuditTarget;
   readonly reason?: string | null;
   readonly changes?: readonly KeptChange[];
@@ -25,8 +25,8 @@ export interface StaffAction {
 /** The key of the change whose values are ids of accounts. */
 export const OWNER_KEY = 'owner';
 
-/** Writes an action of staff to the guild's audit log, in the transaction of the act itself. */
-export type Audit = (trx: Db, action: StaffAction) => Promise<void>;
+/** Writes an action of staff to the guild's audit log, in the transaction of the act itself: an action of A. */
+export type Audit<A extends AuditAction = AuditAction> = (trx: Db, action: StaffAction<A>) => Promise<void>;
 
 /** Creates the writer of the audit log. */
 export const createAudit =

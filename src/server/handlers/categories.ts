@@ -6,7 +6,7 @@ import { listChannelPositions } from '../data/channels';
 import { notFound } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { categoryTarget, changesBetween, createAudit } from './audit';
+import { categoryTarget, changesBetween } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -16,10 +16,9 @@ const AUDITED = { name: 'name' } as const;
 /** Handlers of categories. */
 export const categoryHandlers = (services: Services): HandlersOf<typeof categories> => {
   const { ids } = services;
-  const audit = createAudit(services);
 
   return {
-    'categories.create': async ({ guildId, name }, { caller, acts, hub }) => {
+    'categories.create': async ({ guildId, name }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx) => {
           const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
@@ -39,7 +38,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       return success(reply);
     },
 
-    'categories.rename': async ({ categoryId, name }, { caller, acts, hub }) => {
+    'categories.rename': async ({ categoryId, name }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { guildId, category: before }) => {
           const edited = await renameCategory(trx, guildId, categoryId, name.trim());
@@ -61,7 +60,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       return acknowledge();
     },
 
-    'categories.delete': async ({ categoryId }, { caller, acts, hub }) => {
+    'categories.delete': async ({ categoryId }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { guildId, category }) => {
           if (!(await deleteCategory(trx, guildId, categoryId))) return notFound('category');

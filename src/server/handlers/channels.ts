@@ -16,7 +16,7 @@ import { notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, channelTarget, createAudit, guildTargetOf } from './audit';
+import { changesBetween, channelTarget, guildTargetOf } from './audit';
 import { judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
@@ -28,10 +28,9 @@ const NAME_EMPTY = 'The channel name has no letters or numbers that can be used'
 /** Handlers of channels and their order, including read markers and typing. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
   const { ids } = services;
-  const audit = createAudit(services);
 
   return {
-    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller, acts, hub }) => {
+    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx) => {
           const kept = normaliseChannelName(type, name);
@@ -64,7 +63,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return success(value.reply);
     },
 
-    'channels.rename': async ({ channelId, name, topic }, { caller, acts, hub }) => {
+    'channels.rename': async ({ channelId, name, topic }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { guildId, channel: before }) => {
           const kept = normaliseChannelName(before.type, name);
@@ -88,7 +87,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.delete': async ({ channelId }, { caller, acts, hub }) => {
+    'channels.delete': async ({ channelId }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { guildId, channel }) => {
           if (!(await deleteChannel(trx, channelId))) return notFound('channel');
@@ -107,7 +106,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.reorder': async ({ guildId, channels: places, categories }, { caller, acts, hub }) => {
+    'channels.reorder': async ({ guildId, channels: places, categories }, { caller, acts, audit, hub }) => {
       const outcome = await acts.inGuild(
         withVersion(async (trx) => {
           const before = {

@@ -8,6 +8,7 @@ import type { Caller } from '../security/tokens';
 import { type Answer, refuse } from '../refusal';
 import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';
+import type { Audit } from './audit';
 import type { CallContext, MessageActs, SignedInContext } from './handler';
 import type { MadeCall, Once } from './once';
 import { findScope, guildOfScope, type ScopeArgs, type Seen } from './scope';
@@ -18,6 +19,7 @@ export interface GateOptions {
   readonly once: Once;
   readonly hub: Hub;
   readonly announce: Announcements;
+  readonly audit: Audit;
   readonly writeMessage: Store['writeMessage'];
   readonly writePaced: Store['writePaced'];
 }
@@ -36,7 +38,7 @@ export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
  * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
  */
 export const createGate = (options: GateOptions): Gate => {
-  const { db, acts, once, hub, announce, writeMessage, writePaced } = options;
+  const { db, acts, once, hub, announce, audit, writeMessage, writePaced } = options;
   // The context of each row is a type; this one function serves all rows.
   const ofRow = z.custom<never>();
 
@@ -80,7 +82,7 @@ export const createGate = (options: GateOptions): Gate => {
 
   return (row, handle) => {
     const run = (args: ScopeArgs, call: CallContext, given: object) =>
-      handle(ofRow.parse(args), ofRow.parse({ ...call, hub, announce, ...given }));
+      handle(ofRow.parse(args), ofRow.parse({ ...call, hub, announce, audit, ...given }));
 
     if (row.needs === 'anyone') return (args, call) => run(args, call, { acts: openActs });
 

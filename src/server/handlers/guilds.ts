@@ -25,7 +25,7 @@ import type { PictureKind } from '../pictures/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, guildTarget, ownerChange } from './audit';
+import { changesBetween, guildTarget, ownerChange } from './audit';
 import { announceGuild, guildAsSeenBy } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
@@ -49,7 +49,6 @@ const AUDITED = {
 /** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
-  const audit = createAudit(services);
   const { confirmOwnPassword } = createPasswordTries(services);
 
   /** The change that a sent picture means; the address of the current picture means none. */
@@ -133,7 +132,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       return info === null ? notFound('guild') : success(info);
     },
 
-    'guilds.edit': async (args, { caller: { userId }, acts, hub }) => {
+    'guilds.edit': async (args, { caller: { userId }, acts, audit, hub }) => {
       const { guildId, name, description, discoverable } = args;
       // Refuses before decoding a picture, if the caller lacks the right.
       const expected = await acts.expect();
@@ -180,7 +179,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     },
 
     'guilds.transfer': async ({ guildId, userId, password }, context) => {
-      const { caller, acts, hub, announce } = context;
+      const { caller, acts, audit, hub, announce } = context;
       // Refuses before trying a password, if the caller lacks the right.
       const expected = await acts.expect();
       if (!expected.ok) return expected;

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditedBy } from '../../contract/audited';
 import type { EventName } from '../../contract/gateway/events';
 import type { CallArgs, CallName, Endpoints, FullCallReply } from '../../contract/rest';
 import type { MessageDraft } from '../data/message-writer';
@@ -7,6 +8,7 @@ import type { Caller } from '../security/tokens';
 import type { Answer } from '../refusal';
 import type { AccountActs, GuildActs, OpenActs } from './acts';
 import type { Announcer } from './announcements';
+import type { Audit } from './audit';
 import type { SeenBy } from './scope';
 
 /** The data of a call besides its arguments. */
@@ -35,10 +37,11 @@ type EmittedBy<R> =
   | (R extends { readonly emits: readonly (infer E extends EventName)[] } ? E : never)
   | (R extends { readonly mayEmit: readonly (infer E extends EventName)[] } ? E : never);
 
-/** The means to send events: limited to the events of the call's row. */
-interface Telling<E extends EventName> {
+/** The means to send events and to record an action: limited to the events and the action of the call's row. */
+interface Telling<E extends EventName, A extends AuditAction> {
   readonly hub: Publisher<E>;
   readonly announce: Announcer<E>;
+  readonly audit: Audit<A>;
 }
 
 /** The reply that is stored for a retried request, where the call takes an idempotency key. */
@@ -64,7 +67,7 @@ type ByNeeds<R, Reply> = R extends { readonly needs: 'anyone' }
 
 /** The context of a handler besides the arguments, as its row permits. */
 export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> &
-  Telling<EmittedBy<Endpoints[N]>>;
+  Telling<EmittedBy<Endpoints[N]>, AuditedBy<Endpoints[N]>>;
 
 /** Handles one call: takes the decoded arguments, returns the reply or a refusal. Only bugs throw. */
 export type Handler<N extends CallName> = (

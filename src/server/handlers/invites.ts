@@ -23,7 +23,7 @@ import type { Db, Reads } from '../data/schema';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, guildTarget, guildTargetOf, inviteTarget } from './audit';
+import { changesBetween, guildTarget, guildTargetOf, inviteTarget } from './audit';
 import { announceGuild } from './announcements';
 import type { ContextOf, HandlersOf, SignedInContext } from './handler';
 import { newInviteCode } from './invite-code';
@@ -52,7 +52,6 @@ const settingsOf = (guild: GuildRow): InviteSettings => ({
 export const inviteHandlers = (services: Services): HandlersOf<typeof invites> => {
   const { db, ids, clock, random, audience } = services;
   const { inviteMisses, inviteMissesByAddress, vanityChecks } = services;
-  const audit = createAudit(services);
 
   /** The invite of a code tried by a caller; misses count for the account and the address. */
   const inviteOf = (code: string, { caller, address }: SignedInContext): Promise<Answer<InviteInGuild>> =>
@@ -79,7 +78,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
   };
 
   const setPaused = async (
-    { caller: { userId }, acts, hub }: ContextOf<'invites.pause'>,
+    { caller: { userId }, acts, audit, hub }: ContextOf<'invites.pause'>,
     guildId: GuildId,
     isPaused: boolean,
   ) => {
@@ -115,7 +114,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       return success(value.reply);
     },
 
-    'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller, acts }) => {
+    'invites.create': async ({ guildId, expiresAfter, maxUses }, { caller, acts, audit }) => {
       const now = clock.now();
       const id = ids.next<InviteId>();
       return acts.inGuild(async (trx) => {
@@ -152,7 +151,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       });
     },
 
-    'invites.revokeAll': ({ guildId }, { caller, acts }) =>
+    'invites.revokeAll': ({ guildId }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         const count = await deleteInvites(trx, guildId, isoTimeOf(clock.now()));
         if (count === 0) return acknowledge();
@@ -163,7 +162,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
         return acknowledge();
       }),
 
-    'invites.revoke': ({ inviteId }, { caller, acts }) =>
+    'invites.revoke': ({ inviteId }, { caller, acts, audit }) =>
       acts.inGuild(async (trx, { guildId, invite }) => {
         if (!(await deleteInvite(trx, guildId, inviteId, isoTimeOf(clock.now())))) return notFound('invite');
         await renewOwnInvite(trx, guildId);
@@ -177,7 +176,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
 
     'invites.unpause': ({ guildId }, context) => setPaused(context, guildId, false),
 
-    'invites.setDefaults': ({ guildId, defaultExpiry, defaultMaxUses }, { caller, acts }) =>
+    'invites.setDefaults': ({ guildId, defaultExpiry, defaultMaxUses }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         const before = await findGuild(trx, guildId);
         if (before === null) return notFound('guild');
@@ -213,7 +212,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       return (await isCodeTaken(db, kept, null)) ? refuse(409, URL_TAKEN) : acknowledge();
     },
 
-    'vanity.create': ({ guildId, code }, { caller, acts }) =>
+    'vanity.create': ({ guildId, code }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         if (!(await meetsRequirements(trx, guildId)))
           return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');

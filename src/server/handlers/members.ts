@@ -15,17 +15,22 @@ import type { Publisher } from '../gateway/publisher';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { createAudit, userTarget } from './audit';
+import { userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** The permissions that show the profile card's fields for staff (protocol.md 'Answers'). */
 const STAFF = ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES'] as const;
 
+/** The result of a change of a nickname. */
+interface Renamed {
+  readonly isNew: boolean;
+  readonly before: string | null;
+}
+
 /** Handlers of members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
   const { db, ids, clock, audience } = services;
-  const audit = createAudit(services);
 
   /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
@@ -47,22 +52,17 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     return isReservedName(kept) ? refuse(400, RESERVED_NAME) : success(kept);
   };
 
-  /** Sets or removes a nickname; returns whether it changed. Changes by staff go to the audit log. */
+  /** Sets or removes a nickname; returns whether it changed, and the nickname before. */
   const rename = async (
     trx: Db,
-    { guildId, actorId, userId }: { guildId: GuildId; actorId: UserId; userId: UserId },
+    { guildId, userId }: { readonly guildId: GuildId; readonly userId: UserId },
     nickname: string | null,
-  ): Promise<Answer<{ readonly isNew: boolean }>> => {
+  ): Promise<Answer<Renamed>> => {
     const before = await findMember(trx, guildId, userId);
     if (before === null) return notFound('member');
-    if (before.nickname === nickname) return success({ isNew: false });
-    await setNickname(trx, guildId, userId, nickname);
-    if (actorId !== userId) {
-      const target = await userTarget(trx, userId);
-      const changes = [{ key: 'nickname', old_value: before.nickname, new_value: nickname }];
-      await audit(trx, { guildId, actorId, action: 'MEMBER_UPDATE', target, changes });
-    }
-    return success({ isNew: true });
+    const isNew = before.nickname !== nickname;
+    if (isNew) await setNickname(trx, guildId, userId, nickname);
+    return success({ isNew, before: before.nickname });
   };
 
   return {
@@ -86,29 +86,36 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       const { guildId } = args;
       const nickname = nicknameOf(args.nickname);
       if (!nickname.ok) return nickname;
-      const done = await acts.inGuild((trx) =>
-        rename(trx, { guildId, actorId: userId, userId }, nickname.value),
-      );
+      const done = await acts.inGuild((trx) => rename(trx, { guildId, userId }, nickname.value));
       if (!done.ok) return done;
       if (done.value.isNew) await announce.member(guildId, userId);
       return acknowledge();
     },
 
-    'members.setNickname': async (args, { caller, acts, announce }) => {
+    'members.setNickname': async (args, { caller, acts, audit, announce }) => {
       const { guildId, targetUserId: userId } = args;
       const nickname = nicknameOf(args.nickname);
       if (!nickname.ok) return nickname;
-      const done = await acts.inGuild<{ isNew: boolean }>(async (trx, { who, target }) => {
+      const done = await acts.inGuild<Renamed>(async (trx, { who, target }) => {
         if (target.roles === null) return notFound('member');
         if (!outranks(who, target)) return forbidden('You cannot change the nickname of this member');
-        return rename(trx, { guildId, actorId: caller.userId, userId }, nickname.value);
+        const renamed = await rename(trx, { guildId, userId }, nickname.value);
+        if (!renamed.ok || !renamed.value.isNew) return renamed;
+        await audit(trx, {
+          guildId,
+          actorId: caller.userId,
+          action: 'MEMBER_UPDATE',
+          target: await userTarget(trx, userId),
+          changes: [{ key: 'nickname', old_value: renamed.value.before, new_value: nickname.value }],
+        });
+        return renamed;
       });
       if (!done.ok) return done;
       if (done.value.isNew) await announce.member(guildId, userId);
       return acknowledge();
     },
 
-    'members.kick': async ({ guildId, targetUserId, reason }, { caller, acts, hub }) => {
+    'members.kick': async ({ guildId, targetUserId, reason }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, target }) => {
           if (target.roles === null) return notFound('member');
@@ -130,7 +137,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       return acknowledge();
     },
 
-    'bans.add': async ({ guildId, targetUserId, reason }, { caller, acts, hub }) => {
+    'bans.add': async ({ guildId, targetUserId, reason }, { caller, acts, audit, hub }) => {
       const outcome = await acts.inGuild(
         withVersion(async (trx, { who, target }) => {
           if (!canRemoveMember(who, target, 'BAN_MEMBERS')) return forbidden('You cannot ban this user');
@@ -163,7 +170,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
 
     'bans.list': async ({ guildId }) => success({ bans: await listBans(db, guildId), message: null }),
 
-    'bans.remove': ({ guildId, targetUserId }, { caller, acts }) =>
+    'bans.remove': ({ guildId, targetUserId }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         if (!(await deleteBan(trx, guildId, targetUserId))) return refuse(404, 'This user is not banned');
         const target = await userTarget(trx, targetUserId);

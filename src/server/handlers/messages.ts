@@ -12,7 +12,7 @@ import type { WrittenMessage } from '../data/message-insert';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { createAudit, userTarget } from './audit';
+import { userTarget } from './audit';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import type { Services } from './services';
 
@@ -29,7 +29,6 @@ const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
   const { db, glimpses, sendingLimit, clock } = services;
-  const audit = createAudit(services);
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -119,7 +118,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       return acknowledge();
     },
 
-    'messages.delete': async ({ messageId }, { caller, acts, hub }) => {
+    'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, channelName, authorId } }) => {
           if (!(await deleteMessage(trx, messageId))) return notFound('message');

@@ -7,17 +7,16 @@ import { isoTimeOf } from '../clock';
 import { findGuildInfo } from '../data/guilds';
 import { findLatestApplication, insertApplication } from '../data/partner';
 import { notFound, refuse } from '../refusal';
-import { createAudit, guildTarget } from './audit';
+import { guildTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
 /** Handlers of the partner programme: applications, which the operator decides (server/admin). */
 export const partnerHandlers = (services: Services): HandlersOf<typeof partner> => {
   const { db, ids, clock } = services;
-  const audit = createAudit(services);
 
   return {
-    'partner.apply': ({ guildId }, { caller, acts }) =>
+    'partner.apply': ({ guildId }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         const info = await findGuildInfo(trx, guildId);
         if (info === null) return notFound('guild');

@@ -29,7 +29,7 @@ import type { Db } from '../data/schema';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
-import { changesBetween, createAudit, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
+import { type Audit, changesBetween, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { SeenBy } from './scope';
 import { judgeRoleOrder } from './role-rules';
@@ -49,10 +49,10 @@ const TOO_HIGH = 'Cannot manage this role - it is higher than your highest role'
 /** Handlers of roles. */
 export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
   const { db, ids } = services;
-  const audit = createAudit(services);
 
   /** Changes a role and records the change in the audit log. */
   const change = async (
+    audit: Audit<'ROLE_UPDATE'>,
     trx: Db,
     { guildId, actorId, role: before }: { guildId: GuildId; actorId: UserId; role: Role },
     patch: RolePatch,
@@ -78,7 +78,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
         memberRoles: await listMemberRoles(db, guildId, caller.userId),
       }),
 
-    'roles.create': async ({ guildId, name, color }, { caller, acts, hub }) => {
+    'roles.create': async ({ guildId, name, color }, { caller, acts, audit, hub }) => {
       if (isReservedName(name)) return refuse(400, RESERVED_NAME);
       const done = await acts.inGuild(
         withVersion(async (trx, { who }) => {
@@ -106,13 +106,16 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return success(reply);
     },
 
-    'roles.edit': async ({ guildId, name, color, isHoisted, isMentionable }, { caller, acts, hub }) => {
+    'roles.edit': async (
+      { guildId, name, color, isHoisted, isMentionable },
+      { caller, acts, audit, hub },
+    ) => {
       if (isReservedName(name)) return refuse(400, RESERVED_NAME);
       const done = await acts.inGuild(
         withVersion(async (trx, { who, role }) => {
           if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
           const patch = { name: name.trim(), color, isHoisted, isMentionable };
-          return change(trx, { guildId, actorId: caller.userId, role }, patch);
+          return change(audit, trx, { guildId, actorId: caller.userId, role }, patch);
         }),
       );
       if (!done.ok) return done;
@@ -121,12 +124,15 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.editPermissions': async ({ guildId, permissions: asked }, { caller, acts, hub, announce }) => {
+    'roles.editPermissions': async (
+      { guildId, permissions: asked },
+      { caller, acts, audit, hub, announce },
+    ) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, role }) => {
           if (!canEditRolePermissions(who, role)) return forbidden(TOO_HIGH);
           const permissions = mergePermissions(role.permissions, asked, permissionsOf(who));
-          return change(trx, { guildId, actorId: caller.userId, role }, { permissions });
+          return change(audit, trx, { guildId, actorId: caller.userId, role }, { permissions });
         }),
       );
       if (!done.ok) return done;
@@ -136,7 +142,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.delete': async ({ guildId, roleId }, { caller, acts, hub, announce }) => {
+    'roles.delete': async ({ guildId, roleId }, { caller, acts, audit, hub, announce }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, role }) => {
           if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
@@ -153,7 +159,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.reorder': async ({ guildId, roleOrders }, { caller, acts, hub }) => {
+    'roles.reorder': async ({ guildId, roleOrders }, { caller, acts, audit, hub }) => {
       const outcome = await acts.inGuild(
         withVersion(async (trx, { who }) => {
           const positions = roleOrders.map(({ roleId, newPosition }) => ({
@@ -181,7 +187,10 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       return acknowledge();
     },
 
-    'roles.addMember': async ({ guildId, targetUserId: userId, roleId }, { caller, acts, hub, announce }) => {
+    'roles.addMember': async (
+      { guildId, targetUserId: userId, roleId },
+      { caller, acts, audit, hub, announce },
+    ) => {
       const done = await acts.inGuild(
         withVersion(async (trx, seen) => {
           const refusal = refusalToAssign(seen);
@@ -209,7 +218,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
 
     'roles.removeMember': async (
       { guildId, targetUserId: userId, roleId },
-      { caller, acts, hub, announce },
+      { caller, acts, audit, hub, announce },
     ) => {
       const done = await acts.inGuild(
         withVersion(async (trx, seen) => {

@@ -1,10 +1,10 @@
 import type { Result } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { outranks } from '../../../domain/permissions/authority';
-import { canCall } from '../../../domain/permissions/calls';
 import { doneInWords } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
+import { canCall } from '../roles/calls';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';

@@ -1,13 +1,13 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
-import type { OfferedCall } from '../../../domain/permissions/calls';
 import { canOpenSettings } from '../../../domain/permissions/menu';
 import { selectTextChannelIds } from '../channels/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
 import { stepChannel } from '../navigation/thunks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
+import type { PermittedCall } from '../roles/calls';
 import { selectCanCall, selectMyPermissions } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
@@ -41,7 +41,7 @@ const ofGuild =
   };
 
 const may =
-  (call: OfferedCall) =>
+  (call: PermittedCall) =>
   (state: RootState, guildId: GuildId): boolean =>
     selectCanCall(state, guildId, call);
 

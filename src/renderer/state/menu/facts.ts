@@ -1,4 +1,5 @@
-import { MOST_RECENT_PLACES, type MenuFacts } from '../../../contract/ipc/commands';
+import type { MenuFacts } from '../../../contract/ipc/commands';
+import { MOST_RECENT_PLACES } from '../../../contract/limits';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { chooseChannel } from '../navigation/choose-channel';
 import type { RootState } from '../store';

@@ -3,11 +3,11 @@ import type { Role } from '../../../contract/entities/role';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../contract/permissions';
 import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
-import { canCall, featureOfCall, type OfferedCall } from '../../../domain/permissions/calls';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { rankRoles } from '../../../domain/roles/order';
 import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
+import { canCall, featureOfCall, type PermittedCall } from './calls';
 
 const NO_ROLES: Readonly<Record<RoleId, Role>> = {};
 
@@ -97,7 +97,7 @@ export const selectCan = (state: RootState, guildId: GuildId, permission: Permis
  * Whether the signed-in user may make a call in a guild, by the call's row, and the server offers the call. For display
  * only: the server enforces it.
  */
-export const selectCanCall = (state: RootState, guildId: GuildId, call: OfferedCall): boolean => {
+export const selectCanCall = (state: RootState, guildId: GuildId, call: PermittedCall): boolean => {
   const me = selectMyAuthority(state, guildId);
   const feature = featureOfCall(call);
   return me !== null && canCall(me, call) && (feature === null || selectHasFeature(state, feature));

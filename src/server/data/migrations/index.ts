@@ -11,7 +11,10 @@ import { mediaInMessages } from './010-media-in-messages';
 import { idempotencyKeys } from './011-idempotency-keys';
 import type { Migration } from './migration';
 
-/** Every step of the schema, in order. A new one goes to the end; those that are here never change. */
+/**
+ * All steps of the schema, in order. A new step goes to the end; existing steps never change. A short step is written here,
+ * `{ version: 12, name: 'pins', statements: ['alter table …'] }`; a long step has a file of its own.
+ */
 export const migrations: readonly Migration[] = [
   initial,
   nodeTables,

@@ -4,6 +4,7 @@ import { success } from '../../../../src/contract/failure';
 import { type Endpoint, inGuild } from '../../../../src/contract/rest/endpoint';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { createActs, type GuildActs } from '../../../../src/server/handlers/acts';
+import { createAudit } from '../../../../src/server/handlers/audit';
 import { type Admitted, type AnyHandler, createGate } from '../../../../src/server/handlers/gate';
 import type { ContextOf, SignedInContext } from '../../../../src/server/handlers/handler';
 import { createOnce } from '../../../../src/server/handlers/once';
@@ -40,8 +41,9 @@ const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   const acts = createActs(store.transaction, () => undefined);
   const once = createOnce({ db: store.db, acts, clock: app.clock, forgetSurplus: () => undefined });
   const { announce } = server.services;
+  const audit = createAudit(server.services);
   const { writeMessage, writePaced } = store;
-  return createGate({ db: store.db, acts, once, hub: server.hub, announce, writeMessage, writePaced })(
+  return createGate({ db: store.db, acts, once, hub: server.hub, announce, audit, writeMessage, writePaced })(
     row,
     handle,
   );

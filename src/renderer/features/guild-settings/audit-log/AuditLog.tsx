@@ -9,6 +9,7 @@ import {
   NO_AUDIT_FILTER,
 } from '../../../../domain/audit-log/filter-entries';
 import { t } from '../../../../domain/i18n/t';
+import { auditActions } from '../../../state/audit-log/actions';
 import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
@@ -42,7 +43,10 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const [opened, setOpened] = useState<ReadonlySet<AuditLogEntryId>>(new Set());
   const wanted = useDeferredValue(filter);
   const isFiltering = isAuditFiltering(wanted);
-  const found = useMemo(() => filterAuditLog(log.entries, wanted, timeTexts().dayKey), [log.entries, wanted]);
+  const found = useMemo(
+    () => filterAuditLog(log.entries, wanted, auditActions, timeTexts().dayKey),
+    [log.entries, wanted],
+  );
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -80,6 +84,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
     return filterAuditLog(
       selectAuditLog(store.getState(), guildId).value.entries,
       filter,
+      auditActions,
       timeTexts().dayKey,
     );
   };

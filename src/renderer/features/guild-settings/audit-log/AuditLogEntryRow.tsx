@@ -21,6 +21,7 @@ import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { auditActions } from '../../../state/audit-log/actions';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { timeTexts } from '../../../state/time-texts';
 import { Avatar } from '../../../ui/identity/Avatar';
@@ -62,7 +63,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
   const Icon = isKnown(actionCategory) ? ICONS[actionCategory] : ScrollText;
   const target = targetText(entry.target);
   const label = isOpen ? t('Show Less') : t('Show More Details');
-  const spoken = [userTag(user), actionLabel(actionType), target ?? ''].join(' ');
+  const spoken = [userTag(user), actionLabel(auditActions, actionType), target ?? ''].join(' ');
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -78,7 +79,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
               <EmojiText pieces={namePieces(userTag(user))} />
             </span>{' '}
             <span className={styles.action} data-tone={actionTone(actionType)}>
-              {actionLabel(actionType)}
+              {actionLabel(auditActions, actionType)}
             </span>{' '}
             {target !== null && (
               <span className={styles.target} dir="auto">

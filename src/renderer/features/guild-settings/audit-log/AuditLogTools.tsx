@@ -2,15 +2,18 @@ import { Funnel } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
 import type { GuildId } from '../../../../contract/ids';
-import { ENTRY_COLUMNS } from '../../../../domain/audit-log/entry-columns';
+import { entryColumns } from '../../../../domain/audit-log/entry-columns';
 import { type AuditFilter, filtersUsed } from '../../../../domain/audit-log/filter-entries';
 import { t } from '../../../../domain/i18n/t';
+import { auditActions } from '../../../state/audit-log/actions';
 import { Badge } from '../../../ui/identity/Badge';
 import { Button } from '../../../ui/form/Button';
 import { ExportButton } from '../ExportButton';
 import { RecordTools } from '../records/RecordTools';
 import styles from './AuditLog.module.css';
 import { AuditLogFilters } from './AuditLogFilters';
+
+const COLUMNS = entryColumns(auditActions);
 
 interface AuditLogToolsProps {
   readonly guildId: GuildId;
@@ -62,7 +65,7 @@ export function AuditLogTools({
           label={t('Export Filtered Results')}
           pendingLabel={exportPendingLabel}
           what="audit-log"
-          columns={ENTRY_COLUMNS}
+          columns={COLUMNS}
           rows={rows}
           disabledReason={exportDisabledReason}
         />

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { rowFactsPlugin } from '../../../tools/rows/row-facts-plugin.mjs';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const ENTRY = 'src/renderer/main.tsx';
+
+/** A file of the page that is not there, with this in it. */
+const planted = (name: string, source: string): Plugin => ({
+  name: 'planted',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith(name) ? `${source}\n${code}` : undefined),
+});
+
+/** The files and packages that the page begins with; packages themselves are not looked into. */
+const partsOfStart = async (...plugins: Plugin[]): Promise<readonly string[]> => {
+  const built = await build({
+    configFile: false,
+    root: PROJECT,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [rowFactsPlugin(PROJECT), ...plugins],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: resolve(PROJECT, ENTRY),
+        external: /^(?!virtual:)[a-z@]/,
+        treeshake: { moduleSideEffects: 'no-external' },
+      },
+    },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
+  const start = new Set(
+    output.flatMap((part) => (part.type === 'chunk' && part.isEntry ? [part.fileName] : [])),
+  );
+  // What is added meanwhile is visited as well.
+  for (const name of start) for (const imported of chunks.get(name)?.imports ?? []) start.add(imported);
+  return [...start].flatMap((name) => [name, ...Object.keys(chunks.get(name)?.modules ?? {})]);
+};
+
+it('begins the page with the facts of rows, and with neither rows nor zod', async () => {
+  const parts = await partsOfStart();
+  expect(parts).toContain('react');
+  expect(parts.some((part) => part.includes('virtual:row-facts'))).toBe(true);
+  expect(parts.filter((part) => part === 'zod' || /src\/contract\/(?:rest|gateway)\//.test(part))).toEqual(
+    [],
+  );
+});
+
+it('would notice zod', async () => {
+  const parts = await partsOfStart(
+    planted('state/menu/facts.ts', "import { z } from 'zod'; globalThis.z = z;"),
+  );
+  expect(parts).toContain('zod');
+});
