@@ -100,7 +100,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
       <CategoryRail
         shown={CATEGORIES}
         hasRecent={recent.length > 0}
-        current={category}
+        current={first === null ? 'found' : category}
         onChoose={(id) => {
           setQuery('');
           grid.current?.showSection(id);
