@@ -1,5 +1,6 @@
 import listed from 'emojibase-data/en/compact.json';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../../../domain/i18n/t';
 import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
@@ -102,7 +103,8 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
         hasRecent={recent.length > 0}
         current={first === null ? 'found' : category}
         onChoose={(id) => {
-          setQuery('');
+          // Drawn at once: after a search that found nothing there is no grid to go to.
+          flushSync(() => setQuery(''));
           grid.current?.showSection(id);
         }}
       />
