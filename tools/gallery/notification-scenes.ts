@@ -1,7 +1,7 @@
 import { accountAt, guildsOf, postMessage, tokenOf } from '../../tests/e2e/support/demo-server';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
-import type { Scene, Stage } from './stage';
+import { type Scene, type Stage, showChannels } from './stage';
 
 const WHY = 'Why was I (not) notified?';
 const OWNER = 0;
@@ -41,6 +41,10 @@ const writeAround = async (stage: Stage): Promise<void> => {
   }
 };
 
+const escapeAll = async ({ page }: Stage): Promise<void> => {
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+};
+
 /** Native notifications, and their settings. */
 export const notificationScenes: readonly Scene[] = [
   {
@@ -75,14 +79,15 @@ export const notificationScenes: readonly Scene[] = [
   { name: 'notifications-05-why-not', open: (stage) => why(stage, 'Not Notified'), close: closeWhy },
   {
     name: 'notifications-06-mute-channel',
-    open: async (stage) => {
+    open: async () => undefined,
+    again: async (stage) => {
+      await escapeAll(stage);
+      await showChannels(stage);
       await sidebarPage(stage.page).channel('general').click({ button: 'right' });
       await stage.page.getByRole('menuitem', { name: 'Mute Channel' }).hover();
       await stage.page.getByRole('menuitem', { name: 'For 1 Hour' }).waitFor();
     },
-    close: async (stage) => {
-      for (let times = 0; times < 3; times += 1) await stage.page.keyboard.press('Escape');
-    },
+    close: escapeAll,
   },
   {
     name: 'notifications-07-muted-channel',
@@ -92,6 +97,7 @@ export const notificationScenes: readonly Scene[] = [
       await stage.page.getByRole('menuitem', { name: 'Until I Turn It Back On' }).click();
       await sidebarPage(stage.page).nav.locator('[data-muted]').waitFor();
     },
+    again: showChannels,
     close: async (stage) => {
       await sidebarPage(stage.page).channel('general').click({ button: 'right' });
       await stage.page.getByRole('menuitem', { name: 'Unmute Channel' }).click();

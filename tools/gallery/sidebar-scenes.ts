@@ -116,6 +116,7 @@ export const sidebarScenes: readonly Scene[] = [
       await openGuild(stage);
       await sidebarPage(stage.page).category(LONG).waitFor();
     },
+    again: showChannels,
   },
   {
     name: 'sidebar-02-category-menu',
@@ -242,6 +243,7 @@ export const sidebarScenes: readonly Scene[] = [
   {
     name: 'sidebar-18-muted-and-mentioned',
     open: openMentioned,
+    again: showChannels,
   },
   {
     name: 'sidebar-19-thousand-channels',
@@ -250,6 +252,7 @@ export const sidebarScenes: readonly Scene[] = [
       await stage.page.mouse.move(200, 400);
       await stage.page.mouse.wheel(0, 9000);
     },
+    again: showChannels,
   },
   {
     name: 'sidebar-20-reorder-thousand',

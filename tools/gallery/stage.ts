@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { allFindings, seriousFindings } from '../../tests/e2e/support/axe';
@@ -101,6 +101,19 @@ const settle = async (page: Page): Promise<void> => {
   await page.waitForTimeout(250);
 };
 
+/** Playwright cuts the picture of a zoomed page to its layout size, so the window itself takes that picture. */
+const takePicture = async ({ app, page }: Stage, { zoom }: Size, path: string): Promise<void> => {
+  if (zoom === 1) {
+    await page.screenshot({ path });
+    return;
+  }
+  const picture = await app.evaluate(async ({ BrowserWindow }) => {
+    const taken = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
+    return taken?.toPNG().toString('base64') ?? '';
+  });
+  writeFileSync(path, Buffer.from(picture, 'base64'));
+};
+
 export interface Photographed {
   readonly files: readonly string[];
   /**
@@ -127,7 +140,7 @@ export const photograph = async (
       await scene.again?.(stage);
       await settle(stage.page);
       const file = `${scene.name}--${theme}--${size.name}.png`;
-      await stage.page.screenshot({ path: join(GALLERY, file) });
+      await takePicture(stage, size, join(GALLERY, file));
       files.push(file);
       if (axe === 'usual' && size.name !== SIZES[0].name) continue;
       const look = axe === 'each' ? allFindings : seriousFindings;

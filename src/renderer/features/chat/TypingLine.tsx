@@ -6,7 +6,7 @@ import { selectTypingLabel } from '../../state/typing/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import styles from './ChatArea.module.css';
 
-const TOO_QUICKLY = msg("You're sending messages too quickly. The rest will be sent in a moment.");
+const TOO_QUICKLY = msg("You're sending messages too quickly. The rest will follow.");
 
 /** Who is typing in the channel, or why the user's own messages wait; its space is kept while empty. */
 export function TypingLine({ channelId }: { readonly channelId: ChannelId }) {

@@ -19,7 +19,7 @@ import { type Cell, firstCellFrom, type GridRow, moveCell, ROW_HEIGHTS } from '.
 export interface EmojiGridHandle {
   readonly focusCell: (cell: Cell) => void;
   readonly scrollToRow: (row: number) => void;
-  /** Scrolls to a section's heading, once it is among the rows. */
+  /** Scrolls to a section's heading. */
   readonly showSection: (id: CategoryId) => void;
 }
 
@@ -43,7 +43,6 @@ const OVERSCAN = 3;
 export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection }: EmojiGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<Cell | null>(null);
-  const section = useRef<CategoryId | null>(null);
   const [active, setActive] = useState<Cell | null>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -76,22 +75,12 @@ export function EmojiGrid({ rows, handle, onPick, onPoint, onLeaveUp, onSection 
     button.focus({ preventScroll: true });
   });
 
-  const goTo = useEffectEvent((id: CategoryId) => {
-    const index = rows.findIndex((row) => row.kind === 'heading' && row.id === id);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
-  });
-  // After a search the sections return with the next rows.
-  useLayoutEffect(() => {
-    if (section.current !== null) goTo(section.current);
-    section.current = null;
-  }, [rows]);
   useImperativeHandle(handle, () => ({
     focusCell,
     scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'start' }),
     showSection: (id) => {
       const index = rows.findIndex((row) => row.kind === 'heading' && row.id === id);
-      if (index < 0) section.current = id;
-      else virtualizer.scrollToIndex(index, { align: 'start' });
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
     },
   }));
 

@@ -1,5 +1,6 @@
 import listed from 'emojibase-data/en/compact.json';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../../../domain/i18n/t';
 import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
@@ -100,9 +101,10 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
       <CategoryRail
         shown={CATEGORIES}
         hasRecent={recent.length > 0}
-        current={category}
+        current={first === null ? 'found' : category}
         onChoose={(id) => {
-          setQuery('');
+          // Drawn at once: after a search that found nothing there is no grid to go to.
+          flushSync(() => setQuery(''));
           grid.current?.showSection(id);
         }}
       />

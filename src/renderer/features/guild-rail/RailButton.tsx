@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { plural, t } from '../../../domain/i18n/t';
 import { CountBadge } from '../../ui/identity/Badge';
 import { pressable } from '../../ui/form/pressable';
+import { useInView } from '../../ui/list/use-in-view';
 import styles from './GuildRail.module.css';
 
 interface RailButtonProps {
@@ -42,9 +43,7 @@ export function RailButton({
     .filter(Boolean)
     .join(', ');
   const entry = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isSelected) entry.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
+  useInView(entry, isSelected);
   return (
     <div
       ref={entry}

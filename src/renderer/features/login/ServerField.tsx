@@ -90,7 +90,7 @@ function ServerAnswer({
       {inquiry.phase === 'new' ? (
         <>
           <span>{t('You have not used this server on this computer before')}</span>
-          <Button size="s" variant="quiet" onClick={askAgain}>
+          <Button size="s" onClick={askAgain}>
             {t('Connect')}
           </Button>
         </>

@@ -65,8 +65,8 @@ export function ReorderChannelsDialog({ guildId, onClose }: ReorderChannelsDialo
           {t('{{channels}} • {{categories}}', {
             channels: plural('{{count}} channel', '{{count}} channels', { count: channels.length }),
             categories: plural('{{count}} category', '{{count}} categories', { count: categories.length }),
-          })}
-          {isChanged ? <span className={styles.unsaved}> {t('• Unsaved changes')}</span> : null}
+          })}{' '}
+          {isChanged ? <span className={styles.unsaved}>{t('• Unsaved changes')}</span> : null}
         </p>
       }
     >

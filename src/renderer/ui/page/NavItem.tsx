@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../base/class-names';
 import styles from './NavItem.module.css';
 import { pressable, type PressableState } from '../form/pressable';
+import { useInView } from '../list/use-in-view';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'onClick' | 'ref'>, PressableState {
   readonly icon?: ReactElement | undefined;
@@ -25,14 +26,8 @@ export function NavItem({
   ...rest
 }: NavItemProps) {
   const item = useRef<HTMLButtonElement>(null);
-  // The current row is scrolled into view in a long menu or a narrow strip; also when the window gets smaller.
-  useEffect(() => {
-    if (!active) return undefined;
-    const show = (): void => item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    show();
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
-  }, [active]);
+  // In a narrow window the menu is a strip.
+  useInView(item, active === true, 'center');
   return (
     <button
       ref={item}

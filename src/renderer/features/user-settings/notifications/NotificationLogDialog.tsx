@@ -126,6 +126,7 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
               label={t('Decisions')}
               className={styles.list}
               count={rows.length}
+              padding={8}
               keyAt={(index) => rows[index]?.messageId ?? index}
               estimate={() => ROW_HEIGHT}
               renderRow={(index, tabIndex) => {

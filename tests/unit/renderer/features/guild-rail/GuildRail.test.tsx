@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { SystemMessageId } from '../../../../../src/contract/ids';
 import { defaultPreferences } from '../../../../../src/contract/preferences';
@@ -59,6 +59,16 @@ describe('GuildRail', () => {
     expect(order.map((part) => all.indexOf(part))).toEqual(
       order.map((part) => all.indexOf(part)).sort((one, other) => one - other),
     );
+  });
+
+  it('keeps the selected server in view, also when the window gets smaller', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await open();
+    const hall = entry('Hall').parentElement;
+    expect(shown.mock.contexts).toEqual([hall]);
+    fireEvent(window, new Event('resize'));
+    expect(shown.mock.contexts).toEqual([hall, hall]);
+    shown.mockRestore();
   });
 
   it('counts mentions', async () => {
