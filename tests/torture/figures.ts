@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { processTree, treeMemory } from '../bench/support/process-memory';
+import { processTree, treePrivateMemory } from '../bench/support/process-memory';
 
 /** Resources of a process and its descendants. Linux only. */
 export interface Holdings {
-  /** Proportional set size in MiB. */
+  /** Private memory in MiB: that of other apps on the machine does not change it. */
   readonly memory: number;
   readonly files: number;
   /** The number of sockets among the files. */
@@ -29,7 +29,7 @@ const filesOf = (pid: number): readonly string[] => {
 export const holdingsOf = (pid: number): Holdings => {
   const files = processTree(pid).flatMap(filesOf);
   return {
-    memory: treeMemory(pid),
+    memory: treePrivateMemory(pid),
     files: files.length,
     sockets: files.filter((target) => target.startsWith('socket:')).length,
   };

@@ -30,11 +30,19 @@ export const processTree = (root: number): readonly number[] => {
   return found;
 };
 
+const treeSum = (root: number, field: RegExp): number =>
+  processTree(root).reduce(
+    (sum, pid) => sum + Number(field.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
+    0,
+  );
+
 /**
  * Memory of a process and its descendants in MiB: proportional set size, so that shared pages count once. Linux only.
  */
-export const treeMemory = (root: number): number =>
-  processTree(root).reduce((sum, pid) => {
-    const pss = /^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1];
-    return sum + Number(pss ?? 0) / 1024;
-  }, 0);
+export const treeMemory = (root: number): number => treeSum(root, /^Pss:\s+(\d+) kB/m);
+
+/**
+ * Private dirty memory of a process and its descendants in MiB: growth of the processes themselves. The proportional set
+ * size also grows when another process that shares pages ends. Linux only.
+ */
+export const treePrivateMemory = (root: number): number => treeSum(root, /^Private_Dirty:\s+(\d+) kB/m);
