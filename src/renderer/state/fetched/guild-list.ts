@@ -120,7 +120,9 @@ export const guildList = <N extends CallName, T>({
       if (event === 'GUILD_LEFT') next = without(next, guildId);
       else if (isStaleOn.has(event)) next = withStale(next, (key) => key === guildId);
     }
-    return hears === undefined ? next : createNextState(next, (draft) => hear(draft, batch, hears));
+    return hears === undefined
+      ? next
+      : createNextState(next, (draft) => hear<FetchedByKey<T>>(draft, batch, hears));
   };
   const own = createReducer(core.initialState, also);
   const reduce = (before: FetchedByKey<T> | undefined, action: UnknownAction): FetchedByKey<T> => {
