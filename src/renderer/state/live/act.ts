@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Result, Told } from '../../../contract/failure';
 import type { LiveEvent } from '../../../contract/gateway/events';
-import type { AppThunk } from '../store';
+import type { InnerThunk } from '../store';
 import { applyEvents, showEvents } from './batch';
 
 /** A step of an act: a live event, or an action of a slice for a change that no event describes. */
@@ -33,7 +33,7 @@ const actionsOf = (steps: readonly Step[]): readonly UnknownAction[] =>
  * They also follow `undo`, so that a change by the server stands.
  */
 export const act =
-  <T>({ make, shows = [], undo, tells }: Act<T>): AppThunk<Promise<Result<T>>> =>
+  <T>({ make, shows = [], undo, tells }: Act<T>): InnerThunk<Promise<Result<T>>> =>
   async (dispatch, _getState, { work }) => {
     const shown = eventsOf(shows);
     for (const action of actionsOf(shows)) dispatch(action);

@@ -7,7 +7,7 @@ import { loadBans } from '../../../../../src/renderer/state/bans/thunks';
 import { act, type Act } from '../../../../../src/renderer/state/live/act';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import type { Listening } from '../../../../../src/renderer/state/session-work';
-import type { AppThunk } from '../../../../../src/renderer/state/store';
+import type { InnerThunk } from '../../../../../src/renderer/state/store';
 import { selectRolesById } from '../../../../../src/renderer/state/roles/selectors';
 import {
   everyone,
@@ -39,7 +39,7 @@ const start = async (how: Partial<Act<null>> = {}) => {
   return { ...app, answer, done, shown };
 };
 const listening =
-  (): AppThunk<Listening> =>
+  (): InnerThunk<Listening> =>
   (_dispatch, _getState, { work }) =>
     work.listen();
 const REFUSED = failure({ kind: 'refused', status: 403, message: null, retryAfterMs: null } as const);
