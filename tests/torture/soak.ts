@@ -85,8 +85,8 @@ const look = (): void => {
     'disk, MiB': diskOf(server.data),
   };
   for (const name of Object.keys(LIMITS) as FigureName[]) samples[name].push({ hours, value: now[name] });
-  const [server, app] = [here.memory.toFixed(0), there.memory.toFixed(0)];
-  console.log(`${(hours * 60).toFixed(0)} min: server ${server} MiB, app ${app} MiB`);
+  const [ofServer, ofApp] = [here.memory.toFixed(0), there.memory.toFixed(0)];
+  console.log(`${(hours * 60).toFixed(0)} min: server ${ofServer} MiB, app ${ofApp} MiB`);
 };
 
 for (let nth = 0; performance.now() - begun < minutes * 60_000; nth += 1) {

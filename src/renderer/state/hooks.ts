@@ -1,7 +1,7 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore, RootState } from './store';
+import type { RootState, ScreenDispatch, ScreenStore } from './store';
 
 /** The typed hooks; nothing else imports the untyped ones. */
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppDispatch = useDispatch.withTypes<ScreenDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
-export const useAppStore = useStore.withTypes<AppStore>();
+export const useAppStore = useStore.withTypes<ScreenStore>();

@@ -19,9 +19,10 @@ export interface LiveBatch {
   readonly now: number;
 }
 
-/** A batch that has just arrived, with the notification decisions on its messages; a replayed batch has none. */
+/** A batch for every slice. */
 export interface HeardBatch extends LiveBatch {
-  readonly decisions: readonly Decision[];
+  /** The notification decisions on the messages; null if the batch has not just arrived but is applied again. */
+  readonly decisions: readonly Decision[] | null;
 }
 
 /**

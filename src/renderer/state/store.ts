@@ -5,6 +5,7 @@ import type { SystemMessage } from '../../contract/entities/message';
 import type { PartnerApplication } from '../../contract/entities/partner-application';
 import type { ProductRequest } from '../../contract/entities/product-request';
 import type { StoreItem } from '../../contract/entities/store-item';
+import type { Result } from '../../contract/failure';
 import type { DesktopFacts } from '../../contract/ipc/desktop';
 import type { GuildAuditLog } from './audit-log/types';
 import type { GuildBans } from './bans/types';
@@ -78,7 +79,19 @@ export interface RootState {
   readonly window: WindowState;
 }
 
+type Nothing = void | Promise<void>;
+/** The answers of thunks for screens: the outcome with the failure in words, or nothing. */
+export type ThunkAnswer = Nothing | Promise<Result<unknown, string>>;
+
+export type AppThunk<Returned extends ThunkAnswer = void> = InnerThunk<Returned>;
+/** A thunk for other thunks only: it may answer a failure that is not in words yet. */
+export type InnerThunk<Returned = void> = ThunkAction<Returned, RootState, ThunkExtra, UnknownAction>;
+
 export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction> & Dispatch;
-export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, ThunkExtra, UnknownAction>;
+/** The dispatch of screens, which takes no thunk that answers anything else. */
+export type ScreenDispatch = Dispatch &
+  (<Returned extends ThunkAnswer>(thunk: AppThunk<Returned>) => Returned);
+
 /** The store, as its readers and dispatchers see it. */
 export type AppStore = Omit<EnhancedStore<RootState>, 'dispatch'> & { readonly dispatch: AppDispatch };
+export type ScreenStore = Omit<AppStore, 'dispatch'> & { readonly dispatch: ScreenDispatch };

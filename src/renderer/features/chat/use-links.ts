@@ -16,9 +16,9 @@ export const useLinks = () => {
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const open = useCallback(
     (url: string, label: string | null): void => {
-      void dispatch(openLink(url, label)).then((verdict) => {
-        if (verdict.kind === 'confirm') setQuestion({ ...verdict, label });
-        if (verdict.kind === 'refused') dispatch(toastShown('error', verdict.reason));
+      void dispatch(openLink(url, label)).then((result) => {
+        if (!result.ok) dispatch(toastShown('error', result.failure));
+        else if (result.value.kind === 'confirm') setQuestion({ ...result.value, label });
       });
     },
     [dispatch],

@@ -4,11 +4,8 @@ import { MUTE_TIMES_MS } from '../../../contract/limits';
 import { msg, t, tRows } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import {
-  muteGuild,
-  selectGuildNotifications,
-  setGuildNotifications,
-} from '../../state/preferences/guild-preferences';
+import { muteGuild, setGuildNotifications } from '../../state/preferences/guild-preferences';
+import { selectGuildNotifications } from '../../state/preferences/guild-selectors';
 import { messageTimeText } from '../../state/time-texts';
 import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/overlay/Dialog';

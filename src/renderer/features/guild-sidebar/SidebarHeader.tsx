@@ -21,7 +21,7 @@ import { canOpenSettings } from '../../../domain/permissions/menu';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
-import { selectIsMuted } from '../../state/preferences/guild-preferences';
+import { selectIsMuted } from '../../state/preferences/guild-selectors';
 import { selectMyPermissions } from '../../state/roles/selectors';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import { GuildBadge } from '../../ui/identity/Badge';

@@ -23,7 +23,7 @@ import {
 import { overlayOpened } from '../../state/overlays/slice';
 import type { Overlay } from '../../state/overlays/types';
 import { selectCanCall } from '../../state/roles/selectors';
-import type { AppDispatch, RootState } from '../../state/store';
+import type { RootState, ScreenDispatch } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
@@ -33,7 +33,7 @@ const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entri
 
 interface ActionContext {
   readonly state: RootState;
-  readonly dispatch: AppDispatch;
+  readonly dispatch: ScreenDispatch;
   readonly guildId: GuildId;
 }
 

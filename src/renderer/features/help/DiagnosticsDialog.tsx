@@ -26,9 +26,9 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   useEffect(() => {
     let isThere = true;
     void dispatch(collectDiagnostics()).then((found) => {
-      if (!isThere) return;
-      setFiles(found);
-      setName(found[0]?.name ?? '');
+      if (!isThere || !found.ok) return;
+      setFiles(found.value);
+      setName(found.value[0]?.name ?? '');
     });
     return () => {
       isThere = false;

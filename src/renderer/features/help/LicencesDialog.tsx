@@ -22,9 +22,10 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     let isThere = true;
     void dispatch(fetchLicences()).then((found) => {
-      if (!isThere) return;
-      setLicences(found);
-      setChosen(found[0] === undefined ? '' : keyOf(found[0]));
+      if (!isThere || !found.ok) return;
+      const [first] = found.value;
+      setLicences(found.value);
+      setChosen(first === undefined ? '' : keyOf(first));
     });
     return () => {
       isThere = false;

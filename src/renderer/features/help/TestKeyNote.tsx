@@ -11,7 +11,7 @@ export function TestKeyNote() {
   useEffect(() => {
     let isThere = true;
     void dispatch(describeUpdateKey()).then((key) => {
-      if (isThere) setIsTest(key?.isTest === true);
+      if (isThere) setIsTest(key.ok && key.value?.isTest === true);
     });
     return () => {
       isThere = false;

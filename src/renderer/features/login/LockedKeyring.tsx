@@ -16,7 +16,8 @@ export function LockedKeyring() {
   const [phase, setPhase] = useState<'unasked' | 'asking' | 'locked' | 'open'>('unasked');
   const unlock = async (): Promise<void> => {
     setPhase('asking');
-    setPhase((await dispatch(unlockKeyring())) ? 'open' : 'locked');
+    const unlocked = await dispatch(unlockKeyring());
+    setPhase(unlocked.ok && unlocked.value ? 'open' : 'locked');
   };
   const isWaiting = phase === 'asking' || phase === 'open';
   return (

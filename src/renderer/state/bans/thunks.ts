@@ -1,6 +1,6 @@
 import type { GuildId, UserId } from '../../../contract/ids';
 import { failureText } from '../failures';
-import { optimistic } from '../optimistic';
+import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { banLifted, banLifting, bans, unbanRefused } from './slice';
@@ -12,15 +12,13 @@ export const loadBans = bans.load;
 export const liftBan =
   (guildId: GuildId, userId: UserId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
-    await optimistic({
-      apply: () => dispatch(banLifting({ guildId, userId })),
-      call: () => bridge.callApi('bans.remove', { guildId, targetUserId: userId }),
-      confirm: () => {
-        dispatch(banLifted({ guildId, userId }));
-      },
-      rollback: (failure) => {
-        dispatch(unbanRefused({ guildId, userId }));
-        dispatch(toastShown('error', failureText('bans.remove', failure)));
-      },
-    });
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('bans.remove', { guildId, targetUserId: userId }),
+        shows: [banLifting({ guildId, userId })],
+        undo: () => [unbanRefused({ guildId, userId })],
+        tells: () => [banLifted({ guildId, userId })],
+      }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText('bans.remove', result.failure)));
   };

@@ -3,7 +3,7 @@ import type { SpellingFacts, SpellingLanguage } from '../../../contract/ipc/spel
 import type { StartupFacts } from '../../../contract/ipc/startup';
 import { askMain } from '../ask-main';
 import { failureText } from '../failures';
-import type { AppThunk } from '../store';
+import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 
 /** Lists the languages in which this computer can check spelling; resolves after the last choice has taken effect. */
@@ -42,7 +42,7 @@ export const removeData =
   };
 
 const said =
-  <T>(result: Result<T>): AppThunk<Result<T, string>> =>
+  <T>(result: Result<T>): InnerThunk<Result<T, string>> =>
   (dispatch) => {
     if (result.ok) return result;
     const { failure: why } = result;

@@ -13,7 +13,7 @@ import { failureText } from '../failures';
 import { connectionRenewed } from '../gateway/actions';
 import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { fetchSnapshot } from '../live/fetch-snapshot';
-import type { AppThunk } from '../store';
+import type { AppThunk, InnerThunk } from '../store';
 import { windowFocusChanged } from '../window/slice';
 import type { Fetched, FetchedByKey } from './fetched';
 import { fetchedByKey } from './fetched-by-key';
@@ -63,7 +63,7 @@ export interface GuildList<T> {
   /** Fetches the value; the held value stays on the screen during the request. */
   readonly load: (guildId: GuildId) => AppThunk<Promise<Result<null, string>>>;
   /** As `load`, for thunks that decide by the failure itself. */
-  readonly fetch: (guildId: GuildId) => AppThunk<Promise<Result<null>>>;
+  readonly fetch: (guildId: GuildId) => InnerThunk<Promise<Result<null>>>;
 }
 
 interface Answer<Reply> {
@@ -144,7 +144,7 @@ export const guildList = <N extends CallName, T>({
     return state;
   };
 
-  const ask = (guildId: GuildId): AppThunk<Promise<Result<Answer<CallReply<N>>>>> =>
+  const ask = (guildId: GuildId): InnerThunk<Promise<Result<Answer<CallReply<N>>>>> =>
     live === undefined
       ? async (_dispatch, _getState, { bridge }) => {
           const result = await bridge.callApi(call, args(guildId));

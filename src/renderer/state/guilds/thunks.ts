@@ -5,11 +5,11 @@ import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
 import { tabSelected } from '../navigation/slice';
 import { loadRoles } from '../roles/load-roles';
-import type { AppThunk } from '../store';
+import type { AppThunk, InnerThunk } from '../store';
 import { guildsLoaded } from './actions';
 
 /** Fetches all guilds of the signed-in user. */
-export const loadGuilds = (): AppThunk<Promise<Result<null>>> => async (dispatch) => {
+export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispatch) => {
   const result = await dispatch(fetchSnapshot('guilds.list', {}));
   if (!result.ok) return result;
   const { value: guilds, since } = result.value;

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, InviteId } from '../../../contract/ids';
 import type { InviteExpiry } from '../../../domain/invites/invite-choices';
 import { failureText } from '../failures';
-import { optimistic } from '../optimistic';
+import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import {
@@ -25,17 +25,15 @@ export const loadGuildInvites = guildInvites.load;
 export const revokeInvite =
   (guildId: GuildId, inviteId: InviteId): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
-    await optimistic({
-      apply: () => dispatch(inviteRevoking({ guildId, inviteId })),
-      call: () => bridge.callApi('invites.revoke', { inviteId }),
-      confirm: () => {
-        dispatch(inviteRevoked({ guildId, inviteId }));
-      },
-      rollback: (failure) => {
-        dispatch(revokeRefused({ guildId, inviteId }));
-        dispatch(toastShown('error', failureText('invites.revoke', failure)));
-      },
-    });
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('invites.revoke', { inviteId }),
+        shows: [inviteRevoking({ guildId, inviteId })],
+        undo: () => [revokeRefused({ guildId, inviteId })],
+        tells: () => [inviteRevoked({ guildId, inviteId })],
+      }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText('invites.revoke', result.failure)));
   };
 
 /** Revokes all invites of a guild. */
@@ -57,17 +55,15 @@ export const pauseInvites =
   async (dispatch, _getState, { bridge }) => {
     const call = invitesPaused ? 'invites.pause' : 'invites.unpause';
     const change = { invitesPaused };
-    await optimistic({
-      apply: () => dispatch(inviteSettingsAsked({ guildId, change })),
-      call: () => bridge.callApi(call, { guildId }),
-      confirm: () => {
-        dispatch(inviteSettingsSet({ guildId, change }));
-      },
-      rollback: (failure) => {
-        dispatch(inviteSettingsRefused({ guildId, change }));
-        dispatch(toastShown('error', failureText(call, failure)));
-      },
-    });
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi(call, { guildId }),
+        shows: [inviteSettingsAsked({ guildId, change })],
+        undo: () => [inviteSettingsRefused({ guildId, change })],
+        tells: () => [inviteSettingsSet({ guildId, change })],
+      }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText(call, result.failure)));
   };
 
 /** Changed defaults of a guild's new invites; a field that is left out stays as it is. */
@@ -80,19 +76,14 @@ export interface DefaultsChange {
 export const setInviteDefaults =
   (guildId: GuildId, change: DefaultsChange): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
-    await optimistic({
-      apply: () => dispatch(inviteSettingsAsked({ guildId, change })),
-      call: async () => {
-        const result = await bridge.callApi('invites.setDefaults', { guildId, ...change });
-        return result.ok ? success(result.value.settings) : result;
-      },
-      // Includes the changes that others have made in the meantime.
-      confirm: (settings) => {
-        dispatch(inviteSettingsSet({ guildId, change: settings }));
-      },
-      rollback: (failure) => {
-        dispatch(inviteSettingsRefused({ guildId, change }));
-        dispatch(toastShown('error', failureText('invites.setDefaults', failure)));
-      },
-    });
+    const result = await dispatch(
+      act({
+        make: () => bridge.callApi('invites.setDefaults', { guildId, ...change }),
+        shows: [inviteSettingsAsked({ guildId, change })],
+        undo: () => [inviteSettingsRefused({ guildId, change })],
+        // Includes the changes that others have made in the meantime.
+        tells: ({ settings }) => [inviteSettingsSet({ guildId, change: settings })],
+      }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText('invites.setDefaults', result.failure)));
   };

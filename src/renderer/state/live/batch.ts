@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
-import { selectCalmGuilds } from '../preferences/guild-preferences';
+import { selectCalmGuilds } from '../preferences/guild-selectors';
 import { selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 
@@ -15,11 +15,11 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   now,
 });
 
-/** Applies events that the server has not sent yet to every slice: this person's act, shown in advance. */
+/** Applies events that have not just arrived to every slice: this person's act, or events that are applied again. */
 export const showEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now }) => {
-    dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: [] }));
+    dispatch(liveEventsReceived({ ...batchOf(getState(), events, now()), decisions: null }));
   };
 
 /** Applies events to every slice, and records them for pending requests. */

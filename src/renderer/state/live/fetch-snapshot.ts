@@ -1,7 +1,7 @@
 import { success, type Result } from '../../../contract/failure';
 import type { CallArgs, CallName, CallReply } from '../../../contract/rest';
 import type { LiveBatch } from '../live-events';
-import type { AppThunk } from '../store';
+import type { InnerThunk } from '../store';
 import { batchOf } from './batch';
 
 /** An answer of the server, as of some moment between the request and now. */
@@ -21,7 +21,7 @@ export interface Snapshot<T> {
  * does not include the missed events.
  */
 export const fetchSnapshot =
-  <N extends CallName>(name: N, args: CallArgs<N>): AppThunk<Promise<Result<Snapshot<CallReply<N>>>>> =>
+  <N extends CallName>(name: N, args: CallArgs<N>): InnerThunk<Promise<Result<Snapshot<CallReply<N>>>>> =>
   async (_dispatch, getState, { bridge, now, work }) => {
     for (;;) {
       const before = getState().gateway;

@@ -5,7 +5,7 @@ import { fetchMembers } from '../members/load-members';
 import { fetchRoles } from '../roles/load-roles';
 import { catchUp } from '../messages/catch-up';
 import { repairSelection } from '../navigation/thunks';
-import type { AppThunk, RootState } from '../store';
+import type { InnerThunk, RootState } from '../store';
 import { mayPass } from './may-pass';
 
 /** The held channels, the open one first, because the person is looking at it. */
@@ -18,7 +18,7 @@ const heldChannels = ({ messages, navigation }: RootState): readonly ChannelId[]
  * Fetches all held data again, after a loss that could not be resumed: the guilds, the open guild's members and roles,
  * and each held channel's messages (docs/protocol.md, Resume). Answers the first failure that another attempt may fix.
  */
-export const synchronise = (): AppThunk<Promise<Result<null>>> => async (dispatch, getState) => {
+export const synchronise = (): InnerThunk<Promise<Result<null>>> => async (dispatch, getState) => {
   const guilds = await dispatch(loadGuilds());
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppStore } from '../hooks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
-import type { AppDispatch, RootState } from '../store';
+import type { RootState, ScreenDispatch } from '../store';
 import { toastShown } from '../toasts/slice';
 
 /** A command about a member, as a menu shows it; `mark` names its picture. */
@@ -22,7 +22,7 @@ export const MEMBER_ATTRIBUTE = 'data-member-id';
 
 const commandsAbout = (
   state: RootState,
-  dispatch: AppDispatch,
+  dispatch: ScreenDispatch,
   guildId: GuildId,
   userId: UserId,
 ): readonly MemberCommand[] => {

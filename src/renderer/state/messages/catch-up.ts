@@ -2,7 +2,7 @@ import { success, type Result } from '../../../contract/failure';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { mayPass } from '../live/may-pass';
-import type { AppThunk } from '../store';
+import type { InnerThunk } from '../store';
 import { loadPage, type PageRequest } from './load-page';
 import { isReached } from './list-pages';
 import { caughtUp, channelForgotten } from './slice';
@@ -13,7 +13,7 @@ import { caughtUp, channelForgotten } from './slice';
  * the server no longer shows is dropped.
  */
 export const catchUp =
-  (channelId: ChannelId): AppThunk<Promise<Result<null>>> =>
+  (channelId: ChannelId): InnerThunk<Promise<Result<null>>> =>
   async (dispatch, getState) => {
     let before: MessageId | null = null;
     for (let page = 0; page < COUNTS.resyncPages; page += 1) {

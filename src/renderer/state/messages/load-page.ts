@@ -1,7 +1,7 @@
 import { success, type Result } from '../../../contract/failure';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { fetchSnapshot } from '../live/fetch-snapshot';
-import type { AppThunk } from '../store';
+import type { InnerThunk } from '../store';
 import { pageLoaded } from './slice';
 
 export interface PageRequest {
@@ -15,7 +15,7 @@ export const loadPage =
   (
     channelId: ChannelId,
     { before, limit }: PageRequest,
-  ): AppThunk<Promise<Result<{ first: MessageId | null }>>> =>
+  ): InnerThunk<Promise<Result<{ first: MessageId | null }>>> =>
   async (dispatch) => {
     const args = before === null ? { channelId, limit } : { channelId, before, limit };
     const result = await dispatch(fetchSnapshot('messages.list', args));

@@ -2,7 +2,7 @@ import type { Failure, Told } from '../../../contract/failure';
 import { SENDING_LIMITS } from '../../../contract/limits';
 import type { CallArgs, CallReply } from '../../../contract/rest';
 import { sendingPaused } from '../composer/slice';
-import type { AppThunk } from '../store';
+import type { InnerThunk } from '../store';
 
 /** The server's requested wait before a repeated send, if it is short enough to wait; else null. */
 const pauseOf = (failure: Failure): number | null =>
@@ -18,7 +18,7 @@ const pauseOf = (failure: Failure): number | null =>
  * again: with the same nonce, so that the message cannot be stored twice.
  */
 export const postMessage =
-  (asked: CallArgs<'messages.create'>): AppThunk<Promise<Told<CallReply<'messages.create'>>>> =>
+  (asked: CallArgs<'messages.create'>): InnerThunk<Promise<Told<CallReply<'messages.create'>>>> =>
   async (dispatch, _getState, { bridge, work }) => {
     for (;;) {
       const result = await bridge.callApi('messages.create', asked);

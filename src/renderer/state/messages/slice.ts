@@ -107,14 +107,8 @@ const messagesSlice = createSlice({
       changeList(state, channelId, (list) => editList(list, (editor) => editor.remove(messageId))),
     ),
     /** The server has refused the deletion. */
-    messageRestored: plain<{ channelId: ChannelId; message: MessageRow; since: LiveBatch }>(
-      (state, { channelId, message, since }) =>
-        changeList(state, channelId, (list) =>
-          editList(list, (editor) => {
-            editor.put(message, null);
-            applySince(editor, channelId, since);
-          }),
-        ),
+    messageRestored: plain<{ channelId: ChannelId; message: MessageRow }>((state, { channelId, message }) =>
+      changeList(state, channelId, (list) => editList(list, (editor) => editor.put(message, null))),
     ),
   },
   extraReducers: (builder) =>

@@ -16,10 +16,9 @@ import {
 } from '../composer/slice';
 import { failureText } from '../failures';
 import { act } from '../live/act';
-import { batchOf } from '../live/batch';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
-import { selectGuildPrivacy } from '../preferences/guild-preferences';
+import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import { selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -134,8 +133,6 @@ export const sendMessage =
       await earlier;
       return dispatch(postMessage({ channelId, content, parentId: draft.replyTo, nonce }));
     };
-    dispatch(draftTaken(channelId));
-    dispatch(messageSent({ channelId, message }));
     const result = await dispatch(
       act({
         make: async () => {
@@ -147,6 +144,11 @@ export const sendMessage =
           const isPending = selectMessage(getState(), channelId, message.id) !== null;
           return isPending && answer.ok ? success(answer.value) : answer;
         },
+        shows: [draftTaken(channelId), messageSent({ channelId, message })],
+        undo: () => [
+          messageRefused({ channelId, nonce }),
+          draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }),
+        ],
         tells: ({ data }) => {
           const { nonce: _nonce, ...own } = message;
           const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
@@ -154,10 +156,7 @@ export const sendMessage =
         },
       }),
     );
-    if (result.ok) return;
-    dispatch(messageRefused({ channelId, nonce }));
-    dispatch(draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }));
-    dispatch(toastShown('error', failureText('messages.create', result.failure)));
+    if (!result.ok) dispatch(toastShown('error', failureText('messages.create', result.failure)));
   };
 
 /**
@@ -172,26 +171,29 @@ export const editMessage =
     const content = text.trim();
     if (message === null || context === null || content === '' || content === message.content) return;
     const editedAt = new Date(now()).toISOString();
-    dispatch(correctionSent({ messageId, text: content }));
+    const edit = liveEvent('CHANNEL_MESSAGE_EDIT', { ...context, messageId, content, editedAt });
+    const { content: before, isEdited, editedAt: editedBefore } = message;
+    const change = { content: before, isEdited, editedAt: editedBefore };
     const result = await dispatch(
       act({
         make: () => bridge.callApi('messages.edit', { messageId, content }),
-        shows: [liveEvent('CHANNEL_MESSAGE_EDIT', { ...context, messageId, content, editedAt })],
+        shows: [correctionSent({ messageId, text: content }), edit],
+        undo: () => [
+          // A change by the server in the meantime is kept.
+          ...(selectMessage(getState(), channelId, messageId)?.editedAt === editedAt
+            ? [messageChanged({ channelId, messageId, change })]
+            : []),
+          correctionReturned({
+            messageId,
+            text: content,
+            opens: getState().navigation.channelId === channelId,
+          }),
+        ],
+        tells: () => [edit, correctionTaken({ messageId, text: content })],
       }),
     );
-    if (result.ok) {
-      dispatch(correctionTaken({ messageId, text: content }));
-      return;
-    }
-    // A change by the server in the meantime is kept.
-    if (selectMessage(getState(), channelId, messageId)?.editedAt === editedAt) {
-      const { content: before, isEdited, editedAt: editedBefore } = message;
-      const change = { content: before, isEdited, editedAt: editedBefore };
-      dispatch(messageChanged({ channelId, messageId, change }));
-    }
+    if (result.ok) return;
     dispatch(toastShown('error', failureText('messages.edit', result.failure)));
-    const opens = getState().navigation.channelId === channelId;
-    dispatch(correctionReturned({ messageId, text: content, opens }));
     const { corrections, editing } = getState().composer;
     if (corrections[messageId]?.isReturned === true && editing !== messageId)
       dispatch(toastShown('info', t('Edit the message again to find your text')));
@@ -200,21 +202,19 @@ export const editMessage =
 /** Deletes a message: hidden at once; if the server refuses, it comes back and the channel is fetched again. */
 export const deleteMessage =
   (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge, now, work }) => {
+  async (dispatch, getState, { bridge }) => {
     const message = selectMessage(getState(), channelId, messageId);
     const context = selectContext(getState(), channelId);
     if (message === null || context === null) return;
-    const heard = work.listen();
-    dispatch(messageRemoved({ channelId, messageId }));
     const result = await dispatch(
       act({
         make: () => bridge.callApi('messages.delete', { messageId }),
+        shows: [messageRemoved({ channelId, messageId })],
+        undo: () => [messageRestored({ channelId, message })],
         tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...context, messageId })],
       }),
     );
-    const since = batchOf(getState(), heard.end(), now());
     if (result.ok) return;
-    dispatch(messageRestored({ channelId, message, since }));
     dispatch(toastShown('error', failureText('messages.delete', result.failure)));
     void dispatch(loadMessages(channelId, { anew: true }));
   };

@@ -7,7 +7,7 @@ import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { type Address, decideNotification } from '../../../domain/notifications/decide-notification';
 import type { LiveBatch } from '../live-events';
 import { selectChannelNotifications } from '../preferences/channel-preferences';
-import { selectGuildNotifications } from '../preferences/guild-preferences';
+import { selectGuildNotifications } from '../preferences/guild-selectors';
 import type { RootState } from '../store';
 import type { Decision } from './decision';
 import { authorName } from './names';

@@ -27,7 +27,7 @@ const notificationsSlice = createSlice({
       .addCase(sessionEnded, () => initialState)
       .addCase(channelRead, (state, { payload }) => removeKey(state.latest, payload))
       .addCase(liveEventsReceived, (state, action) => {
-        const { decisions } = action.payload;
+        const decisions = action.payload.decisions ?? [];
         if (decisions.length > 0) {
           state.decisions = [...state.decisions, ...decisions].slice(-KEPT_DECISIONS);
         }

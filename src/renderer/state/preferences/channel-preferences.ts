@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { ChannelNotifications, GuildNotifications, Preferences } from '../../../contract/preferences';
 import type { AppThunk, RootState } from '../store';
-import { selectNotificationsOf } from './guild-preferences';
+import { selectNotificationsOf } from './guild-selectors';
 import { endMutes } from './mutes';
 import { setPreferences } from './thunks';
 

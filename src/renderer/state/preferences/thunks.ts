@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { PagePreferences } from '../../../contract/preferences';
+import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { preferencesSet, preferencesSettled } from './slice';
 
@@ -8,7 +9,12 @@ export const setPreferences =
   (change: Partial<PagePreferences>): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
     const key = nanoid();
-    dispatch(preferencesSet({ key, change }));
-    const result = await bridge.invoke('preferences.set', change);
-    dispatch(preferencesSettled({ key, saved: result.ok ? result.value : null }));
+    await dispatch(
+      act({
+        make: () => bridge.invoke('preferences.set', change),
+        shows: [preferencesSet({ key, change })],
+        undo: () => [preferencesSettled({ key, saved: null })],
+        tells: (saved) => [preferencesSettled({ key, saved })],
+      }),
+    );
   };

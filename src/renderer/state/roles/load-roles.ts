@@ -2,12 +2,12 @@ import { type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
 import { inWords } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
-import type { AppThunk } from '../store';
+import type { AppThunk, InnerThunk } from '../store';
 import { rolesFailed, rolesLoaded, rolesRequested } from './slice';
 
 /** Fetches a guild's roles, for thunks that decide by the failure itself. */
 export const fetchRoles =
-  (guildId: GuildId): AppThunk<Promise<Result<null>>> =>
+  (guildId: GuildId): InnerThunk<Promise<Result<null>>> =>
   async (dispatch) => {
     dispatch(rolesRequested(guildId));
     const result = await dispatch(fetchSnapshot('roles.list', { guildId }));

@@ -8,7 +8,7 @@ import type { NavigationState } from '../navigation/types';
 import type { RolesState } from '../roles/types';
 import type { UnreadState } from '../unread/types';
 import { type ChannelMessages, confirmedCount, emptyList } from '../messages/message-list';
-import { selectGuildPrivacy } from '../preferences/guild-preferences';
+import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import type { RootState } from '../store';
 
 /** The screen of a signed-in user, as the slices hold it. */

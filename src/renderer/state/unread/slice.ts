@@ -4,7 +4,7 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
-import { hear, hearing, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
+import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
@@ -113,7 +113,9 @@ const unreadSlice = createSlice({
           if (id in state.channels || id in state.unmarked) state.pings[id] = count;
         }
       })
-      .addCase(liveEventsReceived, hearing(hears)),
+      .addCase(liveEventsReceived, (state, { payload }) =>
+        hear(state, payload, payload.decisions === null ? replays : hears),
+      ),
 });
 
 export const { channelRead, readMarkLost } = unreadSlice.actions;

@@ -1,5 +1,6 @@
 import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { act } from '../live/act';
 import { closeNotifications } from '../notifications/notify';
 import type { AppThunk } from '../store';
 import { selectIsBehind } from './selectors';
@@ -10,11 +11,17 @@ export const markRead =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
     work.marks.set(channelId, { at: now(), isWaiting: false });
-    dispatch(channelRead(channelId));
     dispatch(closeNotifications(channelId));
-    const result = await bridge.callApi('channels.markRead', { channelId });
-    const guildId = getState().channels.byId[channelId]?.guildId;
-    if (!result.ok && guildId !== undefined) dispatch(readMarkLost({ channelId, guildId }));
+    await dispatch(
+      act({
+        make: () => bridge.callApi('channels.markRead', { channelId }),
+        shows: [channelRead(channelId)],
+        undo: () => {
+          const guildId = getState().channels.byId[channelId]?.guildId;
+          return guildId === undefined ? [] : [readMarkLost({ channelId, guildId })];
+        },
+      }),
+    );
   };
 
 /**

@@ -15,7 +15,7 @@ export function RemoveDataCard() {
   useEffect(() => {
     let isShown = true;
     void dispatch(describeData()).then((found) => {
-      if (isShown) setFacts(found);
+      if (isShown && found.ok) setFacts(found.value);
     });
     return () => {
       isShown = false;

@@ -64,7 +64,7 @@ export function SpellingChoices() {
   useEffect(() => {
     let isShown = true;
     void dispatch(describeSpelling()).then((found) => {
-      if (isShown) setFacts(found);
+      if (isShown && found.ok) setFacts(found.value);
     });
     return () => {
       isShown = false;
@@ -80,6 +80,10 @@ export function SpellingChoices() {
     setFacts(found);
     const languages = [...found.inUse.filter((language) => language !== wanted), wanted];
     set({ isOn: true, languages: languages.slice(-MOST_SPELLING_LANGUAGES) });
+  };
+  const forget = async (word: string): Promise<void> => {
+    const left = await dispatch(removeWord(word));
+    if (left.ok) setFacts(left.value);
   };
   const isSystems = facts.checker === 'system';
   return (
@@ -130,7 +134,7 @@ export function SpellingChoices() {
                   size="s"
                   label={t('Forget {{word}}', { word })}
                   icon={<X />}
-                  onClick={() => void dispatch(removeWord(word)).then(setFacts)}
+                  onClick={() => void forget(word)}
                 />
               </li>
             ))}

@@ -17,7 +17,7 @@ export function StartupChoice() {
   useEffect(() => {
     let isShown = true;
     void dispatch(describeStartup()).then((found) => {
-      if (isShown) setFacts(found);
+      if (isShown && found.ok) setFacts(found.value);
     });
     return () => {
       isShown = false;

@@ -159,6 +159,17 @@ describe('sending', () => {
     expect(app.texts().at(-1)).toBe('hello');
   });
 
+  it('leaves the composer empty when it has been heard before the answer that says that it failed', async () => {
+    const answer = deferred<Result<CallReply<'messages.create'>>>();
+    const app = await start({ 'messages.create': () => answer.promise });
+    send(app, 'hello');
+    app.hear(liveEvent('CHANNEL_MESSAGE', { ...place, message: own(104, 'hello'), nonce: 'nonce-1' }));
+    answer.resolve(failure({ ...offline, reason: 'timeout' }));
+    await settle();
+    expect(app.draft()).toBeUndefined();
+    expect(app.texts().at(-1)).toBe('hello');
+  });
+
   it('sends one after the other, also when one fails', async () => {
     const first = deferred<Result<CallReply<'messages.create'>>>();
     const answers = [

@@ -8,11 +8,13 @@ import { reportTyping } from '../../../../../src/renderer/state/messages/thunks'
 import { selectWindowTitle } from '../../../../../src/renderer/state/navigation/selectors';
 import {
   muteGuild,
-  selectGuildNotifications,
-  selectIsMuted,
   setGuildNotifications,
   setGuildPrivacy,
 } from '../../../../../src/renderer/state/preferences/guild-preferences';
+import {
+  selectGuildNotifications,
+  selectIsMuted,
+} from '../../../../../src/renderer/state/preferences/guild-selectors';
 import {
   selectChannelPings,
   selectGuildPings,
