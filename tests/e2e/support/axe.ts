@@ -15,11 +15,18 @@ const isExpected = ({ id, html, selector }: Finding, inMenus: ReadonlySet<string
   (id === 'region' && (html.startsWith('<div role="tooltip"') || inMenus.has(selector))) ||
   (id === 'scrollable-region-focusable' && html.startsWith('<code tabindex="-1"'));
 
-/** Those of the elements that are part of an open menu. */
+/** Those of the elements that are part of an open menu, or the box that holds one in its place. */
 const selectorsInMenus = async (page: Page, selectors: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await page.evaluate(
-      (all) => all.filter((selector) => document.querySelector(selector)?.closest('[role="menu"]') != null),
+      (all) =>
+        all.filter((selector) => {
+          const element = document.querySelector(selector);
+          return (
+            element?.closest('[role="menu"]') != null ||
+            element?.querySelector(':scope > [role="menu"]') != null
+          );
+        }),
       selectors,
     ),
   );
