@@ -221,4 +221,14 @@ export const settingsScenes: readonly Scene[] = [
     },
     close: (stage) => restore(stage, 'Edit Profile'),
   },
+  {
+    // Below 700 px the menu is behind a button.
+    name: 'settings-23-menu',
+    open: page('Devices', 'This Device'),
+    again: async ({ page: shown }) => {
+      const opener = shown.getByRole('button', { name: 'Menu', exact: true, expanded: false });
+      if (await opener.isVisible()) await opener.click();
+    },
+    close,
+  },
 ];
