@@ -229,6 +229,11 @@ export const settingsScenes: readonly Scene[] = [
       const opener = shown.getByRole('button', { name: 'Menu', exact: true, expanded: false });
       if (await opener.isVisible()) await opener.click();
     },
-    close,
+    // Not by Escape, which is the menu's as long as the page has not heard of the larger window.
+    close: async ({ page: shown }) => {
+      const { dialog } = userSettingsPage(shown);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
   },
 ];
