@@ -1,6 +1,15 @@
 import { Menu, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../domain/i18n/t';
 import { useFocusReturn } from './focus-return';
 import styles from './FullScreenDialog.module.css';
@@ -40,9 +49,8 @@ export interface FullScreenDialogProps<Id extends string> {
 }
 
 /** In a narrow window a button opens the menu over the page; Escape, a choice or another size closes it. */
-const useNarrowMenu = () => {
+const useNarrowMenu = (button: RefObject<HTMLButtonElement | null>) => {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     if (!isOpen) return;
     // The chosen row is hidden with the menu and would lose the focus.
@@ -54,7 +62,7 @@ const useNarrowMenu = () => {
     window.addEventListener('resize', shut);
     return () => window.removeEventListener('resize', shut);
   }, []);
-  return { isOpen, button, close, toggle: () => setIsOpen(!isOpen) };
+  return { isOpen, close, toggle: () => setIsOpen(!isOpen) };
 };
 
 /**
@@ -75,7 +83,8 @@ export function FullScreenDialog<Id extends string>({
   const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
   const [noteFocus, giveFocusBack] = useFocusReturn();
   const shown = useRef<HTMLElement>(null);
-  const menu = useNarrowMenu();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menu = useNarrowMenu(menuButton);
   const menuId = useId();
   useEffect(() => {
     // Each page opens at its top.
@@ -99,7 +108,7 @@ export function FullScreenDialog<Id extends string>({
         >
           <Primitive.Title className={styles.hidden}>{title}</Primitive.Title>
           <IconButton
-            ref={menu.button}
+            ref={menuButton}
             label={t('Menu')}
             icon={<Menu />}
             tooltipSide="bottom"
