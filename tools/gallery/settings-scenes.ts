@@ -221,4 +221,19 @@ export const settingsScenes: readonly Scene[] = [
     },
     close: (stage) => restore(stage, 'Edit Profile'),
   },
+  {
+    // Below 700 px the menu is behind a button.
+    name: 'settings-23-menu',
+    open: page('Devices', 'This Device'),
+    again: async ({ page: shown }) => {
+      const opener = shown.getByRole('button', { name: 'Menu', exact: true, expanded: false });
+      if (await opener.isVisible()) await opener.click();
+    },
+    // Not by Escape, which is the menu's as long as the page has not heard of the larger window.
+    close: async ({ page: shown }) => {
+      const { dialog } = userSettingsPage(shown);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  },
 ];

@@ -21,7 +21,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Mod+K'], does: msg('Find or start a conversation') },
       { keys: ['Mod+,'], does: msg('User Settings') },
       { keys: ['Mod+/'], does: msg('Keyboard shortcuts') },
-      { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, out, back to the usual size') },
+      { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, out, reset') },
       { keys: ['F6', 'Shift+F6'], does: msg('Next, previous part of the window') },
       { keys: ['Escape'], does: msg('Close what is open') },
     ],

@@ -93,6 +93,8 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
           <TextField
             autoFocus
             label={t('Server Name')}
+            // The name that is proposed has the person's own in it.
+            spellCheck={false}
             required
             value={name}
             onChange={(next) => {

@@ -47,6 +47,7 @@ export function TextField({
         <div className={styles.row}>
           <input
             autoComplete="off"
+            spellCheck={type === 'text' ? undefined : false}
             {...rest}
             {...attributes}
             type={type}

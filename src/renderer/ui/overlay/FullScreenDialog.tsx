@@ -1,6 +1,15 @@
-import { X } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import {
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../domain/i18n/t';
 import { useFocusReturn } from './focus-return';
 import styles from './FullScreenDialog.module.css';
@@ -39,7 +48,27 @@ export interface FullScreenDialogProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** Settings over the whole window: a side menu, a page, a close button that names its key. */
+/** In a narrow window a button opens the menu over the page; Escape, a choice or another size closes it. */
+const useNarrowMenu = (button: RefObject<HTMLButtonElement | null>) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => {
+    if (!isOpen) return;
+    // The chosen row is hidden with the menu and would lose the focus.
+    button.current?.focus();
+    setIsOpen(false);
+  };
+  useEffect(() => {
+    const shut = (): void => setIsOpen(false);
+    window.addEventListener('resize', shut);
+    return () => window.removeEventListener('resize', shut);
+  }, []);
+  return { isOpen, close, toggle: () => setIsOpen(!isOpen) };
+};
+
+/**
+ * Settings over the whole window: a side menu, a page, a close button that names its key. In a narrow window the menu
+ * is folded away behind a button.
+ */
 export function FullScreenDialog<Id extends string>({
   open,
   onClose,
@@ -54,6 +83,9 @@ export function FullScreenDialog<Id extends string>({
   const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === current);
   const [noteFocus, giveFocusBack] = useFocusReturn();
   const shown = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menu = useNarrowMenu(menuButton);
+  const menuId = useId();
   useEffect(() => {
     // Each page opens at its top.
     if (shown.current !== null) shown.current.scrollTop = 0;
@@ -67,32 +99,58 @@ export function FullScreenDialog<Id extends string>({
           className={styles.screen}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={keepForToasts}
-          onEscapeKeyDown={keepEscape}
+          onEscapeKeyDown={(event) => {
+            keepEscape(event);
+            if (!menu.isOpen || event.defaultPrevented) return;
+            event.preventDefault();
+            menu.close();
+          }}
         >
           <Primitive.Title className={styles.hidden}>{title}</Primitive.Title>
+          <IconButton
+            ref={menuButton}
+            label={t('Menu')}
+            icon={<Menu />}
+            tooltipSide="bottom"
+            aria-expanded={menu.isOpen}
+            aria-controls={menuId}
+            className={styles.menuButton}
+            onClick={menu.toggle}
+          />
           <nav aria-label={title} className={styles.side}>
             <div className={styles.menuHeader}>{menuHeader}</div>
-            {groups.map((group, at) => (
-              <Fragment key={group.heading ?? at}>
-                {at > 0 && <div className={styles.gap} />}
-                {group.heading !== undefined && <h2 className={styles.heading}>{group.heading}</h2>}
-                {group.entries.map((entry) => (
-                  <NavItem
-                    key={entry.id}
-                    icon={entry.icon}
-                    tone={entry.tone}
-                    trailing={entry.trailing}
-                    disabledReason={entry.disabledReason}
-                    active={entry.id === current}
-                    onClick={() => onSelect(entry.id)}
-                  >
-                    {entry.label}
-                  </NavItem>
-                ))}
-              </Fragment>
-            ))}
+            <div id={menuId} className={styles.menu} data-open={menu.isOpen || undefined}>
+              {groups.map((group, at) => (
+                <Fragment key={group.heading ?? at}>
+                  {at > 0 && <div className={styles.gap} />}
+                  {group.heading !== undefined && <h2 className={styles.heading}>{group.heading}</h2>}
+                  {group.entries.map((entry) => (
+                    <NavItem
+                      key={entry.id}
+                      icon={entry.icon}
+                      tone={entry.tone}
+                      trailing={entry.trailing}
+                      disabledReason={entry.disabledReason}
+                      active={entry.id === current}
+                      onClick={() => {
+                        menu.close();
+                        onSelect(entry.id);
+                      }}
+                    >
+                      {entry.label}
+                    </NavItem>
+                  ))}
+                </Fragment>
+              ))}
+            </div>
           </nav>
-          <section ref={shown} aria-label={page?.label ?? title} data-viewport className={styles.page}>
+          <section
+            ref={shown}
+            aria-label={page?.label ?? title}
+            data-viewport
+            inert={menu.isOpen}
+            className={styles.page}
+          >
             <div className={styles.column}>{children}</div>
           </section>
           {bar !== undefined && <div className={styles.bar}>{bar}</div>}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -220,5 +220,44 @@ describe('FullScreenDialog', () => {
     expect(screen.getByRole('region', { name: 'Overview' })).toHaveTextContent('The page');
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes the menu of a narrow window by a choice, Escape or another size, and gives the focus to its button', async () => {
+    const user = userEvent.setup();
+    const onSelect = vi.fn();
+    const onClose = vi.fn();
+    render(
+      <FullScreenDialog
+        open
+        onClose={onClose}
+        title="Server Settings"
+        menuHeader="The Long Table"
+        groups={[{ entries: [{ id: 'bans', label: 'Bans' }] }]}
+        current="bans"
+        onSelect={onSelect}
+      >
+        The page
+      </FullScreenDialog>,
+    );
+    const opener = screen.getByRole('button', { name: 'Menu' });
+    const isOpen = () => opener.getAttribute('aria-expanded');
+    const shown = screen.getByRole('region', { name: 'Bans' });
+    expect(isOpen()).toBe('false');
+    await user.click(opener);
+    expect(isOpen()).toBe('true');
+    // What the menu covers is out of reach.
+    expect(shown).toHaveAttribute('inert');
+    await user.click(screen.getByRole('button', { name: 'Bans' }));
+    expect(onSelect).toHaveBeenCalledWith('bans');
+    expect(isOpen()).toBe('false');
+    expect(shown).not.toHaveAttribute('inert');
+    expect(opener).toHaveFocus();
+    await user.click(opener);
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe('false');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(opener);
+    fireEvent(window, new Event('resize'));
+    expect(isOpen()).toBe('false');
   });
 });

@@ -8,11 +8,11 @@ const VERIFIED_PERKS: readonly Benefit[] = [
   {
     icon: <BadgeCheck />,
     title: msg('The verified mark'),
-    about: msg('Shown beside the name, on invites and in discovery'),
+    about: msg('Shown beside the name, on invites and in Discovery'),
   },
   {
     icon: <Compass />,
-    title: msg('A place in discovery'),
+    title: msg('A place in Discovery'),
     about: msg('People find this server without an invite'),
   },
   { icon: <Link2 />, title: msg('A permanent invite'), about: msg('Your Discovery card always works') },
@@ -21,7 +21,7 @@ const PARTNER_PERKS: readonly Benefit[] = [
   {
     icon: <Handshake />,
     title: msg('Partner badge'),
-    about: msg('Shown beside the name, on invites and in discovery'),
+    about: msg('Shown beside the name, on invites and in Discovery'),
   },
   ...VERIFIED_PERKS.slice(1),
   {

@@ -45,7 +45,9 @@ export function RoleList({ guildId, onAct }: RoleListProps) {
           className={styles.search}
         />
       </div>
-      {shown.length === 0 ? <EmptyState title={t('No roles found')} compact /> : null}
+      {shown.length === 0 ? (
+        <EmptyState title={t('No roles found')} description={t('Try adjusting your search terms')} compact />
+      ) : null}
       <ul ref={list} className={styles.list} aria-labelledby="server-roles">
         {shown.map((role) => (
           <RoleRow

@@ -17,7 +17,7 @@ export function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const name = deviceText(device);
   const used = device.isCurrent
     ? t('Active now')
-    : t('Last active {{lastUsedAt}}', { lastUsedAt: relativeText(device.lastUsedAt) });
+    : t('Last active: {{lastUsedAt}}', { lastUsedAt: relativeText(device.lastUsedAt) });
   return (
     <li className={styles.device}>
       <span className={styles.icon} aria-hidden>
