@@ -2,12 +2,8 @@ import { type Failure, failure, type Result, success } from '../../contract/fail
 import type { CallName } from '../../contract/rest';
 import { msg, type Msg, plural, serverText, t } from '../../domain/i18n/t';
 
-/**
- * Operations that can fail visibly: a call of the table, inspecting a server, saving a file, or verifying the build.
- */
-export type FailingCall = CallName | 'servers.inspect' | 'files.save' | 'build.verify';
-
-interface Texts {
+/** The texts of a failed operation. */
+export interface Texts {
   /** Used when the server sends no text of its own. */
   readonly otherwise: Msg;
   /** Used when no answer arrived; `otherwise` if not given. */
@@ -37,10 +33,11 @@ const CREATING: Texts = {
 };
 
 /**
- * The texts of failed calls. docs/spec/connection.md 'Failures' says where they appear. People know these texts: change
+ * The texts of failed calls that several thunks make, or with more than one text. The texts of another call are at its
+ * thunk, as an argument of `inWords`. docs/spec/connection.md 'Failures' says where they appear. People know these texts: change
  * them only with a reason.
  */
-const TEXTS: Readonly<Record<FailingCall, Texts>> = {
+export const FAILURE_TEXTS = {
   'servers.inspect': {
     otherwise: msg('This server cannot be reached'),
     malformed: NO_GUILDHALL,
@@ -48,16 +45,6 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   },
   'files.save': { otherwise: msg('The file could not be saved') },
   'build.verify': { otherwise: msg('The self-test ended without a report') },
-  'meta.fetch': {
-    otherwise: msg('This server cannot be reached'),
-    malformed: NO_GUILDHALL,
-    namesNetwork: true,
-  },
-  'health.fetch': {
-    otherwise: msg('This server cannot be reached'),
-    malformed: NO_GUILDHALL,
-    namesNetwork: true,
-  },
   'auth.login': {
     otherwise: msg('Could not sign in'),
     malformed: NO_GUILDHALL,
@@ -174,12 +161,21 @@ const TEXTS: Readonly<Record<FailingCall, Texts>> = {
   'channels.delete': { otherwise: msg('Failed to delete channel') },
   'channels.reorder': { otherwise: msg('Failed to reorder channels') },
   'channels.markRead': { otherwise: msg('Failed to mark as read') },
-  'channels.typing': { otherwise: msg('Failed to show that you are typing') },
   'messages.list': { otherwise: msg('Failed to load messages') },
   'messages.create': { otherwise: msg('Failed to send message') },
   'messages.edit': { otherwise: msg('Failed to edit message') },
   'messages.delete': { otherwise: msg('Failed to delete message') },
-};
+} satisfies Readonly<Record<string, Texts>>;
+
+/** An operation of the table: a call, inspecting a server, saving a file, or verifying the build. */
+export type KnownOperation = keyof typeof FAILURE_TEXTS;
+/** A call of the table. */
+export type FailingCall = CallName & KnownOperation;
+/** The operation that failed, by its name in the table or by its texts. */
+export type FailedOperation = KnownOperation | Texts;
+
+const textsOf = (operation: FailedOperation): Texts =>
+  typeof operation === 'string' ? FAILURE_TEXTS[operation] : operation;
 
 const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reason'], Msg>> = {
   unreachable: msg('The server cannot be reached'),
@@ -226,8 +222,8 @@ const refusedText = (texts: Texts, { status, message }: Refused): string => {
 };
 
 /** The text that a person reads when a call fails: the specification's text where it has one. */
-export const failureText = (call: FailingCall, failure: Failure): string => {
-  const texts = TEXTS[call];
+export const failureText = (operation: FailedOperation, failure: Failure): string => {
+  const texts = textsOf(operation);
   switch (failure.kind) {
     case 'network':
       if (texts.namesNetwork) return t(NETWORK_TEXTS[failure.reason]);
@@ -252,9 +248,9 @@ export const isOvertaken = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);
 
 /** Turns the answer of a call into a result for a screen: the value, or the failure in words. */
-export const inWords = <T>(call: FailingCall, result: Result<T>): Result<T, string> =>
-  result.ok ? result : failure(failureText(call, result.failure));
+export const inWords = <T>(operation: FailedOperation, result: Result<T>): Result<T, string> =>
+  result.ok ? result : failure(failureText(operation, result.failure));
 
 /** As `inWords`, for a call whose reply is not needed: null, or the failure in words. */
-export const doneInWords = (call: FailingCall, result: Result<unknown>): Result<null, string> =>
-  result.ok ? success(null) : failure(failureText(call, result.failure));
+export const doneInWords = (operation: FailedOperation, result: Result<unknown>): Result<null, string> =>
+  result.ok ? success(null) : failure(failureText(operation, result.failure));

@@ -2,6 +2,7 @@ import { createAction, original } from '@reduxjs/toolkit';
 import type { GuildId } from '../../../contract/ids';
 import { appendOlder, type AuditStretch, mergeNewest } from '../../../domain/audit-log/merge-entries';
 import { guildList } from '../fetched/guild-list';
+import { recordedEvents } from './actions';
 import type { GuildAuditLog } from './types';
 
 interface OfGuild {
@@ -34,26 +35,7 @@ export const auditLog = guildList({
     olderError: null,
     total,
   }),
-  // Acts of staff that the log records.
-  staleOn: [
-    'GUILD_EDIT',
-    'GUILD_MEMBER_LEFT',
-    'GUILD_MEMBER_EDIT',
-    'GUILD_MEMBER_ROLE_ADD',
-    'GUILD_MEMBER_ROLE_REMOVE',
-    'GUILD_CHANNEL_CREATE',
-    'GUILD_CHANNEL_EDIT',
-    'GUILD_CHANNEL_DELETE',
-    'GUILD_CHANNEL_ORDER',
-    'GUILD_CATEGORY_CREATE',
-    'GUILD_CATEGORY_EDIT',
-    'GUILD_CATEGORY_DELETE',
-    'GUILD_ROLE_CREATE',
-    'GUILD_ROLE_EDIT',
-    'GUILD_ROLE_DELETE',
-    'GUILD_ROLE_ORDER',
-    'CHANNEL_MESSAGE_DELETE',
-  ],
+  staleOn: recordedEvents,
   // Some acts have no event: invites, unbans and changes of the vanity link.
   isStaleOnFocus: true,
   also: (builder) =>

@@ -1,9 +1,8 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { CategoryPosition, ChannelPosition, ChannelType } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
-import type { CallName } from '../../../contract/rest';
 import { normaliseChannelName } from '../../../domain/channels/names';
-import { failureText, isOvertaken } from '../failures';
+import { type FailingCall, failureText, isOvertaken } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { act, type Act } from '../live/act';
 import { liveEvent } from '../live-events';
@@ -12,7 +11,7 @@ import type { AppThunk } from '../store';
 
 /** A requested change of channels. */
 interface Change<T> extends Act<T> {
-  readonly call: CallName;
+  readonly call: FailingCall;
   /** Runs after the change has succeeded. */
   readonly next?: (value: T) => void;
 }

@@ -1,11 +1,11 @@
 import { type ActionReducerMapBuilder, createAction, createReducer, type Reducer } from '@reduxjs/toolkit';
-import type { CallArgs, CallName, CallReply } from '../../../contract/rest';
-import { failureText } from '../failures';
+import type { CallArgs, CallReply } from '../../../contract/rest';
+import { type FailingCall, failureText } from '../failures';
 import { sessionEnded } from '../session/slice';
 import type { AppThunk } from '../store';
 import { answered, asked, failed, type Fetched, notAsked } from './fetched';
 
-interface Options<N extends CallName, T> {
+interface Options<N extends FailingCall, T> {
   /** The name of the slice, for its actions. */
   readonly name: string;
   readonly call: N;
@@ -26,7 +26,7 @@ export interface FetchedOne<T> {
 }
 
 /** Makes a value that is fetched for the signed-in user as a whole and kept. It is stale until it has been fetched. */
-export const fetchedOne = <N extends CallName, T>({
+export const fetchedOne = <N extends FailingCall, T>({
   name,
   call,
   args,

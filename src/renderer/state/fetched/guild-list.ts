@@ -8,8 +8,8 @@ import {
 import { failure, type Result, success } from '../../../contract/failure';
 import type { EventData, EventName } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
-import type { CallArgs, CallName, CallReply } from '../../../contract/rest';
-import { failureText } from '../failures';
+import type { CallArgs, CallReply } from '../../../contract/rest';
+import { type FailingCall, failureText } from '../failures';
 import { connectionRenewed } from '../gateway/actions';
 import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { fetchSnapshot } from '../live/fetch-snapshot';
@@ -31,7 +31,7 @@ interface Live<T> {
   readonly replays?: Hears<FetchedByKey<T>>;
 }
 
-interface Options<N extends CallName, T> {
+interface Options<N extends FailingCall, T> {
   /** The name of the slice, for its actions. */
   readonly name: string;
   readonly call: N;
@@ -93,7 +93,7 @@ const without = <T>({ byKey }: FetchedByKey<T>, key: string): FetchedByKey<T> =>
  * Makes a value that is fetched for each guild and kept. It is removed when the user leaves the guild, and stale when
  * the connection has been renewed; an answer that arrives after the guild was left is dropped.
  */
-export const guildList = <N extends CallName, T>({
+export const guildList = <N extends FailingCall, T>({
   name,
   call,
   args,

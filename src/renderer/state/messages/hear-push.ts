@@ -1,4 +1,5 @@
-import type { LiveEvent } from '../../../contract/gateway/events';
+import { events as eventFacts } from 'virtual:row-facts';
+import type { EventAbout, LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId } from '../../../contract/ids';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
@@ -7,18 +8,21 @@ import { changeList, changeLoaded, keepLists } from './lists';
 import type { MessagesState } from './types';
 import type { ChannelMessages } from './message-list';
 
+type MessageEvent = Extract<LiveEvent, { readonly name: EventAbout<'message'> }>;
+const isAboutMessage = (event: LiveEvent): event is MessageEvent =>
+  eventFacts[event.name].about === 'message';
+
 /** The channel whose messages an event changes, or null. */
-const channelOf = ({ name, data }: LiveEvent): ChannelId | null =>
-  name === 'CHANNEL_MESSAGE' || name === 'CHANNEL_MESSAGE_EDIT' || name === 'CHANNEL_MESSAGE_DELETE'
-    ? data.channelId
-    : null;
+const channelOf = (event: LiveEvent): ChannelId | null =>
+  event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) ? event.data.channelId : null;
 
 const applyEvent = (editor: ListEditor, event: LiveEvent): void => {
   if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
-  else if (event.name === 'CHANNEL_MESSAGE_EDIT') {
-    const { messageId, content, editedAt } = event.data;
-    editor.edit(messageId, { content, editedAt, isEdited: true });
+  else if (isAboutMessage(event)) {
+    // The other data are fields of the message. New content means that the author has edited it.
+    const { guildId: _guild, channelId: _channel, messageId, ...change } = event.data;
+    editor.edit(messageId, 'content' in change ? { ...change, isEdited: true } : change);
   }
 };
 

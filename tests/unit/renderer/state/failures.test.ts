@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/contract/failure';
-import { endpoints } from '../../../../src/contract/rest';
 import { createCatalogue } from '../../../../src/domain/i18n/catalogue';
 import { setCatalogue } from '../../../../src/domain/i18n/t';
-import { type FailingCall, failureText } from '../../../../src/renderer/state/failures';
+import { FAILURE_TEXTS, failureText, type KnownOperation } from '../../../../src/renderer/state/failures';
 
 const network: Failure = { kind: 'network', reason: 'unreachable', detail: 'ECONNREFUSED' };
 const refused = (status: number, message: string | null = null): Failure => ({
@@ -15,7 +14,7 @@ const refused = (status: number, message: string | null = null): Failure => ({
 const SAID = 'The server says no';
 
 /** The text of each failed call (docs/spec/connection.md 'Failures'): call, failure, text. */
-const CATALOGUE: readonly (readonly [FailingCall, Failure, string])[] = [
+const CATALOGUE: readonly (readonly [KnownOperation, Failure, string])[] = [
   ['auth.resetEmail', refused(401, SAID), 'Current password is incorrect'],
   ['auth.resetEmail', refused(409, SAID), 'Email already in use'],
   ['auth.resetEmail', refused(400, SAID), SAID],
@@ -97,9 +96,8 @@ describe('the words for failure', () => {
       { kind: 'signed-out' },
       { kind: 'local', code: 'bug', detail: 'api.call' },
     ];
-    for (const call of Object.keys(endpoints) as FailingCall[]) {
-      for (const failure of failures) expect(failureText(call, failure)).toMatch(/^[A-Z][^:]+$/);
-    }
+    for (const texts of Object.values(FAILURE_TEXTS))
+      for (const failure of failures) expect(failureText(texts, failure)).toMatch(/^[A-Z][^:]+$/);
   });
 });
 
