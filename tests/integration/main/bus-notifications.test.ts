@@ -70,7 +70,7 @@ describe('notifications over a real bus', () => {
     const refused = show();
     await until(() => refused.length === 1);
     expect(refused[0]).toMatch(
-      /^failed: the program that shows notifications refused it \(.+UnknownMethod\)$/,
+      /^failed: the notification service refused it \(.+UnknownMethod\)$/,
     );
   });
 });
