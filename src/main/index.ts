@@ -75,7 +75,7 @@ void app.whenReady().then(() => {
 /** Starts the app unless another instance uses its folder. */
 const beginApp = (test: SelfTestPart | null): void => {
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write('Guildhall is open already.\n');
+    process.stderr.write('Guildhall is already open.\n');
     app.exit(0);
     return;
   }

@@ -44,44 +44,44 @@ export type ServerCommand =
 
 export const HELP = `guildhall-server: the Guildhall community server
 
-guildhall-server [options]            serves
-guildhall-server admin <command>      orders for a server, running or not (admin --help)
-guildhall-server backup --to <file>   everything in one file, while it runs (backup --help)
-guildhall-server restore --from <file>
-guildhall-server start-anew           sets a store aside, so that the next start makes an empty one
+guildhall-server [options]             start the server
+guildhall-server admin <command>       manage a server, running or not (admin --help)
+guildhall-server backup --to <file>    save everything to one file, also while the server runs (backup --help)
+guildhall-server restore --from <file> create a store from a backup (restore --help)
+guildhall-server start-anew            set the store aside and start with an empty one (start-anew --help)
 
 Options:
-  --port <number>   port to listen on; 0 takes a free one (default 8430)
-  --host <address>  address to listen on (default 127.0.0.1, this computer alone)
-  --data <folder>   where everything is kept (default ${join('~', '.guildhall-server')})
-  --name <text>     name that clients show (default Guildhall)
+  --port <number>   port to listen on; 0 picks a free one (default 8430)
+  --host <address>  address to listen on (default 127.0.0.1, this computer only)
+  --data <folder>   folder where everything is stored (default ${join('~', '.guildhall-server')})
+  --name <text>     name shown to users (default Guildhall)
   --demo            fill an empty store with a demo community, once, and print its accounts;
-                    for this computer alone
-  --demo-anyone     the same where others reach it: its passwords are printed at the first start, once
-  --database <url>  share a PostgreSQL (15 or later) with other servers: postgres://user:password@host:port/name
-  --bus <url>       the Redis (7 or later) by which they tell one another: redis://:password@host:port
-                    Lists of processes show arguments: GUILDHALL_DATABASE and GUILDHALL_BUS do the same and hide them.
-                    With both, --data is only for orders to this server; each needs a folder of its own.
+                    for this computer only
+  --demo-anyone     like --demo, but others can reach the server; passwords are printed at the first start only
+  --database <url>  PostgreSQL (15 or later) shared with other servers: postgres://user:password@host:port/name
+  --bus <url>       Redis (7 or later) that connects these servers: redis://:password@host:port
+                    Other users can see arguments. To hide the URLs, set GUILDHALL_DATABASE and GUILDHALL_BUS instead.
+                    With both, --data is only used for admin commands; each server needs its own folder.
   --backups <number>
-                    make a backup every day, in the folder 'backups' of --data, and keep so many (default 0, none)
+                    make a daily backup in the folder 'backups' of --data and keep this many (default 0, none)
   --media-quota <megabytes>
-                    pictures that one account may keep, together (default 64); it is told when it has no more room
-  --sign-up <rule>  who can make an account. open: anybody; invite: whoever has an invite to a server
-                    (community) here; closed: nobody. Kept; open at first
+                    space for the pictures of one account (default 64)
+  --sign-up <rule>  who can create an account. open: anyone (initial rule); invite: anyone with an invite to a
+                    community on this server; closed: no one. The rule is stored.
   --allow-host <name>
-                    a name by which clients reach it, such as hall.example.org; may be given several times.
-                    It answers to this computer's own names, to addresses that it listens on, and to no others.
+                    host name that clients use, such as hall.example.org; can be repeated. The server answers only
+                    to these names, to this computer's own names and to the addresses that it listens on.
   --trust-proxy <proxies>
-                    take the caller's address from X-Forwarded-For, counted from the right: the number of
-                    proxies in front, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
-  --no-limits       no rate limits, for measuring; refused unless --host is this computer
+                    take client addresses from X-Forwarded-For, counted from the right: the number of proxies in
+                    front of the server, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
+  --no-limits       turn rate limits off, for benchmarks; only with --host on this computer
   --make-template <file>
-                    write an empty store to a file and end; beside the program, named empty-store.tgz,
-                    it makes the first start on a new folder quick
-  --help            this text
+                    write an empty store to a file and exit. Placed beside the program as empty-store.tgz,
+                    it speeds up the first start on a new folder.
+  --help            show this help
 
-When it is ready it prints one line of JSON on the standard output: {"event":"ready","port":…}.
-SIGTERM and SIGINT end it in good order. Its log goes to the standard error, a JSON object a line.
+When ready, the server prints one line of JSON to standard output: {"event":"ready","port":…}.
+SIGTERM and SIGINT stop it cleanly. The log goes to standard error, one JSON object per line.
 `;
 
 const NAME_MAX = 100;
@@ -134,11 +134,11 @@ const readCluster = (
 ): Result<ClusterAddresses | null, string> => {
   if (database === undefined && bus === undefined) return success(null);
   if (database === undefined || bus === undefined)
-    return failure('--database and --bus belong together: servers that share a store need both');
+    return failure('--database and --bus must be used together');
   if (!isAddress(database, ['postgres:', 'postgresql:']))
-    return failure('--database must be like postgres://user:password@host:port/name');
+    return failure('--database must look like postgres://user:password@host:port/name');
   if (!isAddress(bus, ['redis:', 'rediss:']))
-    return failure('--bus must be like redis://:password@host:port');
+    return failure('--bus must look like redis://:password@host:port');
   return success({ database, bus });
 };
 
@@ -147,7 +147,7 @@ const readHosts = (texts: readonly string[]): Result<readonly string[], string> 
   const good = names.filter((name) => name !== null);
   return good.length === names.length
     ? success(good)
-    : failure('--allow-host must be a name or address alone, such as hall.example.org');
+    : failure('--allow-host must be a host name or address only, such as hall.example.org');
 };
 
 /** A mistyped argument may contain an address with a password. */
@@ -163,9 +163,7 @@ export const readCommandLine = (
   try {
     values = parsed(args);
   } catch (error) {
-    return failure(
-      error instanceof Error ? withoutAddresses(error.message) : 'The options are not understood',
-    );
+    return failure(error instanceof Error ? withoutAddresses(error.message) : 'The options are not valid');
   }
   if (values.help) return success({ kind: 'help' });
   const template = values['make-template'];
@@ -186,19 +184,17 @@ export const readCommandLine = (
   );
   if (!cluster.ok) return cluster;
   if (cluster.value !== null && backups > 0)
-    return failure('--backups is for a store of its own: back the database up by its own means');
+    return failure('--backups does not work with --database. Back up the database with its own tools.');
   const data = resolve(values.data ?? join(homedir(), '.guildhall-server'));
   const name = values.name.trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
   if (values['no-limits'] && !isLoopback(values.host))
-    return failure('--no-limits is for this computer alone: leave --host at 127.0.0.1');
+    return failure('--no-limits is for this computer only. Leave --host at 127.0.0.1.');
   const hosts = readHosts(values['allow-host']);
   if (!hosts.ok) return hosts;
   const isPublic = !isLoopback(values.host) || !hosts.value.every(isLoopback);
   if (values.demo && isPublic && !values['demo-anyone'])
-    return failure(
-      '--demo is for this computer alone: others could come in. --demo-anyone says that they may',
-    );
+    return failure('--demo is for this computer only. To let others in, use --demo-anyone.');
   const signUp = values['sign-up'] ?? null;
   if (signUp !== null && !isSignUpRule(signUp))
     return failure("--sign-up must be 'open', 'invite' or 'closed'");

@@ -62,7 +62,7 @@ const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], stri
   username: 'Username already taken',
   email: 'Email already in use',
   code: 'This URL is already taken',
-  other: 'Somebody else did the same at this moment. Please try again.',
+  other: 'Someone else just did the same. Please try again.',
 };
 
 /** The refusal for a constraint violation during a write: 409 or 404. */

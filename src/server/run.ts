@@ -47,12 +47,12 @@ const whyNotListening = (error: unknown, { port, host }: CommandLine): StartFail
     case 'EADDRINUSE':
       return {
         code: 'port-in-use',
-        message: `Port ${port} is in use by another program. Choose another by --port.`,
+        message: `Port ${port} is in use by another program. Choose another with --port.`,
       };
     case 'EACCES':
       return {
         code: 'port-forbidden',
-        message: `This user may not listen on port ${port}. Choose one above 1023.`,
+        message: `You do not have permission to listen on port ${port}. Choose one above 1023.`,
       };
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

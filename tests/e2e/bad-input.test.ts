@@ -137,7 +137,7 @@ describe('a damaged settings file', () => {
     await app.restart();
     await app.page.getByLabel('Email').waitFor();
     await app.page
-      .getByText(/settings could not be read/i)
+      .getByText(/settings were damaged/i)
       .first()
       .waitFor();
     const aside = readdirSync(app.userDataDir).filter((name) => name.startsWith('preferences.set-aside'));

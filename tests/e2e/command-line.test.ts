@@ -21,7 +21,7 @@ describe('the app as it is packaged', () => {
       const { code, output } = await startAgain(profile(), [word, '--version'], PACKAGED);
       expect([code, output]).toEqual([
         1,
-        expect.stringContaining(`Guildhall does not start with ${word.split('=')[0] ?? ''}.`),
+        expect.stringContaining(`Guildhall cannot start with ${word.split('=')[0] ?? ''}.`),
       ]);
     },
   );

@@ -119,8 +119,8 @@ describe('in a company’s network', () => {
   });
 
   it.each([
-    [407, 'asks for a name and a password'],
-    [403, 'does not let the connection through'],
+    [407, 'requires a name and password'],
+    [403, 'blocked the connection'],
   ])('it is lost, in words, where the proxy answers with %i', async (status, words) => {
     const { page } = await start('https://chat.test', through());
     await hears(page, `before ${status}`);

@@ -64,7 +64,7 @@ describe('a link into the app', () => {
     await app.page.getByLabel('Email').waitFor();
     await expect(startAgain(app.userDataDir, [place(1).link])).resolves.toMatchObject({
       code: 0,
-      output: expect.stringContaining('Guildhall is open already.'),
+      output: expect.stringContaining('Guildhall is already open.'),
     });
     await app.page.getByText('Sign in to follow the link.').waitFor();
     await fillSignIn(app.page, server.url, accountAt(server, 0));
@@ -111,13 +111,9 @@ describe('a link into the app', () => {
     [
       'what Guildhall does not know',
       'guildhall://settings/delete-everything',
-      /^This link leads nowhere in Guildhall/,
+      /^Guildhall can’t open this link/,
     ],
-    [
-      'what would run',
-      'guildhall://invite/<script>alert(1)</script>',
-      /^This link leads nowhere in Guildhall/,
-    ],
+    ['what would run', 'guildhall://invite/<script>alert(1)</script>', /^Guildhall can’t open this link/],
   ])('to %s is answered with a word', async (_, link, text) => {
     await startAgain(app.userDataDir, [link]);
     await app.page.getByText(text).first().waitFor();
@@ -126,7 +122,9 @@ describe('a link into the app', () => {
 
   it('to a channel that is gone opens its server, with a word', async () => {
     await startAgain(app.userDataDir, [place(1).link.replace(/\d+$/, '99999999')]);
-    await app.page.getByText('This link leads to a channel that is gone, or that you cannot see.').waitFor();
+    await app.page
+      .getByText('This link leads to a channel that was deleted or that you can’t see.')
+      .waitFor();
     await isOpen(1);
   });
 
@@ -154,7 +152,7 @@ describe('a link into the app', () => {
     await app.close();
     app = await openApp({ userDataDir: app.userDataDir, appArgs: ['guildhall://nowhere/at/all'] });
     await app.page
-      .getByText(/^This link leads nowhere in Guildhall/)
+      .getByText(/^Guildhall can’t open this link/)
       .first()
       .waitFor();
   });

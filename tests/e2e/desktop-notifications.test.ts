@@ -178,7 +178,7 @@ describe('a desktop without a notification daemon', () => {
   it('says so when it is tried', async () => {
     await daemon.end();
     await expect(sendTest()).resolves.toMatch(
-      /^Your system (did not show it: .+|has nothing that shows notifications)/,
+      /^Your system (did not show it: .+|has no notification service)/,
     );
   });
 });

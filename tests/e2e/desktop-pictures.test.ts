@@ -178,6 +178,6 @@ describe('a picture in a message', () => {
     await new Promise<void>((done) => host.close(() => done()));
     await menus.openOn(picture());
     await menus.press('Save image as…');
-    await app.page.getByText('The picture could not be had again.').waitFor();
+    await app.page.getByText('The picture could not be loaded again.').waitFor();
   });
 });

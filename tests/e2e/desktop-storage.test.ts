@@ -249,14 +249,14 @@ describe('the settings', () => {
     readdirSync(dir).filter((name) => name.startsWith('preferences.set-aside'));
 
   it.each([
-    ['cut off', '{"version":1,"theme":"light","zo', /could not be read as a whole/],
+    ['cut off', '{"version":1,"theme":"light","zo', /settings were damaged/],
     [
       'of the wrong types',
       '{"version":1,"theme":"light","zoom":"big","status":7,"window":[]}',
-      /could not be read as a whole/,
+      /settings were damaged/,
     ],
-    ['no settings at all', '[1,2,3]', /could not be read as a whole/],
-    ['of a later version', '{"version":99,"theme":"light","telepathy":true}', /come from a later version/],
+    ['no settings at all', '[1,2,3]', /settings were damaged/],
+    ['of a later version', '{"version":99,"theme":"light","telepathy":true}', /are from a newer version/],
   ])('that are %s are set aside whole, with a word, and the app starts', async (_, text, words) => {
     const dir = profile();
     writeFileSync(file(dir), text);

@@ -189,7 +189,7 @@ describe('a window that is closed', () => {
   it('comes back by a second start', async () => {
     await closeWindow();
     await expect.poll(() => isVisible()).toBe(false);
-    expect((await startAgain(app.userDataDir, [], stage.env)).output).toContain('open already');
+    expect((await startAgain(app.userDataDir, [], stage.env)).output).toContain('already open');
     await expect.poll(() => isVisible()).toBe(true);
   });
 
@@ -279,7 +279,7 @@ describe('another desktop', () => {
     await openFromMenu(alone.app, 'Settings…');
     await alone.page.getByRole('button', { name: 'Window and Tray' }).click();
     await alone.page
-      .getByText('This desktop shows no tray icons, so closing the window quits Guildhall for now.')
+      .getByText('This desktop doesn’t show tray icons, so closing the window quits Guildhall for now.')
       .waitFor();
     const ended = new Promise<void>((done) => alone.app.once('close', () => done()));
     await closeWindow(alone);

@@ -254,7 +254,7 @@ describe('the command line', () => {
   it('that names no server is answered with a word, and the app starts', async () => {
     const app = await openApp({ server: 'ftp://nowhere' });
     await app.page
-      .getByText(/^--server names no server: 'ftp:\/\/nowhere'/)
+      .getByText(/^--server is not a server address: 'ftp:\/\/nowhere'/)
       .first()
       .waitFor();
     await app.close();

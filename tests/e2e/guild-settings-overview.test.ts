@@ -267,7 +267,7 @@ describe('pictures', () => {
     const field = page.getByRole('textbox', { name: 'Image URL' });
     await field.fill('http://127.0.0.1:9/a.png');
     await page.keyboard.press('Enter');
-    await alert(page, 'Pictures of this computer or its own network cannot be used').waitFor();
+    await alert(page, 'Pictures from this computer or its local network cannot be used').waitFor();
     // Pictures of the chosen server itself are permitted.
     const { icon } = await stage.read('/guild/p/fetch');
     await field.fill(`${stage.proxy.url}${asText(icon)}`);

@@ -140,7 +140,7 @@ describe('the partner programme', () => {
     const { page } = steward;
     await expect.poll(() => isBlocked(apply(page))).toBe(false);
     await apply(page).click();
-    await page.getByRole('alert').getByText('An application of this server is under review').waitFor();
+    await page.getByRole('alert').getByText('The application of this server is under review').waitFor();
     await page.getByText(/Sent by maren on/).waitFor();
     expect((await server.admin('applications', '--all')).trim().split('\n')).toHaveLength(1);
   });
@@ -169,7 +169,9 @@ describe('the vanity URL', () => {
     await settingsPage(page).open('Vanity URL');
     await field(page).focus();
     await page.keyboard.type('-no');
-    await page.getByText('Use 2 to 30 letters, digits and hyphens, no hyphen at an end').waitFor();
+    await page
+      .getByText('Use 2 to 30 letters, digits and hyphens, with no hyphen at the start or end')
+      .waitFor();
     await field(page).fill('night-sky');
     await page.keyboard.press('Enter');
     await page.getByText('This URL is already taken').waitFor();

@@ -11,14 +11,14 @@ import { ownLaunch } from './support/own-launch';
 /** The text by which each guard of the self-test reports a build without protection. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   'guard-page': /The page answered \[.*"require"/,
-  'guard-process': /not filtered|rights/,
-  'guard-window': /Not as they should be: .*sandbox/,
+  'guard-process': /not filtered|privileges/,
+  'guard-window': /Wrong settings: .*sandbox/,
   'guard-network': /answered/,
   'guard-code': /answered/,
   'guard-navigation': /The page answered \["file:/,
   'guard-permissions': /answered/,
   'guard-ipc': /answered/,
-  'guard-scheme': /was given out/,
+  'guard-scheme': /was served/,
 };
 
 /** Makes the build and runs the guards in it. */

@@ -144,7 +144,7 @@ describe('one’s data', () => {
     await expect.poll(() => existsSync(join(userDataDir, 'session-token'))).toBe(true);
     await expect(removeOnTerminal(launch, userDataDir, null, ['--yes'])).resolves.toEqual({
       code: 1,
-      output: expect.stringContaining(`Guildhall is open on ${userDataDir}.`),
+      output: expect.stringContaining(`Guildhall is using ${userDataDir}.`),
     });
     await running?.close();
     running = null;
@@ -162,7 +162,7 @@ describe('one’s data', () => {
     // Nothing is left elsewhere either, such as the key in the keyring.
     await expect(removeOnTerminal(launch, null, null)).resolves.toEqual({
       code: 0,
-      output: expect.stringContaining('Guildhall keeps nothing of yours on this computer.'),
+      output: expect.stringContaining('Guildhall has no data of yours on this computer.'),
     });
   });
 
@@ -173,7 +173,7 @@ describe('one’s data', () => {
     open(launch).grant(folder);
     await expect(removeOnTerminal(launch, folder, null, ['--yes'])).resolves.toEqual({
       code: 1,
-      output: expect.stringContaining(`${folder} is left alone`),
+      output: expect.stringContaining(`${folder} was not removed`),
     });
     expect(readFileSync(join(folder, 'a.jpg'), 'utf8')).toBe('picture');
   });

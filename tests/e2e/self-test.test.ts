@@ -111,7 +111,7 @@ describe('a self-test', () => {
     await expect(test.ended).resolves.toBe(1);
     const failed = test.report().steps.filter(({ outcome }) => outcome === 'fail');
     expect(failed.map(({ id, detail }) => [id, detail])).toEqual([
-      ['tray', expect.stringContaining('the icon taken by the desktop')],
+      ['tray', expect.stringContaining('the desktop to accept the icon')],
     ]);
     expect(host.hasIcon).toBe(false);
     expect(existsSync(test.temporary)).toBe(true);

@@ -74,7 +74,7 @@ describe('a page that was taken over', () => {
       .poll(() => messages())
       .toEqual([
         'Open evil.example in your browser?',
-        'Open evil.example in your browser, and from now on without asking?',
+        'Always open evil.example in your browser without asking?',
       ]);
     await expect.poll(() => opened()).toEqual([]);
   });

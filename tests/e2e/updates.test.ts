@@ -145,7 +145,7 @@ describe('updates', () => {
     feed.asked.splice(0);
     await choose('Beta');
     await press('Check Now');
-    await says('The feed has nothing for this build.');
+    await says('The feed has no updates for this build.');
     publish('beta', '0.3.0-beta.1');
     await press('Check Now');
     await says('Guildhall 0.3.0-beta.1 is ready to be installed.');
@@ -197,7 +197,7 @@ describe('updates', () => {
     await says('Guildhall 0.4.0 is ready to be installed.');
     appendFileSync(path, 'x');
     await press('Restart Now');
-    await says('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
+    await says('The downloaded file did not match its signature and was deleted. Nothing was installed.');
     expect(existsSync(path)).toBe(false);
     await press('Check Now');
     await says('Guildhall 0.4.0 is ready to be installed.');
@@ -224,7 +224,7 @@ describe('updates', () => {
         () => publish('latest', '9.0.0', { expires: new Date(Date.now() - 1000).toISOString() }),
         /may be held back from you/,
       ],
-      [() => publish('latest', '9.0.0', { sequence: 1 }), /older announcement than the one seen before/],
+      [() => publish('latest', '9.0.0', { sequence: 1 }), /announcement is older than one seen before/],
       [() => publish('latest', '0.3.0'), /Guildhall 0\.3\.0, which is older than 0\.4\.0/],
       [
         () => (files['latest-linux.signed.json'] = files['beta-linux.signed.json']!),
@@ -249,7 +249,7 @@ describe('updates', () => {
     const signed = files[nameOf('0.5.0')] as Buffer;
     files[nameOf('0.5.0')] = Buffer.from(signed).fill(0, 1000, 1001);
     await press('Check Now');
-    await says('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
+    await says('The downloaded file did not match its signature and was deleted. Nothing was installed.');
     expect(existsSync(join(profile, 'updates/pending', nameOf('0.5.0')))).toBe(false);
     files[nameOf('0.5.0')] = signed;
     await press('Check Now');
@@ -265,7 +265,7 @@ describe('updates', () => {
     });
     await press('Check Now');
     await dialog()
-      .getByText(/but this computer’s date is .*\. Set the date right and check again\./)
+      .getByText(/but this computer’s date is .*\. Correct the date and check again\./)
       .waitFor();
     await app.app.evaluate(() => (Date.now = Reflect.get(globalThis, 'rightTime') as () => number));
     await press('Check Now');

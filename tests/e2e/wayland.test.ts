@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a computer without a display', () 
 
   it.each([
     ['unnamed', { DISPLAY: '', WAYLAND_DISPLAY: '' }, 'DISPLAY is not set'],
-    ['gone', GONE, 'nobody answers at DISPLAY, nobody answers at WAYLAND_DISPLAY'],
+    ['gone', GONE, 'the display in DISPLAY does not answer, the display in WAYLAND_DISPLAY does not answer'],
   ])('(%s) is told so in words, with an exit code', async (_, env, why) => {
     const dir = open(ownLaunch()).makeUserDataDir('no-display');
     const { code, output } = await startAgain(dir, [], { ...nowhere(), ...env });

@@ -98,7 +98,7 @@ describe('the fuses of the program', () => {
   it('open no inspector, neither by a switch nor by a signal', async () => {
     const port = await freePort();
     const refused = await runApp(program, [`--inspect=${port}`]);
-    expect(refused.output).toContain('Guildhall does not start with --inspect.');
+    expect(refused.output).toContain('Guildhall cannot start with --inspect.');
     expect(refused.output).not.toContain('Debugger listening');
     const profile = prepared.makeUserDataDir('inspected');
     const app = startApp(program, [`--user-data-dir=${profile}`]);
@@ -127,7 +127,7 @@ describe('a switch that would open the app to others', () => {
   ])('--%s is refused', async (word) => {
     const profile = join(work, 'refused');
     const { code, output } = await runApp(program, [`--${word}`, `--user-data-dir=${profile}`]);
-    expect(output).toContain(`Guildhall does not start with --${word.split('=')[0] ?? ''}.`);
+    expect(output).toContain(`Guildhall cannot start with --${word.split('=')[0] ?? ''}.`);
     expect(code).toBe(1);
     expect(existsSync(join(profile, 'preferences.json'))).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('a variable that would open the app to others', () => {
     'NODE_TLS_REJECT_UNAUTHORIZED',
   ])('%s is refused', async (name) => {
     const { code, output } = await runApp(program, ['--version'], { env: { [name]: join(work, 'x') } });
-    expect(output).toContain(`Guildhall does not start while the variable ${name} is set.`);
+    expect(output).toContain(`Guildhall cannot start while the environment variable ${name} is set.`);
     expect(code).toBe(1);
   });
 });

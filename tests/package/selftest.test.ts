@@ -86,7 +86,7 @@ describe('a self-test', () => {
       `--user-data-dir=${profile}`,
       '--selftest-part=first',
     ]);
-    expect([code, output]).toEqual([1, expect.stringContaining('runs on a profile of its own alone')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('always uses its own profile')]);
   });
 
   it('ends with 1 where something does not work', async () => {
@@ -94,7 +94,7 @@ describe('a self-test', () => {
     const { code, report, step } = await selfTest(inject('packages').installed, [
       ...['--only', 'updates', '--feed', 'http://127.0.0.1:9/feed'],
     ]);
-    expect(step('updates')).toMatchObject({ outcome: 'fail', detail: 'The feed cannot be reached.' });
+    expect(step('updates')).toMatchObject({ outcome: 'fail', detail: 'The update feed cannot be reached.' });
     expect([code, report.outcome]).toEqual([1, 'fail']);
   });
 });

@@ -103,7 +103,7 @@ describe('a home', () => {
       await app.find('entry', 'Email', 60_000);
       await expect
         .poll(async () => (await app?.read())?.map(({ name }) => name).join(' '), { timeout: 30_000 })
-        .toMatch(/Guildhall cannot write in your home folder/);
+        .toMatch(/Guildhall cannot write to your home folder/);
       await app.end();
       app = null;
     },

@@ -40,7 +40,7 @@ describe('the installed package and a feed', () => {
     const { step, code } = await tryFeed(feed.url);
     expect(step('updates')).toMatchObject({
       outcome: 'pass',
-      detail: '0.2.0 fetched; installing it is left to a person',
+      detail: '0.2.0 downloaded, not installed',
     });
     expect([code, feed.asked]).toEqual([0, [ANNOUNCED, 'update-keys.json', FILE]]);
   });
@@ -52,7 +52,7 @@ describe('the installed package and a feed', () => {
     const { step, code } = await tryFeed(feed.url);
     expect(step('updates')).toMatchObject({
       outcome: 'fail',
-      detail: 'The downloaded file is not the one that was signed, and was deleted. Nothing was installed.',
+      detail: 'The downloaded file did not match its signature and was deleted. Nothing was installed.',
     });
     expect(code).toBe(1);
   });
@@ -86,7 +86,7 @@ describe('the installed package and a feed', () => {
 
   it('that has nothing, or says what cannot be read: it says so', async () => {
     feed = await feedOf({});
-    expect((await tryFeed(feed.url)).step('updates').detail).toBe('The feed has nothing for this build.');
+    expect((await tryFeed(feed.url)).step('updates').detail).toBe('The feed has no updates for this build.');
     await feed.close();
     feed = await feedOf({ [ANNOUNCED]: '<html>Welcome</html>' });
     expect((await tryFeed(feed.url)).step('updates').detail).toContain('can’t be read');
@@ -98,7 +98,7 @@ describe('the installed package and a feed', () => {
   it('that is neither https nor on this computer: nothing is asked', async () => {
     expect((await tryFeed('http://10.255.255.1/feed')).step('updates')).toMatchObject({
       outcome: 'fail',
-      detail: 'The feed is not taken: bad-feed',
+      detail: 'The feed was not accepted: bad-feed',
     });
   });
 
@@ -106,7 +106,7 @@ describe('the installed package and a feed', () => {
     feed = await feedOf({ [ANNOUNCED]: announced('0.2.0'), [FILE]: content });
     expect((await tryFeed(feed.url, unpacked)).step('updates')).toMatchObject({
       outcome: 'skipped',
-      detail: 'This build was unpacked by hand, and cannot be updated from inside',
+      detail: 'This build was unpacked by hand and cannot update itself',
     });
     expect(feed.asked).toEqual([]);
   });

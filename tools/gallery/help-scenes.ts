@@ -49,37 +49,43 @@ const REPORT: SelfTestReport = {
     step('start', 'The window opens and shows the sign-in screen', 'pass', null, 260),
     step(
       'server',
-      'The server on board starts on a free port',
+      'The bundled server starts on a free port',
       'pass',
       'http://127.0.0.1:38179, version 0.1.0',
       5860,
     ),
     step(
       'sign-in',
-      'A person signs in by e-mail and password, and is connected',
+      'A user signs in with e-mail and password, and is connected',
       'pass',
       'as maren; remembered',
       880,
     ),
-    step('message', 'A message is written, sent and kept by the server', 'pass', 'there after 131 ms', 200),
-    step('tray', 'The icon stands in the tray', 'skipped', 'This desktop has no place for tray icons', 0),
+    step(
+      'message',
+      'A message is written, sent and stored by the server',
+      'pass',
+      'stored after 131 ms',
+      200,
+    ),
+    step('tray', 'The icon is in the tray', 'skipped', 'This desktop does not show tray icons', 0),
     step(
       'reconnect',
-      'The server is killed; it starts again, and the app is connected again by itself',
+      'After the server is killed, it restarts and the app reconnects by itself',
       'fail',
-      'Waited 90 s in vain: the connection back. The window says: Gateway Connection lost. Some features may not work properly.',
+      'Timed out after 90 s waiting for the app to reconnect. The window says: Gateway Connection lost. Some features may not work properly.',
       90_300,
     ),
     step(
       'guard-page',
-      'The page has nothing of Node or Electron, and two functions of ours alone',
+      'The page has no access to Node or Electron, only to two functions of the app',
       'pass',
       null,
       3,
     ),
     step(
       'updates',
-      'A newer version of the feed is fetched, checked and offered, and can be put off',
+      'A newer version in the feed is downloaded, checked and offered, and can be postponed',
       'skipped',
       'No feed was given (--feed https://…)',
       0,
@@ -123,7 +129,7 @@ export const helpScenes: readonly Scene[] = [
       await openPage(stage, 'Check for Updates…', 'Updates');
       await tell(stage, {
         ...{ phase: 'refused', why: 'expired' },
-        text: 'This feed’s announcement expired on 1 November 2026: newer versions may be held back from you. If this computer’s date (23 November 2026) is wrong, set it right and check again.',
+        text: 'This feed’s announcement expired on 1 November 2026: newer versions may be held back from you. If this computer’s date (23 November 2026) is wrong, correct it and check again.',
       });
       await stage.page.getByText('This feed’s announcement expired').waitFor();
     },
@@ -152,7 +158,7 @@ export const helpScenes: readonly Scene[] = [
     name: 'help-06-diagnostics',
     open: async (stage) => {
       await openPage(stage, 'Export Diagnostics…', 'Export Diagnostics');
-      await stage.page.getByText('What Guildhall knows of itself').waitFor();
+      await stage.page.getByText('Guildhall diagnostics, to help').waitFor();
     },
     close,
   },

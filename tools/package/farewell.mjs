@@ -8,7 +8,7 @@ export const FAREWELL = `cat <<'END'
 Guildhall leaves the data of each person who used it in their home folder.
 Before the package is removed, 'guildhall --remove-my-data' removes it. Afterwards, by hand:
   ~/.config/Guildhall                       sign-ins, settings, and the server on this computer with its messages
-  ~/.cache/guildhall-updater                updates that were downloaded
+  ~/.cache/guildhall-updater                downloaded updates
   ~/.config/autostart/guildhall.desktop     the start with the system
   ~/.config/mimeapps.list                   the lines that name guildhall.desktop
   the key of Guildhall in the keyring

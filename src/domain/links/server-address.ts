@@ -23,7 +23,7 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const PRIVATE_NETWORK =
   /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|.+\.local)$/;
 
-const WRONG_SCHEME = 'A server address begins with http:// or https://';
+const WRONG_SCHEME = 'A server address starts with http:// or https://';
 
 const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
   failure({ kind: 'invalid', detail });
@@ -36,7 +36,7 @@ export const readServerAddress = (typed: string): Result<ServerAddress, AddressF
   const text = typed.trim();
   if (text === '') return invalid(t('Enter the address of a server'));
   if (text.length > TEXT_LIMITS.url) return invalid(t('This address is too long'));
-  if (/[\s\p{C}\\]/u.test(text)) return invalid(t('An address has no spaces or special characters in it'));
+  if (/[\s\p{C}\\]/u.test(text)) return invalid(t('Addresses can’t contain spaces or special characters'));
   if (/^https?:(?!\/\/)/i.test(text)) return invalid(WRONG_SCHEME);
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid(WRONG_SCHEME);

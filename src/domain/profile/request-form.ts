@@ -40,7 +40,7 @@ export const requestFaults = ({ type, description, url, rating }: RequestForm): 
   ...(description.trim() === '' && { description: t('Please describe your request') }),
   ...(takesUrl(type) &&
     url.trim() !== '' &&
-    !isHttpUrl(url.trim()) && { url: 'Enter an address that begins with https:// or http://' }),
+    !isHttpUrl(url.trim()) && { url: 'Enter an address that starts with https:// or http://' }),
   ...(takesRating(type) && rating === null && { rating: t('Choose a rating') }),
 });
 

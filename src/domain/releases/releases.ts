@@ -40,8 +40,8 @@ const ALPHA: Release = {
     msg('Invites that expire'),
     msg('Presence: Online, Idle, Do Not Disturb'),
   ],
-  improved: [msg('The list of channels remembers what is closed')],
-  bugFixes: [msg('Long names no longer push the buttons away')],
+  improved: [msg('The channel list remembers collapsed categories')],
+  bugFixes: [msg('Long names no longer push buttons out of view')],
   removed: [msg('The old sign-in page')],
 };
 
@@ -50,15 +50,13 @@ const GUILDHALL: Release = {
   date: '2026-11-21',
   type: 'major',
   new: [
-    msg('A desktop app with its own server on board: it works the minute it is installed'),
-    msg('Go anywhere by a few letters: Ctrl+K'),
-    msg('Live connection that comes back by itself and loses nothing'),
-    msg('Dark and light, following the system'),
+    msg('A desktop app with a built-in server: it works as soon as it is installed'),
+    msg('Go anywhere with Ctrl+K and a few letters'),
+    msg('A live connection that reconnects by itself and loses nothing'),
+    msg('Dark and light themes that follow your system'),
     msg('Keeps running in the tray: status, mutes, unread channels and moderation'),
     msg('Notifications by server and channel, and why you were notified or not'),
-    msg(
-      'Checks spelling without asking anybody; opens guildhall:// links; updates from an address you choose',
-    ),
+    msg('Spell checking on your computer, guildhall:// links, and updates from an address you choose'),
   ],
   improved: [
     msg('Lists of any length scroll smoothly: 100,000 members, 1,000 channels, any number of messages'),

@@ -21,8 +21,8 @@ export interface FetchPictureDependencies {
 
 /** Shown to people unchanged. */
 const TEXTS = {
-  address: 'Enter the address of a picture, beginning with http:// or https://',
-  inner: 'Pictures of this computer or its own network cannot be used',
+  address: 'Enter a picture address that starts with http:// or https://',
+  inner: 'Pictures from this computer or its local network cannot be used',
   unreachable: 'The picture could not be fetched from this address',
   timeout: 'The address takes too long to answer',
   size: 'The picture is larger than 8 MB',

@@ -27,7 +27,7 @@ export interface Admission {
 const refuse = (code: string, detail: string): Result<null> => failure({ kind: 'local', code, detail });
 const isNew = () => refuse(SERVER_IS_NEW, t('You have not used this server before'));
 const declined = () => refuse('server-declined', t('You chose not to connect to this server'));
-const tooOften = () => refuse('too-often', t('Too many servers were asked. Wait a minute, then try again'));
+const tooOften = () => refuse('too-often', t('Too many servers at once. Wait a minute, then try again'));
 
 /** The maximum number of remembered servers; the oldest are dropped. */
 const MOST_KNOWN = 200;

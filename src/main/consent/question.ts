@@ -22,7 +22,7 @@ export const openLinkQuestion = (
 ): Question => ({
   title: t('Open this link?'),
   message: isTrusting
-    ? t('Open {{host}} in your browser, and from now on without asking?', { host })
+    ? t('Always open {{host}} in your browser without asking?', { host })
     : t('Open {{host}} in your browser?', { host }),
   detail: [href, ...warnings].join('\n\n'),
   accept: isTrusting ? t('Always Open') : t('Open'),
@@ -33,7 +33,7 @@ export const rememberPlainQuestion = (): Question => ({
   title: t('Stay signed in without a keyring?'),
   message: t('Keep your sign-in on this computer without a keyring?'),
   detail: t(
-    'It is then stored unencrypted. Every program that you run, and whoever gets at this disk, can read it and act as you.',
+    'It will be stored unencrypted. Any program you run, and anyone with access to this disk, can read it and act as you.',
   ),
   accept: t('Remember'),
 });
@@ -79,9 +79,9 @@ export const connectQuestion = ({
   detail: [
     base,
     isSecure
-      ? t('You have not used this server on this computer before. Only go on if it is the one that you mean.')
+      ? t('You haven’t used this server on this computer before. Connect only if the address is correct.')
       : t(
-          'The connection is not encrypted: whoever is on the way can read and change your password, your messages and all else. Only go on in a network that you trust.',
+          'The connection is not encrypted. Others on the network can read and change everything you send, including your password and messages. Connect only on a network you trust.',
         ),
   ].join('\n\n'),
   accept: isSecure ? t('Connect') : t('Connect Anyway'),
@@ -92,7 +92,7 @@ export const feedQuestion = (feed: string): Question => ({
   title: t('Updates from this feed?'),
   message: t('Let {{host}} update Guildhall?', { host: new URL(feed).host }),
   detail: t(
-    '{{feed}}\n\nOnly updates that are signed with this build’s key are installed, whatever the feed says. But whoever runs it sees when you look, and can hold updates back. Only go on if you know them.',
+    '{{feed}}\n\nOnly updates signed with this build’s key are installed. Whoever runs this feed can see when you check, and can hold updates back. Use it only if you know them.',
     { feed },
   ),
   accept: t('Use This Feed'),

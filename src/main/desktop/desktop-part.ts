@@ -34,7 +34,7 @@ const RESCUE_AFTER_MS = 15_000;
 const stillRunning = (): ShownNotification => ({
   key: 'still-running',
   title: t('Guildhall is still running in the tray'),
-  body: t('Messages still reach you. To end Guildhall choose Quit Guildhall in the menu of its icon.'),
+  body: t('You still get messages. To quit, choose Quit Guildhall from the tray icon’s menu.'),
   place: null,
   isSilent: true,
   isForMe: false,

@@ -17,15 +17,15 @@ export interface CollectDependencies {
 
 const LOGS = ['guildhall.log', 'guildhall.log.1', 'guildhall.log.2'] as const;
 
-const README = `What Guildhall knows of itself, for whoever helps you.
+const README = `Guildhall diagnostics, to help find out what went wrong.
 
 versions.json  the build and this computer: versions, memory, displays
-state.json     whether you are signed in and connected; not who or where
-settings.json  the settings that say nothing of you or your servers
-logs           what happened when, with hashes in the place of ids
+state.json     whether you are signed in and connected, but not as whom or where
+settings.json  settings, without those that identify you or your servers
+logs           what happened when, with hashes instead of ids
 
-There are no messages, names, addresses, passwords or tokens in it.
-Read it before you send it to anybody.
+The files contain no messages, names, addresses, passwords or tokens.
+Read them before you share them.
 `;
 
 /** Collects the diagnostics, each file in the form that it has in the archive. */

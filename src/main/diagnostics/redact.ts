@@ -46,7 +46,7 @@ export const redactLog = (text: string): string => {
   const left = lines.length - kept.length;
   return [
     ...kept,
-    ...(left > 0 ? [`(${left} lines that are no lines of this log were left out)`] : []),
+    ...(left > 0 ? [`(${left} lines that do not belong to this log were left out)`] : []),
     '',
   ].join('\n');
 };

@@ -13,7 +13,7 @@ export const findDeepLink = (argv: readonly string[]): DeepLink | null => {
 
 /** Shown to a person who opens a link without a target in Guildhall. */
 export const UNREADABLE_LINK = msg(
-  'This link leads nowhere in Guildhall. It may be cut off, or from a later version.',
+  'Guildhall can’t open this link. It may be incomplete, or from a newer version.',
 );
 
 /** Whether a command line contains a link that cannot be followed. */

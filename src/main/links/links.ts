@@ -5,16 +5,16 @@ import { judgeLink, type LinkWarning } from '../../domain/links/judge-link';
 
 /** The warnings about a deceptive link. */
 const WARNINGS: Readonly<Record<LinkWarning, Msg>> = {
-  userinfo: msg('A user name stands before the address. It can be made to look like another address.'),
-  'deceptive-host': msg('The address uses letters that look like others.'),
-  'label-names-another-host': msg('The text of the link names another address than it leads to.'),
+  userinfo: msg('The link has a user name before the address, which can make it look like another address.'),
+  'deceptive-host': msg('The address uses letters that look like other letters.'),
+  'label-names-another-host': msg('The link’s text shows a different address.'),
 };
 
 const REFUSALS = {
-  unreadable: msg('This is not a link that can be opened.'),
-  scheme: msg('Only web and mail addresses are opened.'),
-  'bidi-controls': msg('This link hides where it leads.'),
-  'mail-attachment': msg('This mail link does more than address a mail.'),
+  unreadable: msg('This link can’t be opened.'),
+  scheme: msg('Only web and e-mail links can be opened.'),
+  'bidi-controls': msg('This link hides its address.'),
+  'mail-attachment': msg('This e-mail link does more than start an e-mail.'),
 } as const;
 
 export interface LinkDependencies {

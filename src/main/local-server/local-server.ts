@@ -107,7 +107,7 @@ export class LocalServer {
       case 'recovering':
         return this.#state.outcome;
       case 'restarting':
-        return failure(local('server-restarting', t('The server on this computer is starting again.')));
+        return failure(local('server-restarting', t('The server on this computer is restarting.')));
       case 'idle':
         return this.#launch();
     }
@@ -175,7 +175,7 @@ export class LocalServer {
           void this.#recover(why, lost, outcome, settle);
         } else
           this.#ended(
-            why ?? local('server-exited', t('The server on this computer ended ({{code}}).', { code })),
+            why ?? local('server-exited', t('The server on this computer stopped ({{code}}).', { code })),
           );
       },
     });

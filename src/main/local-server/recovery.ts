@@ -46,11 +46,11 @@ export const recoveryQuestion = (
   detail: [
     why,
     backupAtMs === null
-      ? t('There is no backup of it.')
-      : t('The newest backup is of {{backupAtMs}}. What was written since then is not in it.', {
+      ? t('There is no backup.')
+      : t('The newest backup is from {{backupAtMs}}. It does not include anything newer.', {
           backupAtMs: formatTime(backupAtMs),
         }),
-    t('Whatever you choose, nothing is deleted: what is there now is kept in a folder beside it.'),
+    t('Whatever you choose, nothing is deleted. The current data is kept in a folder next to it.'),
   ].join('\n\n'),
   answers: [
     { label: t('Not Now'), choice: 'leave' },

@@ -36,7 +36,7 @@ export const showContextMenus = (contents: WebContents, deps: ContextMenuDepende
     const answer = await deps.answerMedia({ method: 'GET', url: source });
     const name = pictureName(source, answer.headers.get('Content-Type'));
     if (!answer.ok || name === null) {
-      deps.notify(t('The picture could not be had again.'));
+      deps.notify(t('The picture could not be loaded again.'));
       return;
     }
     const saved = await deps.save({ suggestedName: name, data: new Uint8Array(await answer.arrayBuffer()) });

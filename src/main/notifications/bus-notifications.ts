@@ -24,11 +24,11 @@ const isNobody = (error: string): boolean => /\.(ServiceUnknown|NameHasNoOwner|S
 
 /** The reason why nothing is shown, for people. */
 export const whyNotShown = (fault: unknown): string => {
-  if (fault instanceof LateError) return 'the program that shows notifications does not answer';
-  if (!(fault instanceof BusError)) return 'there is no message bus, by which notifications are shown';
-  if (fault.error === '') return 'the message bus hung up';
-  if (isNobody(fault.error)) return 'no program on this desktop shows notifications';
-  return `the program that shows notifications refused it (${fault.error})`;
+  if (fault instanceof LateError) return 'the notification service is not responding';
+  if (!(fault instanceof BusError)) return 'there is no message bus, which notifications need';
+  if (fault.error === '') return 'the message bus closed the connection';
+  if (isNobody(fault.error)) return 'this desktop has no notification service';
+  return `the notification service refused it (${fault.error})`;
 };
 
 /**

@@ -6,10 +6,10 @@ const HTML = `<!doctype html>
 <title>Guildhall</title>
 <link rel="stylesheet" href="/safe.css">
 <main>
-<h1>Guildhall stopped twice in a minute</h1>
+<h1>Guildhall keeps crashing</h1>
 <p>Your messages are safe on the server, and you are still signed in.</p>
 <p><a href="${MAIN_PAGE}">Open Guildhall again</a></p>
-<p class="hint">If this comes back, quit Guildhall and start it anew.</p>
+<p class="hint">If this happens again, quit Guildhall and restart it.</p>
 </main>
 </html>
 `;

@@ -27,11 +27,10 @@ const SAVE_AFTER_MS = 200;
 type Verdict = ReadPreferences['verdict'] | 'unreadable';
 
 const NOTICES = {
-  damaged:
-    'Your settings could not be read as a whole. What was damaged is reset; a copy was kept beside them.',
-  future: 'Your settings come from a later version of Guildhall. A copy was kept beside them.',
+  damaged: 'Some of your settings were damaged and have been reset. A copy of the old settings was kept.',
+  future: 'Your settings are from a newer version of Guildhall. A copy of them was kept.',
   unreadable:
-    'Your settings could not be read, so Guildhall starts with its own. They were kept beside the new ones.',
+    'Your settings could not be read, so the defaults are used. A copy of the old settings was kept.',
 } as const;
 const UNSAVED = 'Your settings could not be saved. Is the disk full?';
 

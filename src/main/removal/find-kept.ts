@@ -30,7 +30,7 @@ export interface KeptFolder {
 }
 
 const WHAT = 'sign-ins, settings, drafts, logs';
-const SERVER = 'the server on this computer with its accounts and messages';
+const SERVER = 'the server on this computer, with its accounts and messages';
 
 /**
  * The data folder with its content. Its mark is removed last, so that an interrupted removal can be repeated; the lock
@@ -76,7 +76,7 @@ const keptEntries = (folder: string): readonly Kept[] => {
     return [
       {
         name: path,
-        what: 'the lines that name Guildhall; all others stay',
+        what: 'the lines about Guildhall; all others stay',
         bytes: null,
         remove: () => {
           try {
@@ -116,7 +116,7 @@ export const keptOutside = (surroundings: Surroundings, disk: Disk = systemDisk)
       .map(({ path, what }) => tree(path, what)),
     ...mimeFolders(surroundings).flatMap(keptEntries),
     ...leftovers(surroundings.temporary, surroundings.home).map((path) =>
-      tree(path, 'temporary files that were left behind'),
+      tree(path, 'leftover temporary files'),
     ),
   ];
 };

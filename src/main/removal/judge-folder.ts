@@ -86,14 +86,14 @@ export const judgeFolder = ({
   names,
   isMarked,
 }: FolderFacts): { readonly isOurs: true } | { readonly isOurs: false; readonly error: string } => {
-  const refuse = (why: string) => ({ isOurs: false as const, error: `${path} is left alone: ${why}` });
-  if (isWithin(home, path)) return refuse('your home folder is in it.');
+  const refuse = (why: string) => ({ isOurs: false as const, error: `${path} was not removed: ${why}` });
+  if (isWithin(home, path)) return refuse('it contains your home folder.');
   const strange = names.filter((name) => !isKnown(name));
   if (isUsual && (isMarked || strange.length === 0)) return { isOurs: true };
-  if (!isMarked) return refuse('it does not look like a data folder of Guildhall.');
+  if (!isMarked) return refuse('it does not look like a Guildhall data folder.');
   if (strange.length > 0)
     return refuse(
-      `it also holds what is not Guildhall’s (${nameSome(strange)}). Move that elsewhere first, or remove Guildhall’s files by hand.`,
+      `it also contains other files (${nameSome(strange)}). Move them elsewhere first, or remove Guildhall’s files by hand.`,
     );
   return { isOurs: true };
 };

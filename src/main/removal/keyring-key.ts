@@ -32,7 +32,7 @@ export const isInKwallet = (text: string | null): boolean => {
 /** KWallet grants a program access only with the person's confirmation each time; its key is left to the person. */
 export const KWALLET_LEFT: Left = {
   name: 'KWallet',
-  why: 'its key of Guildhall can be removed in KWalletManager',
+  why: 'Guildhall’s key can be removed in KWalletManager',
 };
 
 const LOCKED: Left = { name: KEY_NAME, why: 'it is locked. Unlock it and try again' };

@@ -20,7 +20,7 @@ export interface OutsidePath {
 const APP_ID = 'org.guildhall.desktop';
 /** electron-updater's download folder: the package's name with this suffix. */
 const UPDATER = 'guildhall-updater';
-const UPDATES = 'updates that were downloaded';
+const UPDATES = 'downloaded updates';
 
 /** A folder from a variable; a relative path is ignored, as the XDG specification requires. */
 const named = (value: string | undefined, usual: string): string =>

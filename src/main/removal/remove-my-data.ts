@@ -72,12 +72,13 @@ export const removeMyData = async (
     const why = folder === null ? null : await deps.hold(folder.path);
     if (why !== null) return refuse(why);
     const kept = await deps.find(folder?.path ?? null);
-    if (kept.length === 0)
-      return { kind: 'done', text: 'Guildhall keeps nothing of yours on this computer.' };
+    if (kept.length === 0) return { kind: 'done', text: 'Guildhall has no data of yours on this computer.' };
     if (asked === 'here') {
       const answer = await deps.ask(removalList(kept, deps.staying()));
       if (answer === null)
-        return refuse('Nothing was removed: nobody answered. To remove it without a question, add --yes.');
+        return refuse(
+          'Nothing was removed: there was no answer. To remove it without being asked, add --yes.',
+        );
       if (answer.trim().toLowerCase() !== 'yes') return refuse('Nothing was removed.');
     }
     const left = await removeAll(kept);

@@ -30,7 +30,7 @@ const KEYRING_WITHIN_MS = 5000;
 const LET_GO_WITHIN_MS = 10_000;
 const TRY_EVERY_MS = 100;
 
-const KEY_WHAT = 'the key that your sign-in is encrypted with';
+const KEY_WHAT = 'the key that encrypts your sign-in';
 
 /** Reads a line from the terminal; null if the input ends without one. */
 const askHere = async (question: string): Promise<string | null> => {
@@ -88,7 +88,7 @@ const keptBySystem = (): readonly Kept[] => {
     return [];
   };
   return [
-    { name: 'System settings', what: 'the start with the system, and guildhall: links', bytes: null, remove },
+    { name: 'System settings', what: 'starting with the system, and guildhall: links', bytes: null, remove },
   ];
 };
 
@@ -128,11 +128,11 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
         return `Nothing was removed: ${path} cannot be used (${whyRefused(fault)}).`;
       }
       if (!(await takeFolder(path)))
-        return `Nothing was removed: Guildhall is open on ${path}. Quit it (its icon may be in the tray), and try again.`;
+        return `Nothing was removed: Guildhall is using ${path}. Quit it (its icon may be in the tray) and try again.`;
       const folder = join(path, 'local-server');
       store = await holdStore(folder);
       return store === null
-        ? `Nothing was removed: a Guildhall server is running on ${folder}. Stop it, and try again.`
+        ? `Nothing was removed: a Guildhall server is using ${folder}. Stop it and try again.`
         : null;
     },
     release: () => {

@@ -26,8 +26,8 @@ export const removalList = (kept: readonly Kept[], staying: string | null): stri
     ...(staying === null
       ? []
       : [
-          `Your usual data in ${staying} stays, and with it what both have in your settings and your keyring. To remove those, leave out --user-data-dir.`,
+          `Your usual data in ${staying} stays, with everything it shares in your system settings and keyring. To remove that too, leave out --user-data-dir.`,
         ]),
-    'Your accounts and messages on servers stay. Nothing of this can be brought back.',
+    'Your accounts and messages on servers stay. This can’t be undone.',
     'Type yes to remove it: ',
   ].join('\n');

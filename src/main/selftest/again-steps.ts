@@ -9,17 +9,17 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
 const window: Step<StepContext> = {
   id: 'window-restore',
   standsOn: ['window-place'],
-  title: 'After a restart the window is where it was',
+  title: 'After a restart, the window is in the same place',
   run: async ({ page, window: shown, notes, system }) => {
     const { bounds } = await notes.read();
-    await page.until('the window on the screen', () => shown()?.isVisible() === true);
+    await page.until('the window to appear', () => shown()?.isVisible() === true);
     const now = shown()?.getNormalBounds();
     if (now === undefined) throw new Error('There is no window');
     const text = ({ x, y, width, height }: typeof bounds): string => `${width} x ${height} at ${x}, ${y}`;
     const isSize = isNear(now.width, bounds.width) && isNear(now.height, bounds.height);
     if (!isSize) throw new Error(`It is ${text(now)}, and was ${text(bounds)}`);
     if (system.variable('XDG_SESSION_TYPE') === 'wayland')
-      return passed(`${text(now)}; Wayland tells nobody where a window is`);
+      return passed(`${text(now)}; Wayland does not report where a window is`);
     if (!isNear(now.x, bounds.x) || !isNear(now.y, bounds.y))
       throw new Error(`It is ${text(now)}, and was ${text(bounds)}`);
     return passed(text(now));
@@ -29,18 +29,17 @@ const window: Step<StepContext> = {
 const session: Step<StepContext> = {
   id: 'session-restore',
   standsOn: ['window-place'],
-  title:
-    'After a restart the person is still signed in, and the link that the app was started by is followed',
+  title: 'After a restart, the user is still signed in, and the link that started the app opens',
   withinMs: 90_000,
   run: async ({ page, app, notes }) => {
     const { isRemembered, link, channel } = await notes.read();
     if (!isRemembered) {
       await page.waitFor({ selector: 'input[name="email"]' });
-      return skipped('Without a keyring the session ended with the app, as it should');
+      return skipped('Without a keyring, the session ended with the app, as expected');
     }
     await page.waitFor({ selector: '[data-testid="app-shell"]' });
     await page.until('the connection', () => app.gateway().phase === 'open', 60_000);
-    if (link === '') return passed('no link was made before');
+    if (link === '') return passed('there was no link to open');
     await page.waitFor({ selector: `textarea[aria-label="Message #${channel}"]` });
     const id = link.slice(link.lastIndexOf('/') + 1);
     await page.waitFor({ selector: `article[data-message-id="${id}"]` });

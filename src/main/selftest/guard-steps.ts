@@ -17,7 +17,7 @@ const refusedBy = (call: string): string =>
 
 const bare: Step<StepContext> = {
   id: 'guard-page',
-  title: 'The page has nothing of Node or Electron, and two functions of ours alone',
+  title: 'The page has no access to Node or Electron, only to two functions of the app',
   run: async (context) => {
     const names = [
       'require',
@@ -53,16 +53,16 @@ const processes: Step<StepContext> = {
   id: 'guard-process',
   title: 'The page’s process is in the system’s sandbox',
   run: async ({ page, system }) => {
-    if (system.platform !== 'linux') return skipped('Only Linux says of a process how it is confined');
+    if (system.platform !== 'linux') return skipped('Only Linux reports the sandbox of a process');
     const status = await readFile(`/proc/${page.contents.getOSProcessId()}/status`, 'utf8');
     const lines = status.split('\n').map((line) => line.split(':\t'));
     const field = (name: string): string => lines.find(([key]) => key === name)?.[1] ?? '';
     if (field('Seccomp') !== '2')
       throw new Error(`Its system calls are not filtered (Seccomp ${field('Seccomp')})`);
-    if (field('NoNewPrivs') !== '1') throw new Error('It could gain rights');
-    if (/[1-9a-f]/.test(field('CapEff'))) throw new Error(`It has rights of root: ${field('CapEff')}`);
+    if (field('NoNewPrivs') !== '1') throw new Error('It could gain privileges');
+    if (/[1-9a-f]/.test(field('CapEff'))) throw new Error(`It has root privileges: ${field('CapEff')}`);
     const depth = field('NSpid').split(/\s+/).length;
-    return passed(`system calls filtered, no rights, ${depth} nested process namespaces`);
+    return passed(`system calls filtered, no privileges, ${depth} nested process namespaces`);
   },
 };
 
@@ -90,26 +90,27 @@ const WANTED: Readonly<Record<string, boolean>> = {
 
 const switches: Step<StepContext> = {
   id: 'guard-window',
-  title: 'The window is opened with every protection of Electron’s on, and without tools for developers',
+  title: 'The window has all of Electron’s protections turned on, and no developer tools',
   run: async ({ page, system }) => {
     const { contents } = page;
     const preferences = preferencesOf(contents);
-    if (preferences === null) return skipped('This Electron does not say how a window was opened');
+    if (preferences === null)
+      return skipped('This version of Electron does not report how a window was opened');
     const wrong = Object.entries(WANTED).filter(([name, wanted]) => (preferences[name] ?? false) !== wanted);
-    if (wrong.length > 0) throw new Error(`Not as they should be: ${wrong.map(([name]) => name).join(', ')}`);
+    if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.map(([name]) => name).join(', ')}`);
     if (typeof preferences.enableBlinkFeatures === 'string' && preferences.enableBlinkFeatures !== '')
-      throw new Error('Features of Blink are turned on');
-    if (!system.isPackaged) return passed('in development its tools may be opened');
+      throw new Error('Blink features are turned on');
+    if (!system.isPackaged) return passed('developer tools are allowed in development');
     contents.openDevTools({ mode: 'detach' });
     await page.pause(300);
-    if (contents.isDevToolsOpened()) throw new Error('The tools for developers can be opened');
+    if (contents.isDevToolsOpened()) throw new Error('The developer tools can be opened');
     return passed();
   },
 };
 
 const network: Step<StepContext> = {
   id: 'guard-network',
-  title: 'The page reaches no network: no server, no web page, no file, no socket',
+  title: 'The page cannot reach the network: no server, web page, file or socket',
   run: async (context) => {
     const { base } = context.found;
     const calls = [
@@ -123,13 +124,13 @@ const network: Step<StepContext> = {
       `navigator.sendBeacon(${JSON.stringify(base)}, 'x') ? Promise.reject() : Promise.reject()`,
     ];
     for (const call of calls) await expectAnswer(context, refusedBy(call), 'refused');
-    return passed(`${calls.length} ways tried`);
+    return passed(`${calls.length} attempts blocked`);
   },
 };
 
 const code: Step<StepContext> = {
   id: 'guard-code',
-  title: 'Text never becomes code: no eval, no script or HTML from a string, by a strict policy of the page',
+  title: 'Text never runs as code: the page’s policy blocks eval, and scripts or HTML from a string',
   run: async (context) => {
     for (const call of [`eval('1')`, `new Function('return 1')()`, `import('data:text/javascript,1')`])
       await expectAnswer(context, refusedBy(call), 'refused');
@@ -160,14 +161,14 @@ const code: Step<StepContext> = {
       "frame-src 'none'",
       "trusted-types 'none'",
     ])
-      if (!policy.split('; ').includes(rule)) throw new Error(`Its policy does not say ${rule}`);
+      if (!policy.split('; ').includes(rule)) throw new Error(`The page’s policy is missing ${rule}`);
     return passed();
   },
 };
 
 const elsewhere: Step<StepContext> = {
   id: 'guard-navigation',
-  title: 'The page leads nowhere: no other page, no window, no frame, no embedded browser',
+  title: 'The page cannot navigate away or open a window, frame or embedded browser',
   run: async (context) => {
     const { page, window } = context;
     const before = page.contents.getURL();
@@ -204,7 +205,7 @@ const elsewhere: Step<StepContext> = {
       })()`,
       ['undefined', 'undefined', '', 'undefined'],
     );
-    if (page.contents.getURL() !== before) throw new Error(`The page is ${page.contents.getURL()} now`);
+    if (page.contents.getURL() !== before) throw new Error(`The page is now ${page.contents.getURL()}`);
     if (window()?.webContents !== page.contents) throw new Error('There is another window');
     return passed();
   },
@@ -212,7 +213,7 @@ const elsewhere: Step<StepContext> = {
 
 const permissions: Step<StepContext> = {
   id: 'guard-permissions',
-  title: 'The page gets no camera, microphone, place, screen, clipboard or device',
+  title: 'The page cannot use the camera, microphone, location, screen, clipboard or devices',
   run: async (context) => {
     const calls = [
       'navigator.mediaDevices.getUserMedia({ audio: true })',
@@ -228,14 +229,13 @@ const permissions: Step<StepContext> = {
       'navigator.wakeLock.request("screen")',
     ];
     for (const call of calls) await expectAnswer(context, refusedBy(call), 'refused');
-    return passed(`${calls.length} asked for`);
+    return passed(`${calls.length} requests refused`);
   },
 };
 
 const calls: Step<StepContext> = {
   id: 'guard-ipc',
-  title:
-    'Main answers the calls on its list alone, in the shape it knows, and opens no address but a web or mail one',
+  title: 'The main process answers only valid calls on its list, and opens only web and e-mail links',
   run: async (context) => {
     const invoke = (name: string, argument: string): string =>
       `guildhall.invoke(${JSON.stringify(name)}, ${argument})`;
@@ -266,7 +266,7 @@ const calls: Step<StepContext> = {
 
 const files: Step<StepContext> = {
   id: 'guard-scheme',
-  title: 'The app’s own scheme gives out the files of the page, and nothing beside them',
+  title: 'The app’s own scheme serves the files of the page and nothing else',
   run: async ({ system }) => {
     const paths = [
       '../package.json',
@@ -278,7 +278,7 @@ const files: Step<StepContext> = {
     ];
     for (const path of paths) {
       const { status } = await system.fetch(`app://guildhall/${path}`);
-      if (status === 200) throw new Error(`${path} was given out`);
+      if (status === 200) throw new Error(`${path} was served`);
     }
     const posted = await system.fetch('app://guildhall/index.html', { method: 'POST' });
     if (posted.status !== 405) throw new Error(`A POST was answered with ${posted.status}`);

@@ -13,7 +13,7 @@ export type Told =
 
 /** Whether no program on this desktop shows notifications; a program that exists but fails is an error. */
 const isNobodyThere = (why: string): boolean =>
-  /^(unsupported|no program on this desktop|there is no message bus)/.test(why);
+  /^(unsupported|this desktop has no notification service|there is no message bus)/.test(why);
 
 const toldOf = (answer: Readonly<Record<string, unknown>>): Told => {
   if (answer.ok === true) return { kind: 'shown' };

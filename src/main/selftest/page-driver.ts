@@ -73,7 +73,9 @@ export class PageDriver {
     const end = this.#clock.elapsed() + withinMs;
     while (!(await isSo())) {
       if (this.#clock.elapsed() > end)
-        throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}. ${await this.#complaint()}`);
+        throw new Error(
+          `Timed out after ${withinMs / 1000} s waiting for ${what}. ${await this.#complaint()}`,
+        );
       await this.pause(ASK_EVERY_MS);
     }
   }
@@ -90,7 +92,7 @@ export class PageDriver {
   /** Waits until the target is gone. */
   waitForGone(target: Target, withinMs?: number): Promise<void> {
     return this.until(
-      `${nameOf(target)} gone from the window`,
+      `${nameOf(target)} to leave the window`,
       async () => !(await this.isThere(target)),
       withinMs,
     );
@@ -99,14 +101,14 @@ export class PageDriver {
   /** Clicks the target with the mouse, once it no longer moves. */
   async click(target: Target): Promise<void> {
     let last = '';
-    await this.until(`${nameOf(target)} at rest in the window`, async () => {
+    await this.until(`${nameOf(target)} to stop moving`, async () => {
       const place = JSON.stringify(await this.#find(target));
       const isAtRest = place !== 'null' && place === last;
       last = place;
       return isAtRest;
     });
     const place = await this.#find(target);
-    if (place === null) throw new Error(`${nameOf(target)} went away`);
+    if (place === null) throw new Error(`${nameOf(target)} disappeared`);
     const at = { x: place.x, y: place.y, button: 'left', clickCount: 1 };
     await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved', button: 'none' });
     await this.#send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
@@ -116,7 +118,7 @@ export class PageDriver {
   /** Writes into a field, replacing its content; repeats if a click missed the field. */
   async write(target: Target, text: string): Promise<void> {
     const value = `document.activeElement?.matches(${JSON.stringify(target.selector)}) ? document.activeElement.value : null`;
-    await this.until(`${nameOf(target)} written into`, async () => {
+    await this.until(`${nameOf(target)} to take the text`, async () => {
       await this.click(target);
       await this.run('document.activeElement?.select?.()');
       await this.#send('Input.insertText', { text });
@@ -150,7 +152,7 @@ export class PageDriver {
       const said = await this.run(COMPLAINT);
       return typeof said === 'string' ? said.slice(0, 400) : '';
     } catch {
-      return 'The window does not answer';
+      return 'The window is not responding';
     }
   }
 

@@ -9,15 +9,15 @@ const WEBP_AT = 8;
 /** Only a re-encoded picture is a WebP: this one is sent as a PNG. */
 export const picture: Step<StepContext> = {
   id: 'picture',
-  title: 'A picture is made anew by a process of its own, and shown',
+  title: 'A picture is re-encoded in a separate process and shown',
   run: async ({ found, system }) => {
-    if (found.other === null) throw new Error('There is no second person');
+    if (found.other === null) throw new Error('There is no second user');
     const address = await found.other.makePicturedGuild('Self-test pictures', DOT);
     const answer = await system.fetch(address);
     if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (bytes.toString('latin1', WEBP_AT, WEBP_AT + 4) !== 'WEBP')
-      throw new Error('The picture is none that was made anew');
+      throw new Error('The picture was not re-encoded');
     return passed(`${bytes.length} bytes`);
   },
 };

@@ -49,7 +49,7 @@ const textOf = (fault: unknown): string => (fault instanceof Error ? fault.messa
 const within = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> => {
   let timer: unknown;
   const late = new Promise<never>((_, reject) => {
-    timer = clock.set(() => reject(new Error(`It was not done within ${ms / 1000} s`)), ms);
+    timer = clock.set(() => reject(new Error(`It did not finish within ${ms / 1000} s`)), ms);
   });
   return Promise.race([work, late]).finally(() => clock.clear(timer));
 };

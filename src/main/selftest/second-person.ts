@@ -22,7 +22,7 @@ export interface OthersGuild {
 
 const read = async (answer: Response): Promise<unknown> => {
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`The server answered ${answer.status} to the second person`);
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} to the second user`);
   return parseJson(text)?.value;
 };
 
@@ -58,7 +58,7 @@ export class SecondPerson {
       headers: { Authorization: this.#token },
     });
     const list = await read(answer);
-    if (!Array.isArray(list)) throw new Error('The server gave no list of servers');
+    if (!Array.isArray(list)) throw new Error('The server sent no list of servers');
     return list.map((guild: unknown) => {
       const channels: readonly unknown[] =
         isRecord(guild) && Array.isArray(guild.channels) ? guild.channels : [];
@@ -79,7 +79,7 @@ export class SecondPerson {
       body: JSON.stringify({ name, icon: picture }),
     });
     const body = await read(answer);
-    if (!isRecord(body)) throw new Error('The server was not made');
+    if (!isRecord(body)) throw new Error('The server was not created');
     return `${this.#base}${textOf(body.guild, 'avatar')}`;
   }
 
@@ -91,7 +91,7 @@ export class SecondPerson {
       body: JSON.stringify({ channelId, content, parent_id: null }),
     });
     const body = await read(answer);
-    if (!isRecord(body)) throw new Error('The message was not taken');
+    if (!isRecord(body)) throw new Error('The message was not accepted');
     return textOf(body.data, 'id');
   }
 }

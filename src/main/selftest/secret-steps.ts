@@ -28,7 +28,7 @@ const token: Step<StepContext> = {
   id: 'guard-token',
   standsOn: ['message'],
   title:
-    'The token is found nowhere: no file, log or crash report, not in the page’s memory, no command line or environment',
+    'The token does not appear in any file, log, crash report, command line or environment, nor in the page’s memory',
   withinMs: 120_000,
   run: async ({ app: view, page, profile, found, system }) => {
     if (view.session().phase !== 'signed-in') throw new Error('Nobody is signed in');
@@ -38,19 +38,19 @@ const token: Step<StepContext> = {
       // A search that cannot find known content proves nothing.
       const heap = await readFile(snapshot);
       if (!heap.includes(found.written) || found.written === '')
-        throw new Error('What was written is not found in the page’s memory: the search is blind');
+        throw new Error('The search of the page’s memory does not work: it did not find a known text');
       const folders = [...new Set([dirname(profile), ...system.foldersOfTraces()])];
       const paths = (await Promise.all(folders.map(filesUnder))).flat();
       let bytes = 0;
       for (const path of new Set(paths)) {
         const content = await readOrNothing(path);
         bytes += content.length;
-        if (view.holdsToken(content)) throw new Error(`It is in ${path}`);
+        if (view.holdsToken(content)) throw new Error(`Found in ${path}`);
       }
       const texts = await system.processTexts();
-      for (const [name, text] of texts) if (view.holdsToken(text)) throw new Error(`It is in ${name}`);
+      for (const [name, text] of texts) if (view.holdsToken(text)) throw new Error(`Found in ${name}`);
       const megabytes = Math.round(bytes / 1e6);
-      return passed(`${paths.length} files (${megabytes} MB) and ${texts.length} of processes searched`);
+      return passed(`${paths.length} files (${megabytes} MB) and ${texts.length} process texts searched`);
     } finally {
       await rm(snapshot, { force: true });
     }

@@ -91,7 +91,7 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
     for (const envelope of envelopes) {
       feed.show(envelope);
       const answer = await ask(feed.address, FEED);
-      if (!answer.ok) throw new Error(`The feed was not heard: ${answer.failure.kind}`);
+      if (!answer.ok) throw new Error(`The feed could not be read: ${answer.failure.kind}`);
       said = answer.value.kind === 'refused' ? answer.value.refusal.kind : answer.value.kind;
     }
     return said;
@@ -99,7 +99,7 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
   try {
     const own = updateKeys();
     if (own !== null)
-      expectSame('What is signed with this build’s key', await verdictOf(own.list, own.sample), 'newer');
+      expectSame('Signed with this build’s key', await verdictOf(own.list, own.sample), 'newer');
     const signer = makeSigner();
     const other = makeSigner();
     const good = announcementAt(now());
@@ -109,11 +109,11 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
     };
     const before = new Date(now() - DAY_MS).toISOString();
     const cases: readonly (readonly [string, readonly object[], string])[] = [
-      ['A good announcement', [sealed(good, signer)], 'newer'],
-      ['One of a stranger', [sealed(good, other)], 'untrusted-key'],
+      ['A valid announcement', [sealed(good, signer)], 'newer'],
+      ['One signed with an unknown key', [sealed(good, other)], 'untrusted-key'],
       ['A changed one', [changed], 'bad-signature'],
-      ['One of another feed', [sealed({ ...good, feed: 'latest' }, signer)], 'other-feed'],
-      ['One that has expired', [sealed({ ...good, expires: before }, signer)], 'expired'],
+      ['One for another feed', [sealed({ ...good, feed: 'latest' }, signer)], 'other-feed'],
+      ['An expired one', [sealed({ ...good, expires: before }, signer)], 'expired'],
       ['An older one', [sealed(good, signer), sealed({ ...good, sequence: 6 }, signer)], 'replayed'],
     ];
     for (const [what, envelopes, wanted] of cases)
@@ -131,7 +131,7 @@ const tryFeeds = async ({ system, profile, clock }: SignatureContext): Promise<v
 
 /** The description of the update key, for the tester. */
 const keyText = (keys: BuiltInKeys | null): string => {
-  if (keys === null) return 'This is not an installed build: it has no key, and takes no updates';
+  if (keys === null) return 'This is not an installed build: it has no key and takes no updates';
   const { id, isTest } = describeKey(keys);
   return isTest ? `THIS IS A TEST BUILD: its key ${id} is a test key` : `Key ${id}`;
 };
@@ -139,7 +139,7 @@ const keyText = (keys: BuiltInKeys | null): string => {
 /** Whether this build distinguishes valid signatures from invalid ones. */
 export const signatures: Step<SignatureContext> = {
   id: 'update-signatures',
-  title: 'Updates are taken when they are signed with a key that this build knows, and else refused',
+  title: 'Only updates signed with a key known to this build are accepted',
   run: async (context) => {
     const { isPackaged, updateKeys } = context.system;
     const keys = updateKeys();

@@ -49,7 +49,7 @@ export const tryTestFolders = (temporary: string): TestFolders | { readonly erro
     return makeTestFolders(temporary);
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : String(fault);
-    return { error: `The folder for temporary files, ${temporary}, cannot be written in: ${why}` };
+    return { error: `The folder for temporary files, ${temporary}, is not writable: ${why}` };
   }
 };
 

@@ -4,7 +4,7 @@ import { passed, skipped, type Step } from './runner';
 import { signatures } from './signature-step';
 
 const OFF: Readonly<Record<string, string>> = {
-  archive: 'This build was unpacked by hand, and cannot be updated from inside',
+  archive: 'This build was unpacked by hand and cannot update itself',
   'not-packaged': 'This is not an installed build',
 };
 
@@ -21,40 +21,40 @@ export const missingDiagnostics = (files: unknown): readonly string[] => {
 
 const updates: Step<StepContext> = {
   id: 'updates',
-  title: 'A newer version of the feed is fetched, checked and offered, and can be put off',
+  title: 'A newer version in the feed is downloaded, checked and offered, and can be postponed',
   withinMs: 180_000,
   run: async ({ page, feed }) => {
     if (feed === null) return skipped('No feed was given (--feed https://…)');
     const choice = JSON.stringify({ updates: { feed, channel: 'latest', skipped: null } });
     await page.run(`guildhall.invoke('preferences.set', ${choice})`);
     const state = await page.run(`guildhall.invoke('updates.check', null)`);
-    if (!isRecord(state)) throw new Error('Main said nothing');
+    if (!isRecord(state)) throw new Error('The main process did not answer');
     const { phase, why, text, version } = state;
     if (phase === 'off') {
       const reason = OFF[String(why)];
-      if (reason === undefined) throw new Error(`The feed is not taken: ${String(why)}`);
+      if (reason === undefined) throw new Error(`The feed was not accepted: ${String(why)}`);
       return skipped(reason);
     }
     if (phase === 'newest') return passed('The feed has nothing newer');
-    if (phase !== 'ready') throw new Error(typeof text === 'string' ? text : `It says ${String(phase)}`);
+    if (phase !== 'ready') throw new Error(typeof text === 'string' ? text : `The state is ${String(phase)}`);
     const bar = { selector: '[role="status"]', text: `Guildhall ${String(version)} is ready` };
     await page.waitFor(bar);
     await page.click({ selector: '[role="status"] button', text: 'Later' });
     await page.waitForGone(bar);
-    return passed(`${String(version)} fetched; installing it is left to a person`);
+    return passed(`${String(version)} downloaded, not installed`);
   },
 };
 
 const help: Step<StepContext> = {
   id: 'help',
-  title: 'Diagnostics and licences are there to be shown',
+  title: 'Diagnostics and licences are available',
   run: async ({ page }) => {
     const files = await page.run(`guildhall.invoke('diagnostics.collect', null)`);
     const licences = await page.run(`guildhall.invoke('licences.list', null)`);
     const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
     const missing = missingDiagnostics(files);
-    if (missing.length > 0) throw new Error(`The diagnostics lack ${missing.join(', ')}`);
-    if (count(licences) < 100) throw new Error(`There are licences of ${count(licences)} packages`);
+    if (missing.length > 0) throw new Error(`The diagnostics are missing ${missing.join(', ')}`);
+    if (count(licences) < 100) throw new Error(`There are licences of only ${count(licences)} packages`);
     return passed(`${count(files)} files, licences of ${count(licences)} packages`);
   },
 };

@@ -19,14 +19,14 @@ const start: Step<StepContext> = {
   isPrerequisite: true,
   run: async ({ page, window }) => {
     await page.waitFor(EMAIL);
-    await page.until('the window on the screen', () => window()?.isVisible() === true);
+    await page.until('the window to appear', () => window()?.isVisible() === true);
     return passed();
   },
 };
 
 const server: Step<StepContext> = {
   id: 'server',
-  title: 'The server on board starts on a free port',
+  title: 'The bundled server starts on a free port',
   isPrerequisite: true,
   withinMs: 150_000,
   run: async ({ app: view, found, system }) => {
@@ -34,10 +34,10 @@ const server: Step<StepContext> = {
     if (!located.ok) throw new Error(`It did not start: ${located.failure.kind}`);
     found.base = located.value;
     const answer = await system.fetch(`${located.value}/meta`);
-    if (!answer.ok) throw new Error(`Asked for its version it answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`Asked for its version, it answered ${answer.status}`);
     const meta: unknown = parseJson(await answer.text())?.value;
     found.accounts = view.demoAccounts();
-    if (found.accounts.length < 2) throw new Error('It has no two demo accounts');
+    if (found.accounts.length < 2) throw new Error('It has fewer than two demo accounts');
     const version = isRecord(meta) && typeof meta.version === 'string' ? meta.version : '?';
     return passed(`${located.value}, version ${version}`);
   },
@@ -45,7 +45,7 @@ const server: Step<StepContext> = {
 
 const signIn: Step<StepContext> = {
   id: 'sign-in',
-  title: 'A person signs in by e-mail and password, and is connected',
+  title: 'A user signs in with e-mail and password, and is connected',
   isPrerequisite: true,
   run: async (context) => {
     const { page, found, system } = context;
@@ -61,8 +61,8 @@ const signIn: Step<StepContext> = {
     await page.until('the connection', () => isOpen(context));
     found.other = await SecondPerson.signIn(system.fetch, found.base, other);
     const state = context.app.session();
-    if (state.phase !== 'signed-in') throw new Error(`The session says ${state.phase}`);
-    return passed(`as ${state.user.username}; ${state.remembered ? 'remembered' : 'until the app ends'}`);
+    if (state.phase !== 'signed-in') throw new Error(`The session is ${state.phase}`);
+    return passed(`as ${state.user.username}; ${state.remembered ? 'remembered' : 'until the app quits'}`);
   },
 };
 
@@ -70,7 +70,7 @@ const GUILD = 'Self-test';
 
 const guild: Step<StepContext> = {
   id: 'guild',
-  title: 'A server of one’s own is made',
+  title: 'A new server is created',
   run: async ({ page }) => {
     await page.click({ selector: 'nav[aria-label="Servers"] button', text: 'Add Server' });
     await page.click({ selector: '[role="dialog"] button', text: 'Create a server' });
@@ -88,7 +88,7 @@ const send = async ({ page, clock }: StepContext, text: string): Promise<number>
   const since = clock.elapsed();
   await page.pressEnter();
   await page.waitFor(message(text));
-  await page.until('every message taken by the server', async () =>
+  await page.until('the server to accept every message', async () =>
     Boolean(await page.run(`document.querySelector('[data-pending]') === null`)),
   );
   return Math.round(clock.elapsed() - since);
@@ -97,11 +97,11 @@ const send = async ({ page, clock }: StepContext, text: string): Promise<number>
 const write: Step<StepContext> = {
   id: 'message',
   standsOn: ['guild'],
-  title: 'A message is written, sent and kept by the server',
+  title: 'A message is written, sent and stored by the server',
   run: async (context) => {
     context.found.written = `Self-test ${context.clock.now()}`;
     const ms = await send(context, context.found.written);
-    return passed(`there after ${ms} ms`);
+    return passed(`stored after ${ms} ms`);
   },
 };
 
@@ -117,12 +117,12 @@ const findShared = async ({ page, found }: StepContext): Promise<NonNullable<typ
     found.shared = { guildId: id, guild: name, channelId: text.id, channel: text.name };
     return found.shared;
   }
-  throw new Error('The two people have no server in common');
+  throw new Error('The two users have no server in common');
 };
 
 const hear: Step<StepContext> = {
   id: 'live',
-  title: 'What somebody else writes arrives at once, and marks the server as unread',
+  title: 'A message from another user arrives at once and marks the server as unread',
   run: async (context) => {
     const { page, found, clock } = context;
     const shared = await findShared(context);
@@ -140,12 +140,12 @@ const hear: Step<StepContext> = {
 const notification: Step<StepContext> = {
   id: 'notification',
   standsOn: ['live'],
-  title: 'A mention is told by the system’s notifications',
+  title: 'A mention shows a system notification',
   run: async ({ page, observer }) => {
-    await page.until('a notification asked for', () => observer.notifications().length > 0);
+    await page.until('a notification', () => observer.notifications().length > 0);
     const told = observer.notifications();
     const wrong = told.find(({ kind }) => kind === 'wrong');
-    if (wrong?.kind === 'wrong') throw new Error(`It went wrong: ${wrong.why}`);
+    if (wrong?.kind === 'wrong') throw new Error(`It failed: ${wrong.why}`);
     const absent = told.find(({ kind }) => kind === 'not-here');
     return absent?.kind === 'not-here'
       ? skipped(`This desktop shows no notifications: ${absent.why}`)
@@ -156,22 +156,22 @@ const notification: Step<StepContext> = {
 const TAKEN_WITHIN_MS = 10_000;
 
 const NO_TRAY = {
-  'no-host': 'This desktop has no place for tray icons',
-  'no-bus': 'There is no message bus, by which a tray would be found',
+  'no-host': 'This desktop does not show tray icons',
+  'no-bus': 'There is no message bus, which a tray needs',
 } as const;
 
 const tray: Step<StepContext> = {
   id: 'tray',
-  title: 'The icon stands in the tray',
+  title: 'The icon is in the tray',
   run: async ({ page, observer, system }) => {
-    await page.until('what the desktop says of its tray', () => observer.tray() !== null);
+    await page.until('the desktop to report its tray', () => observer.tray() !== null);
     const facts = observer.tray();
     if (facts?.isThere === false && facts.reason !== 'refused') return skipped(NO_TRAY[facts.reason]);
     if (system.platform !== 'linux') return passed();
     // A tray host may refuse an icon without notifying the app.
     let item = await system.trayItem();
     await page.until(
-      'the icon taken by the desktop',
+      'the desktop to accept the icon',
       async () => {
         item = await system.trayItem();
         return item.kind !== 'missing';
@@ -179,7 +179,7 @@ const tray: Step<StepContext> = {
       TAKEN_WITHIN_MS,
     );
     if (item.kind === 'unknown')
-      throw new Error(`The desktop says that it draws icons, but not which: ${item.why}`);
+      throw new Error(`The desktop shows icons but does not list them: ${item.why}`);
     return passed('in the desktop’s list of icons');
   },
 };
@@ -187,30 +187,30 @@ const tray: Step<StepContext> = {
 const badge: Step<StepContext> = {
   id: 'badge',
   standsOn: ['live'],
-  title: 'The count of mentions stands at the app’s icon',
+  title: 'The app’s icon shows the number of mentions',
   run: async ({ page, observer, system }) => {
-    await page.until('the mention counted', () => observer.pings() > 0);
-    const count = `${observer.pings()} told`;
+    await page.until('the mention to be counted', () => observer.pings() > 0);
+    const count = `${observer.pings()} sent`;
     if (system.platform === 'darwin') {
       await page.until('the count in the dock', () => system.dockCount() > 0);
       return passed(String(system.dockCount()));
     }
     if (system.platform === 'win32') return passed(`${count} to the task bar`);
     if (system.variable('DBUS_SESSION_BUS_ADDRESS') === '')
-      return skipped('There is no message bus, by which a launcher would be told');
-    await page.until('the count told to launchers', () => (system.launcherCount() ?? 0) > 0);
-    return passed(`${String(system.launcherCount())} told to launchers, which do not answer`);
+      return skipped('There is no message bus, which launchers need');
+    await page.until('the count to reach launchers', () => (system.launcherCount() ?? 0) > 0);
+    return passed(`${String(system.launcherCount())} sent to launchers, which do not answer`);
   },
 };
 
 const link: Step<StepContext> = {
   id: 'deep-link',
   standsOn: ['live'],
-  title: 'A guildhall:// link, given to a second start, leads to its message in this window',
+  title: 'A guildhall:// link given to a second start opens its message in this window',
   run: async (context) => {
     const { page, found, startAgain } = context;
     const shared = await findShared(context);
-    if (found.link === '') throw new Error('There is no message to lead to');
+    if (found.link === '') throw new Error('There is no message to link to');
     const { code } = await startAgain([found.link]);
     if (code !== 0) throw new Error(`The second start ended with ${String(code)}`);
     await page.waitFor({ selector: `textarea[aria-label="Message #${shared.channel}"]` });
@@ -222,21 +222,21 @@ const link: Step<StepContext> = {
 
 const storage: Step<StepContext> = {
   id: 'secure-storage',
-  title: 'The session is kept encrypted, readable by this account alone',
+  title: 'The session is stored encrypted and readable only by this account',
   run: async ({ app: view, profile, system }) => {
     const state = view.session();
     const path = join(profile, 'session-token');
     const keyring = view.keyring();
     if (state.phase !== 'signed-in') throw new Error('Nobody is signed in');
     if (keyring === null) {
-      if (state.remembered) throw new Error('There is no keyring, and the session was kept all the same');
-      return skipped('This computer has no keyring: the session ends with the app');
+      if (state.remembered) throw new Error('There is no keyring, but the session was stored');
+      return skipped('This computer has no keyring, so the session ends with the app');
     }
-    if (!state.remembered) throw new Error(`The keyring is ${keyring}, but the session was not kept`);
+    if (!state.remembered) throw new Error(`The keyring is ${keyring}, but the session was not stored`);
     const bytes = await readFile(path);
-    if (view.holdsToken(bytes)) throw new Error('The file holds the token in a readable form');
+    if (view.holdsToken(bytes)) throw new Error('The file contains the token in a readable form');
     const { mode } = await stat(path);
-    if (system.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error('Others can read the file');
+    if (system.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error('Other users can read the file');
     return passed(keyring);
   },
 };
@@ -244,19 +244,19 @@ const storage: Step<StepContext> = {
 const reconnect: Step<StepContext> = {
   id: 'reconnect',
   standsOn: ['guild'],
-  title: 'The server is killed; it starts again, and the app is connected again by itself',
+  title: 'After the server is killed, it restarts and the app reconnects by itself',
   withinMs: 120_000,
   run: async (context) => {
     const { page, clock, system } = context;
     const pids = system.serverPids();
-    if (pids.length !== 1) throw new Error(`There are ${pids.length} processes of the server`);
+    if (pids.length !== 1) throw new Error(`There are ${pids.length} server processes`);
     const since = clock.elapsed();
     for (const pid of pids) system.kill(pid);
-    await page.until('the loss noticed', () => !isOpen(context));
-    await page.until('the connection back', () => isOpen(context), 90_000);
+    await page.until('the app to notice the lost connection', () => !isOpen(context));
+    await page.until('the app to reconnect', () => isOpen(context), 90_000);
     const ms = Math.round(clock.elapsed() - since);
     await send(context, `Self-test, connected again ${clock.now()}`);
-    return passed(`back after ${(ms / 1000).toFixed(1)} s`);
+    return passed(`reconnected after ${(ms / 1000).toFixed(1)} s`);
   },
 };
 
@@ -264,12 +264,12 @@ const PLACE = { x: 96, y: 72, width: 1104, height: 712 };
 
 const place: Step<StepContext> = {
   id: 'window-place',
-  title: 'Where the window stands is remembered',
+  title: 'The position of the window is remembered',
   run: async ({ page, window, profile, app: view, found, notes }) => {
     const shown = window();
     if (shown === null) throw new Error('There is no window');
     shown.setBounds(PLACE);
-    await page.until('the place in the settings', async () => {
+    await page.until('the position in the settings', async () => {
       const file: unknown = parseJson(await readFile(join(profile, 'preferences.json'), 'utf8'))?.value;
       return isRecord(file) && isRecord(file.window) && file.window.width === shown.getNormalBounds().width;
     });

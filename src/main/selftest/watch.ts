@@ -28,8 +28,8 @@ type Part = PartOptions['part'];
 
 /** The two steps that are observed from outside: the end of the app under test. */
 export const ENDS = {
-  first: { id: 'quit', title: 'The app ends in good order' },
-  again: { id: 'quit-again', title: 'The app ends in good order again' },
+  first: { id: 'quit', title: 'The app quits cleanly' },
+  again: { id: 'quit-again', title: 'The app quits cleanly again' },
 } as const satisfies Record<Part, Pick<StepResult, 'id' | 'title'>>;
 
 const endOf = (part: Part, { code, signal, stopped, complaint }: End, ms: number): StepResult => {
@@ -37,10 +37,10 @@ const endOf = (part: Part, { code, signal, stopped, complaint }: End, ms: number
     ...ENDS[part],
     ...{ outcome, detail, ms },
   });
-  if (stopped !== null) return done('fail', `It was ended before it was done: ${stopped}`);
+  if (stopped !== null) return done('fail', `It was stopped before it finished: ${stopped}`);
   if (code === 0) return done('pass', null);
   const how = signal === null ? `exit code ${String(code)}` : `signal ${signal}`;
-  return done('fail', `It ended with ${how}. ${complaint}`);
+  return done('fail', `It exited with ${how}. ${complaint}`);
 };
 
 /** Writes a file as a whole: a reader sees all of it or nothing. */
@@ -92,13 +92,13 @@ const runParts = async (
     const end = await runWatched({ program, args, env, clock, onResult: add, stop });
     const result = endOf(part, end, Math.round(clock.elapsed() - since));
     add(result);
-    return result.outcome === 'pass' ? null : (end.stopped ?? 'the app under test ended before');
+    return result.outcome === 'pass' ? null : (end.stopped ?? 'the app under test had quit');
   };
   try {
     const why = await run('first', []);
     if (why !== null || !partsFor(wantedSteps(options.only)).includes('again')) return why;
     const notes = await readJsonFile(places.notes).catch(() => null);
-    if (!isRecord(notes)) return 'it left nothing to be found again after a restart';
+    if (!isRecord(notes)) return 'it saved nothing to check after a restart';
     return await run('again', typeof notes.link === 'string' && notes.link !== '' ? [notes.link] : []);
   } finally {
     await rm(places.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
@@ -127,11 +127,11 @@ export const watchSelfTest = async (deps: WatchDependencies): Promise<SelfTestRe
   const unknown = options.only?.filter((id) => !known.has(id)) ?? [];
   let why: string | null;
   if (unknown.length > 0) {
-    fail('only', 'The steps asked for are there', `There is no step ${unknown.join(', ')}`);
-    why = 'not all that was asked for is known';
+    fail('only', 'The requested steps exist', `There is no step ${unknown.join(', ')}`);
+    why = 'not all requested steps are known';
   } else if ('error' in places) {
-    fail('folder', 'There is a folder for what is thrown away afterwards', places.error);
-    why = 'there is no folder for it';
+    fail('folder', 'There is a temporary folder for the test', places.error);
+    why = 'there is no temporary folder';
   } else why = await runParts({ ...deps, places }, add);
   if (why !== null) for (const step of notReached(wantedSteps(options.only), steps, why)) add(step);
   const finish = (): SelfTestReport => makeReport(facts, steps, startedAt, clock.now());

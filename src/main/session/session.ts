@@ -71,7 +71,7 @@ const FAREWELL_MS = 5000;
 const LOOK_AGAIN_MS = 3000;
 
 const DISK_REFUSED = msg(
-  'Guildhall could not write to the disk, so you stay signed in only until you close it. Is the disk full?',
+  'Guildhall couldn’t save your sign-in, so you stay signed in only until you quit. Is the disk full?',
 );
 
 const isSameServer = (a: ServerChoice, b: ServerChoice): boolean =>
@@ -395,7 +395,7 @@ export class Session {
     gateway({ type: 'stop' });
     const cleared = vault.clear();
     this.#set(signedOut(reason));
-    if (!(await cleared)) notify(t('Guildhall could not remove the stored sign-in from the disk.'));
+    if (!(await cleared)) notify(t('Guildhall couldn’t remove your saved sign-in from this computer.'));
     await profile.clear();
   }
 

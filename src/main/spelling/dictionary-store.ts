@@ -35,9 +35,9 @@ const readWhole = async (path: string): Promise<Buffer> => {
 const load = async (file: string): Promise<Buffer> => {
   if (/\.bdic$/i.test(file)) return readWhole(file);
   const stem = /^(.*)\.(?:dic|aff)$/i.exec(file)?.[1];
-  if (stem === undefined) throw new Error('Dictionaries are files that end in .dic, .aff or .bdic');
+  if (stem === undefined) throw new Error('Choose a .dic, .aff or .bdic file');
   const other = [`${stem}.aff`, `${stem}.dic`].find((path) => !existsSync(path));
-  if (other !== undefined) throw new Error('The .aff and the .dic file must lie beside each other');
+  if (other !== undefined) throw new Error('The .aff and .dic files must be in the same folder');
   return makeDictionary(await readWhole(`${stem}.aff`), await readWhole(`${stem}.dic`));
 };
 
@@ -89,7 +89,7 @@ export const openDictionaries = (folders: {
     },
     add: async (language, file) => {
       const bytes = await load(file);
-      if (!isDictionary(bytes)) throw new Error('The file is damaged, or no dictionary');
+      if (!isDictionary(bytes)) throw new Error('The file is damaged or not a dictionary');
       await keep(folders.own, fileOf(folders.own, language), bytes);
       // Chromium requests a dictionary again if its copy is deleted.
       for (const name of takenFiles(language)) await rm(join(folders.taken, name), { force: true });

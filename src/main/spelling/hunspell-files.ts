@@ -92,7 +92,7 @@ export const readAffixes = (file: Uint8Array): Affixes => {
     const line = withoutComment(whole);
     const [command = '', ...words] = line.split(/[ \t]+/);
     if (command === '') continue;
-    if (UNKNOWN.test(line)) throw new Error(`An .aff file with ${command} cannot be carried over`);
+    if (UNKNOWN.test(line)) throw new Error(`This .aff file uses ${command}, which is not supported`);
     if (command === 'SET') seen.add('SET');
     else if (command === 'AF') {
       if (!isFirst('AF')) numberOf(groups, words.join(' '));
@@ -108,7 +108,7 @@ export const readAffixes = (file: Uint8Array): Affixes => {
     } else others.push(command === 'TRY' || command === 'MAP' ? toUtf8(line) : line);
   }
   if (seen.size === 0 && !others.some((line) => /^[A-Z]+\s/.test(line)))
-    throw new Error('This is no .aff file');
+    throw new Error('This is not an .aff file');
   return { comment: comment.join('\n'), encoding, isNumbered, groups, rules, replacements, others };
 };
 

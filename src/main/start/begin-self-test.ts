@@ -13,7 +13,7 @@ export const beginSelfTest = (options: SelfTestOptions): void => {
   import('../selftest/start-watch')
     .then(({ startWatch }) => startWatch(options, places, stop))
     .catch((fault: unknown) => {
-      process.stderr.write(`The self-test broke off: ${String(fault)}\n`);
+      process.stderr.write(`The self-test stopped: ${String(fault)}\n`);
       app.exit(1);
     });
 };

@@ -50,17 +50,16 @@ const refused = (words: string): Start => ({ kind: 'refused', words });
 /** Decides the kind of start; a refusal comes first, whatever else was requested. */
 export const chooseStart = (facts: StartFacts): Start => {
   const { refusedWord, refusedName, removal, named, display, selfTest, part, data } = facts;
-  if (refusedWord !== null) return refused(`Guildhall does not start with ${refusedWord}.`);
+  if (refusedWord !== null) return refused(`Guildhall cannot start with ${refusedWord}.`);
   if (refusedName !== null)
-    return refused(`Guildhall does not start while the variable ${refusedName} is set.`);
+    return refused(`Guildhall cannot start while the environment variable ${refusedName} is set.`);
   if (facts.isVersionAsked) return { kind: 'version' };
   if (removal !== null) return { kind: 'removal', request: removal };
   if (named?.ok === false) return refused(named.error);
   if (display.kind === 'none') return refused(display.error);
   if (display.kind === 'lead') return { kind: 'led', to: display.to };
   if (selfTest !== null) return { kind: 'self-test', options: selfTest };
-  if (part === 'refused')
-    return refused('A self-test runs on a profile of its own alone: guildhall --selftest');
+  if (part === 'refused') return refused('A self-test always uses its own profile: guildhall --selftest');
   if (data?.kind === 'nowhere') return { kind: 'homeless', words: data.error };
   return { kind: 'app', test: part === 'none' ? null : part };
 };

@@ -27,6 +27,6 @@ export const presetServer = (
   if (address === 'local') return { kind: 'server', server: { kind: 'local' } };
   if (readServerAddress(address).ok) return { kind: 'server', server: { kind: 'remote', address } };
   const source = given === undefined ? 'GUILDHALL_SERVER' : '--server';
-  const notice = `${source} names no server: '${address.slice(0, SHOWN)}'. It takes an address such as https://chat.example.org, or local.`;
+  const notice = `${source} is not a server address: '${address.slice(0, SHOWN)}'. Use an address such as https://chat.example.org, or local.`;
   return { kind: 'unreadable', notice };
 };

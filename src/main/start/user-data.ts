@@ -58,7 +58,7 @@ export const findUserData = (
       const codes = [codeOf(fault), codeOf(other)].join(', ');
       return {
         kind: 'nowhere',
-        error: `Guildhall can write neither in your home folder nor in the folder for temporary files (${codes}).`,
+        error: `Guildhall cannot write to your home folder or to the folder for temporary files (${codes}).`,
       };
     }
   }
@@ -66,7 +66,7 @@ export const findUserData = (
 
 /** The notice of an app with a temporary data folder. */
 export const NOTHING_KEPT =
-  'Guildhall cannot write in your home folder. You can use it, but nothing is kept when you close it: neither settings nor your session. To keep them elsewhere, start it with --user-data-dir=FOLDER.';
+  'Guildhall cannot write to your home folder. You can use it, but your settings and your session are lost when you quit. To keep them in another folder, start Guildhall with --user-data-dir=FOLDER.';
 
 /** The files that identify a folder as the app's; the mark was introduced later. */
 const OWN_FILES = [MARK, 'preferences.json'];

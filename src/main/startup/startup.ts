@@ -9,7 +9,7 @@ export interface StartupDependencies {
   readonly isHidden: () => boolean;
 }
 
-const REFUSED = 'The system did not take it.';
+const REFUSED = 'Your system did not accept the change.';
 
 /** Whether the app starts at the person's sign-in to this computer: off by default. */
 export class Startup {

@@ -43,14 +43,14 @@ export const CHECK_EVERY_MS = 6 * 60 * 60_000;
 
 /** electron-updater's error for a file with a wrong hash, which it has deleted. */
 const MISMATCH = /sha512|checksum/i;
-const NOT_REACHED = msg('The feed cannot be reached.');
+const NOT_REACHED = msg('The update feed cannot be reached.');
 const ALTERED: UpdateRefusal = { kind: 'altered-file' };
 const FAILURES: readonly (readonly [RegExp, Msg])[] = [
-  [/404/, msg('The feed does not have the file that it announced.')],
+  [/404/, msg('The update file is missing from the feed.')],
   [/ECONNREFUSED|ERR_CONNECTION|ENOTFOUND|ERR_NAME|ERR_INTERNET|net::/, NOT_REACHED],
 ];
 
-const FAILED = msg('The update did not succeed.');
+const FAILED = msg('The update failed.');
 /** The reason of a failure, in words for people; texts of a server are not repeated. */
 const textOf = (detail: string): string =>
   t(FAILURES.find(([pattern]) => pattern.test(detail))?.[1] ?? FAILED);
@@ -59,10 +59,10 @@ const detailOf = (fault: unknown): string =>
   fault instanceof Error ? `${'code' in fault ? String(fault.code) : ''} ${fault.message}` : '';
 
 const NOT_HEARD: Readonly<Record<FailureKind | 'absent', Msg>> = {
-  absent: msg('The feed has nothing for this build.'),
+  absent: msg('The feed has no updates for this build.'),
   network: NOT_REACHED,
-  malformed: msg('What the feed says cannot be read.'),
-  refused: msg('The feed does not answer as a feed does.'),
+  malformed: msg('The feed’s answer cannot be read.'),
+  refused: msg('There is no update feed at this address.'),
   ...{ invalid: FAILED, local: FAILED, 'signed-out': FAILED },
 };
 

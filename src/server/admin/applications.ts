@@ -23,12 +23,13 @@ export const listPartnerApplications = async (
   { isAll }: CommandNamed<'list-applications'>,
 ): Promise<Result<readonly string[], string>> => {
   const rows = await listApplications(db, { isAll, limit: LISTED_AT_MOST });
-  if (rows.length === 0) return success([isAll ? 'There are no applications.' : 'No application waits.']);
+  if (rows.length === 0)
+    return success([isAll ? 'There are no applications.' : 'There are no pending applications.']);
   return success(
     rows.map(({ id, createdAt, status, guildName, guildId, applicant, reply }) =>
       [
         ...[id, createdAt, statusText(status), `${oneLine(guildName)} (${guildId})`],
-        oneLine(applicant ?? 'an account that is gone'),
+        oneLine(applicant ?? 'a deleted account'),
         ...(reply === null ? [] : [`reply: ${oneLine(reply)}`]),
       ].join('\t'),
     ),
@@ -54,10 +55,10 @@ export const decidePartnerApplication = async (
       : null;
     return { guild };
   });
-  if (decided === null) return failure(`No application ${application} waits`);
-  if (decided.guild === null) return success([`Application ${application} is declined now.`]);
+  if (decided === null) return failure(`There is no pending application ${application}`);
+  if (decided.guild === null) return success([`Application ${application} is now declined.`]);
   announceGuild(services, decided.guild, version);
   return success([
-    `Application ${application} is accepted: '${oneLine(decided.guild.name)}' (${decided.guild.id}) is a partner now.`,
+    `Application ${application} is accepted. '${oneLine(decided.guild.name)}' (${decided.guild.id}) is now a partner.`,
   ]);
 };

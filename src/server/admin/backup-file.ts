@@ -35,14 +35,14 @@ export interface Digest {
   readonly sha256: string;
 }
 
-const notOne = (file: string): ToolError => new ToolError(`${file} is no Guildhall backup`);
+const notOne = (file: string): ToolError => new ToolError(`${file} is not a Guildhall backup`);
 /** The error for a file that is incomplete or changed. */
 export const damaged = (file: string, what: string): ToolError =>
   new ToolError(`The backup ${file} is damaged: ${what}. Use another one.`);
 /** The error for a file of a version newer than this program. */
 export const tooNew = (file: string, version: string): ToolError =>
   new ToolError(
-    `The backup ${file} was written by a newer Guildhall (${version}): restore it with that version`,
+    `The backup ${file} was made by a newer version of Guildhall (${version}). Restore it with that version.`,
   );
 
 const tableLine = (table: string): string => JSON.stringify(['table', table]);
@@ -120,7 +120,7 @@ async function* unpackedLines(file: string): AsyncGenerator<string> {
     }
     pieces.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LINE_MAX_BYTES) throw damaged(file, 'a line of it is too long');
+    if (length > LINE_MAX_BYTES) throw damaged(file, 'it has a line that is too long');
   }
 }
 
@@ -152,7 +152,7 @@ const nextLine = async (file: string, lines: AsyncGenerator<string>): Promise<st
     const code = codeOf(error);
     // The message of zlib for a file without a gzip header.
     if (error instanceof Error && error.message === 'incorrect header check') throw notOne(file);
-    if (code.startsWith('Z_')) throw damaged(file, 'it is cut off or changed');
+    if (code.startsWith('Z_')) throw damaged(file, 'it is incomplete or was changed');
     if (code === 'ENOENT') throw new ToolError(`There is no file ${file}`);
     if (['EACCES', 'EISDIR', 'EPERM', 'EIO'].includes(code))
       throw new ToolError(`The file ${file} cannot be read (${code})`);
@@ -168,7 +168,7 @@ const readPiece = (file: string, line: string): DumpPiece | { readonly end: Dige
   if (table.success) return { table: table.data[1] };
   const end = endSchema.safeParse(value);
   if (end.success) return { end: end.data[1] };
-  throw damaged(file, 'a line of it is none');
+  throw damaged(file, 'it has a line that cannot be read');
 };
 
 /** An open backup. */
@@ -195,7 +195,7 @@ export const openBackup = async (file: string): Promise<OpenedBackup> => {
         if ('end' in piece) {
           const found = digest.end();
           if (piece.end.sha256 !== found.sha256 || piece.end.rows !== found.rows)
-            throw damaged(file, 'its digest is another');
+            throw damaged(file, 'its checksum does not match');
           return found;
         }
         digest.add(piece);

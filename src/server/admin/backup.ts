@@ -49,7 +49,7 @@ const createNew = async (file: string) => {
     if (code === '') throw error;
     throw new ToolError(
       code === 'EEXIST'
-        ? `${file} is there already: a backup that was cut short, or one that is under way`
+        ? `${file} already exists. Another backup is running, or was interrupted.`
         : `${file} cannot be written (${code})`,
     );
   }
@@ -64,7 +64,7 @@ export const keepBackup = async (
   template: Blob | null,
   write: (to: NodeJS.WritableStream) => Promise<void>,
 ): Promise<Restored> => {
-  const isThere = (): ToolError => new ToolError(`${file} is there already: choose another name`);
+  const isThere = (): ToolError => new ToolError(`${file} already exists. Choose another name.`);
   if (existsSync(file)) throw isThere();
   const part = `${file}.part`;
   const opened = await createNew(part);

@@ -19,71 +19,72 @@ export type ToolCommand =
   | { readonly kind: 'restore-to-database'; readonly from: string; readonly database: string }
   | { readonly kind: 'help'; readonly text: string };
 
-const DATA = '--data <folder>  the folder of the store (default ~/.guildhall-server)';
+const DATA = '--data <folder>  folder of the store (default ~/.guildhall-server)';
 
-const ADMIN_HELP = `guildhall-server admin: orders for a Guildhall server, running or not
+const ADMIN_HELP = `guildhall-server admin: commands for a Guildhall server, running or not
 
 admin [--data <folder>] <command>
 
-  announce <text>                       an official message to everyone, at once
-  verify <server> [--reason <text>]     the server gets the mark of the verified and is listed in discovery
-  partner <server> [--reason <text>]    the same with the mark of the partners
-  unverify <server> [--reason <text>]   it has neither any more
-  role <user> <0-5>                     0 user, 1 privileged, 2 premium, 3 moderator, 4 admin, 5 owner
-  requests [--all]                      requests that wait, or all: id, date, state, kind, user, text
-  approve <request> [--reply <text>]
-  deny <request> --reply <text>         the reply is the reason that the user sees
-  applications [--all]                  servers that would be partners, those that wait or all: id, date, state, server, user
-  accept <application> [--reply <text>] the server becomes a partner
-  decline <application> --reply <text>  the reply is the reason that its managers see
-  sign-up <open|invite|closed>          who can make an account: anybody, whoever has an invite, nobody
-  end-sessions <user>                   signs a user out everywhere
-  delete-account <user> [--erase]       removes an account at once and for good, with --erase its messages too
-  servers [text]                        ids of servers whose name holds the text
-  users [text]                          ids of users whose name or e-mail holds the text
+  announce <text>                       send an official message to everyone
+  verify <server> [--reason <text>]     mark a server as verified and list it in discovery
+  partner <server> [--reason <text>]    mark a server as a partner and list it in discovery
+  unverify <server> [--reason <text>]   remove either mark
+  role <user> <0-5>                     set a role: 0 user, 1 privileged, 2 premium, 3 moderator, 4 admin, 5 owner
+  requests [--all]                      list pending requests, or all: id, date, state, kind, user, text
+  approve <request> [--reply <text>]    approve a request
+  deny <request> --reply <text>         deny a request; the user sees the reply
+  applications [--all]                  list pending partner applications, or all: id, date, state, server, user
+  accept <application> [--reply <text>] accept an application and make the server a partner
+  decline <application> --reply <text>  decline an application; the server's managers see the reply
+  sign-up <open|invite|closed>          set who can create an account: anyone, anyone with an invite, no one
+  end-sessions <user>                   sign a user out everywhere
+  delete-account <user> [--erase]       delete an account now and permanently, with --erase its messages too
+  servers [text]                        list the ids of servers whose name contains the text
+  users [text]                          list the ids of users whose name or e-mail contains the text
 
-<server> is an id or a name that only one has, <user> an id, e-mail or username.
+<server> is an id or a unique name, <user> an id, e-mail or username.
   ${DATA}
-  --help           this text
-A running server does it at once; where none runs, it is done in the store. What concerns a server is in its audit log.
-Exit codes: 0 done, 1 not done, 2 not understood.
+  --help           show this help
+A running server applies a command at once; otherwise it is applied to the store. Changes to a server are in its audit log.
+Exit codes: 0 success, 1 failure, 2 invalid options.
 `;
 
-const BACKUP_HELP = `guildhall-server backup: everything that a Guildhall server keeps, in one file
+const BACKUP_HELP = `guildhall-server backup: saves everything that a Guildhall server stores to one file
 
 backup [--data <folder>] --to <file>
 
   ${DATA}
-  --to <file>      the file to write; it must not be there
-  --help           this text
-Works while the server runs. The file is read back and opened once before it is said to be good. It holds what the store
-holds, password hashes among it: keep it as safe. Exit codes: 0 done, 1 not done, 2 not understood.
+  --to <file>      file to write; it must not exist
+  --help           show this help
+Works while the server is running. The backup is checked by a trial restore. It contains everything in the store,
+including password hashes, so keep it safe. Exit codes: 0 success, 1 failure, 2 invalid options.
 `;
 
-const RESTORE_HELP = `guildhall-server restore: makes the folder of a store from a backup
+const RESTORE_HELP = `guildhall-server restore: creates a store from a backup
 
 restore --from <file> [--set-aside] [--data <folder>]
 restore --newest --set-aside [--data <folder>]
 restore --from <file> --database <url>
 
-  --from <file>    a file that 'backup' wrote, of this version or an older one
-  --newest         the newest of the backups that the server makes by itself (--backups) and that is whole
-  --data <folder>  the folder to make the store in (default ~/.guildhall-server); it must hold none
-  --set-aside      or one that is kept in a folder beside it, as a damaged one
-  --database <url> the PostgreSQL to store it in instead, where no server runs and nobody has an account yet:
-                   postgres://user:password@host:port/name; 'environment' takes GUILDHALL_DATABASE, which others cannot see
-  --help           this text
-Every row is compared with the backup before the store is put in place. Exit codes: 0 done, 1 not done, 2 not understood.
+  --from <file>    backup to restore, made by this version or an older one
+  --newest         restore the newest intact backup that the server made by itself (--backups)
+  --data <folder>  folder for the store (default ~/.guildhall-server); it must not have a store yet
+  --set-aside      keep an existing store, such as a damaged one, in a folder next to it
+  --database <url> restore to PostgreSQL instead; no server may use the database, and it must have no accounts yet:
+                   postgres://user:password@host:port/name; 'environment' reads GUILDHALL_DATABASE, which others cannot see
+  --help           show this help
+Every row is compared with the backup before the store is put in place.
+Exit codes: 0 success, 1 failure, 2 invalid options.
 `;
 
-const START_ANEW_HELP = `guildhall-server start-anew: lets a server begin with an empty store
+const START_ANEW_HELP = `guildhall-server start-anew: sets the store aside, so that the server starts with an empty one
 
 start-anew [--data <folder>]
 
   ${DATA}
-  --help           this text
-What is there, backups that the server made among it, is moved to a folder beside it; nothing is deleted. The next start of
-the server makes the new store. Exit codes: 0 done, 1 not done, 2 not understood.
+  --help           show this help
+Nothing is deleted: the store and the backups that the server made are moved to a folder next to it. The server creates
+the new store when it starts next. Exit codes: 0 success, 1 failure, 2 invalid options.
 `;
 
 const OPTIONS = {
@@ -153,7 +154,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   },
   requests: {
     takes: [0, 0],
-    needs: 'no words',
+    needs: 'no arguments',
     options: ['all'],
     read: (_words, { all }) => ({ name: 'list-requests', isAll: all }),
   },
@@ -181,7 +182,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   },
   applications: {
     takes: [0, 0],
-    needs: 'no words',
+    needs: 'no arguments',
     options: ['all'],
     read: (_words, { all }) => ({ name: 'list-applications', isAll: all }),
   },
@@ -224,22 +225,22 @@ const checked = (command: unknown, { needs }: Words, word: string): Result<Admin
   if (read.success) return success(read.data);
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
-  return failure(`'${word}' needs ${needs}; ${field}: ${issue?.message ?? 'not understood'}`);
+  return failure(`'${word}' takes ${needs}; ${field}: ${issue?.message ?? 'not valid'}`);
 };
 
 const readAdminLine = (args: readonly string[]): Result<ToolCommand, string> => {
   const { values, positionals } = readArgs(args);
   if (values.help) return success({ kind: 'help', text: ADMIN_HELP });
   const [word, ...words] = positionals;
-  if (word === undefined) return failure('Which command?');
+  if (word === undefined) return failure('Give a command');
   const known = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
-  if (known === undefined) return failure(`There is no command '${word}'`);
+  if (known === undefined) return failure(`Unknown command '${word}'`);
   const [min, max] = known.takes;
-  if (words.length < min || words.length > max) return failure(`'${word}' needs ${known.needs}`);
+  if (words.length < min || words.length > max) return failure(`'${word}' takes ${known.needs}`);
   const stray = strayOption(values, known);
-  if (stray !== undefined) return failure(`'${word}' takes no --${stray}`);
+  if (stray !== undefined) return failure(`'${word}' does not take --${stray}`);
   if ((word === 'deny' || word === 'decline') && (values.reply ?? '').trim() === '')
-    return failure(`'${word}' needs --reply: those who asked see why`);
+    return failure(`'${word}' needs --reply with the reason`);
   const command = checked(known.read(words, values), known, word);
   if (!command.ok) return command;
   if (values.data.trim() === '') return failure('--data must not be empty');
@@ -260,7 +261,7 @@ const readDatabase = (from: string, said: string, environment: Environment): Res
   const database = said === 'environment' ? (environment['GUILDHALL_DATABASE'] ?? '') : said;
   return /^postgres(?:ql)?:\/\/./.test(database)
     ? success({ kind: 'restore-to-database', from, database })
-    : failure('--database must be like postgres://user:password@host:port/name');
+    : failure('--database must look like postgres://user:password@host:port/name');
 };
 
 const readRestoreLine = (args: readonly string[], environment: Environment): Result<ToolCommand, string> => {
@@ -274,7 +275,7 @@ const readRestoreLine = (args: readonly string[], environment: Environment): Res
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) return success({ kind: 'help', text: RESTORE_HELP });
   if (values.newest && (values.from !== undefined || values.database !== undefined))
-    return failure('--newest takes neither --from nor --database');
+    return failure('--newest cannot be used with --from or --database');
   if (!values.newest && (values.from ?? '').trim() === '')
     return failure('--from must name the file to read');
   if (values.database !== undefined)
@@ -316,6 +317,6 @@ export const readToolLine = (
   try {
     return READERS[tool](args, environment);
   } catch (error) {
-    return failure(error instanceof Error ? error.message : 'The options are not understood');
+    return failure(error instanceof Error ? error.message : 'The options are not valid');
   }
 };

@@ -14,8 +14,7 @@ export interface Answered {
 
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 const NOT_THERE: readonly string[] = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
-const NOT_UNDERSTOOD =
-  'The server that runs there does not understand this program: are both of one version?';
+const NOT_UNDERSTOOD = 'The running server does not understand this command. Do both have the same version?';
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 
@@ -27,7 +26,7 @@ const readAnswer = (socket: Socket): Promise<Result<Answered, string>> =>
       socket.off('close', onClose);
       resolve(result);
     };
-    const onClose = (): void => end(failure('The server ended before it answered'));
+    const onClose = (): void => end(failure('The server stopped before it answered'));
     const onData = (chunk: Buffer): void => {
       head = Buffer.concat([head, chunk]);
       const at = head.indexOf('\n');
@@ -66,7 +65,7 @@ export const askServer = async (
     if (NOT_THERE.includes(code)) return failure(NOBODY);
     return failure(
       code === 'EACCES' || code === 'EPERM'
-        ? 'The server on this folder belongs to another user: run this as that user'
+        ? 'The server on this folder runs as another user. Run this command as that user.'
         : `The server on this folder cannot be reached (${code})`,
     );
   }

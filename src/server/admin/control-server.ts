@@ -67,9 +67,7 @@ const serve = async (socket: Socket, { log, run, backup }: ControlOptions): Prom
   const request = controlRequest.safeParse(parsed(line));
   if (!request.success) {
     const [issue] = request.error.issues;
-    socket.end(
-      refusal(`The command is not understood: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`),
-    );
+    socket.end(refusal(`The command is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`));
     return;
   }
   const { data: command } = request;
@@ -116,7 +114,7 @@ export const openControl = async (options: ControlOptions): Promise<Control> => 
     socket.on('close', () => open.delete(socket));
     serve(socket, options).catch((bug: unknown) => {
       log('error', 'admin.bug', { bug });
-      if (socket.writable) socket.end(refusal('Something went wrong; the log says where'));
+      if (socket.writable) socket.end(refusal('Something went wrong. The log has the details.'));
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -17,23 +17,23 @@ export const deleteAccount = async (
   const { id } = found.value;
   const name = `${oneLine(found.value.username)} (${id})`;
   if ((await findSetting(db, 'operator-user-id')) === id)
-    return failure(`${name} is the account by which audit logs name you: it cannot be deleted`);
+    return failure(`${name} stands for the operator in audit logs and cannot be deleted`);
   const removal = await removeAccount(
     services,
     id,
     () => erases,
     () => true,
   );
-  if (removal.kind === 'not-there') return failure(`${name} was deleted meanwhile`);
+  if (removal.kind === 'not-there') return failure(`${name} has just been deleted`);
   if (removal.kind === 'owner') {
     const guilds = removal.guilds.map((guild) => `${oneLine(guild.name)} (${guild.id})`).join(', ');
-    return failure(`${name} owns servers, which must be transferred or deleted first: ${guilds}`);
+    return failure(`${name} owns servers. Transfer or delete them first: ${guilds}`);
   }
-  if (!erases) return success([`${name} is deleted. Its messages stay, under 'Deleted User'.`]);
+  if (!erases) return success([`${name} was deleted. Their messages stay, shown as sent by 'Deleted User'.`]);
   const { isDone, count } = await eraseAll(services, id);
   return success([
     isDone
-      ? `${name} is deleted, and ${count} message(s) with it.`
-      : `${name} is deleted. Its messages are being erased by another node.`,
+      ? `${name} was deleted, along with ${count} message(s).`
+      : `${name} was deleted. Another node is erasing their messages.`,
   ]);
 };

@@ -31,7 +31,7 @@ export const findNamedUser = async (db: Db, who: string): Promise<Result<NamedUs
     .execute();
   const [row] = rows.length === 1 ? rows : rows.filter(({ id }) => id === wanted);
   return row === undefined
-    ? failure(`There is no user '${wanted}' (an id, e-mail or username)`)
+    ? failure(`There is no user '${wanted}'. Use an id, e-mail or username.`)
     : success(row);
 };
 
@@ -53,7 +53,7 @@ export const findNamedGuild = async (db: Db, which: string): Promise<Result<Name
   if (row !== undefined) return success(row);
   return failure(
     rows.length === 0
-      ? `There is no server '${wanted}' (an id or a name)`
-      : `Several servers are named '${wanted}': give the id ('guilds ${wanted}' lists them)`,
+      ? `There is no server '${wanted}'. Use an id or a name.`
+      : `Several servers are named '${wanted}'. Use the id ('servers ${wanted}' lists them).`,
   );
 };

@@ -33,7 +33,8 @@ export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> =
         select * from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`.execute(trx);
     } catch (error) {
       // Rows that are not JSON, or that violate the table.
-      if (/^2[23]/.test(sqlState(error) ?? '')) throw damaged(backup.file, 'a row of it is none');
+      if (/^2[23]/.test(sqlState(error) ?? ''))
+        throw damaged(backup.file, 'it has a row that cannot be restored');
       throw error;
     }
     rows = [];
@@ -51,7 +52,7 @@ export const loadRows = async (trx: Db, backup: OpenedBackup): Promise<Digest> =
     if ('table' in piece) {
       await store();
       table = piece.table;
-      if (!tables.has(table)) throw damaged(backup.file, 'it has a table that its version does not have');
+      if (!tables.has(table)) throw damaged(backup.file, 'it has an unknown table');
       continue;
     }
     for (const row of piece.rows) {

@@ -20,7 +20,7 @@ export const operatorId = async (services: OperatorServices): Promise<UserId> =>
   const known = await findSetting(db, 'operator-user-id');
   if (known !== null && (await findUser(db, toId<UserId>(known))) !== null) return toId<UserId>(known);
   const passwordHash = await passwords.hash(random(PASSWORD_BYTES).toString('base64url'));
-  if (passwordHash === BUSY) throw new Error('The server is busy: try again');
+  if (passwordHash === BUSY) throw new Error('The server is busy. Please try again.');
   for (let nth = 1; nth <= NAMES_TRIED; nth += 1) {
     const made = await transaction(async (trx) => {
       const inserted = await insertUser(trx, {
@@ -36,5 +36,5 @@ export const operatorId = async (services: OperatorServices): Promise<UserId> =>
     });
     if (made !== null) return made;
   }
-  throw new Error('Every name for the account of the one who runs the server is taken');
+  throw new Error('All names for the account of the operator are taken');
 };

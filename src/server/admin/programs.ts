@@ -31,7 +31,7 @@ const ask = async (
 };
 
 const requireStore = (data: string): void => {
-  if (!existsSync(pathsIn(data).store)) throw new ToolError(`There is no store in ${data}: is --data right?`);
+  if (!existsSync(pathsIn(data).store)) throw new ToolError(`There is no store in ${data}. Check --data.`);
 };
 
 /** Runs a command on the store directly, where no server runs: no client is connected to receive events. */
@@ -81,7 +81,7 @@ const backup = async (
       await store.close();
     }
   });
-  print(`Backed up to ${to} and opened once to see: ${describe(kept)}.`);
+  print(`Backed up to ${to} and checked by a trial restore: ${describe(kept)}.`);
 };
 
 /** The current time in a form for file names. */
@@ -117,20 +117,20 @@ const restoreTo = async (
     isSetAside ? nowForName() : null,
     print,
   );
-  print(`Restored to ${data}, every row compared: ${describe(restored)}.`);
-  if (restored.aside !== null) print(`What was there before is in ${restored.aside}.`);
+  print(`Restored to ${data} and compared every row: ${describe(restored)}.`);
+  if (restored.aside !== null) print(`The previous contents are in ${restored.aside}.`);
 };
 
 const startAnew = async (
   { print }: ServerProcess,
   { data }: Extract<ToolCommand, { kind: 'start-anew' }>,
 ): Promise<void> => {
-  if (!existsSync(data)) throw new ToolError(`There is no folder ${data}: is --data right?`);
+  if (!existsSync(data)) throw new ToolError(`There is no folder ${data}. Check --data.`);
   const lock = await lockForTool(data);
   try {
     const aside = await setStoreAside(data, { at: nowForName(), isAnew: true });
-    print(aside === null ? `There was nothing in ${data}.` : `What was in ${data} is in ${aside} now.`);
-    print('The next start of the server makes an empty store.');
+    print(aside === null ? `${data} was empty.` : `The contents of ${data} were moved to ${aside}.`);
+    print('The server creates an empty store when it starts next.');
   } finally {
     lock.release();
   }
@@ -141,7 +141,7 @@ const restoreToServers = async (
   { from, database }: Extract<ToolCommand, { kind: 'restore-to-database' }>,
 ): Promise<void> => {
   const restored = await restoreToDatabase(from, database);
-  print(`Restored to the database, every row compared: ${describe(restored)}.`);
+  print(`Restored to the database and compared every row: ${describe(restored)}.`);
 };
 
 const run = (process: ServerProcess, order: ToolCommand): Promise<void> => {
@@ -170,7 +170,7 @@ export const runTool = async (
 ): Promise<ExitCode> => {
   const read = readToolLine(tool, args, process.environment);
   if (!read.ok) {
-    process.printError(`${read.failure}\nRun '${tool} --help' to see all.`);
+    process.printError(`${read.failure}\nRun '${tool} --help' for help.`);
     return EXIT.usage;
   }
   try {

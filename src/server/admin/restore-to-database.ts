@@ -13,7 +13,7 @@ const empty = async (trx: Db): Promise<void> => {
   const { rows } = await sql<{ readonly isUsed: boolean }>`
     select exists (select 1 from users) as is_used`.execute(trx);
   if (rows[0]?.isUsed !== false)
-    throw new ToolError('The database holds accounts already: make another one for the restored community');
+    throw new ToolError('The database already has accounts. Restore to an empty database.');
   const tables = (await listTables(trx)).map(({ name }) => sql.table(name));
   await sql`truncate ${sql.join(tables)}`.execute(trx);
 };
@@ -27,7 +27,7 @@ export const restoreToDatabase = async (file: string, database: string): Promise
   const { header } = backup;
   if (header.schema !== newestSchema())
     throw new ToolError(
-      `The backup ${file} is of an older version: restore it to a folder, back that up, and restore what comes of it`,
+      `The backup ${file} is from an older version. Restore it to a folder, back up that folder, and restore the new backup.`,
     );
   const opened = await openClusteredStore({
     url: database,
@@ -43,7 +43,7 @@ export const restoreToDatabase = async (file: string, database: string): Promise
       const wanted = await loadRows(trx, backup);
       const stored = await digestWithin(trx);
       if (stored.sha256 !== wanted.sha256)
-        throw new ToolError(`What was made of ${file} differs from it: the database was left as it was`);
+        throw new ToolError(`The restored data differs from ${file}. The database was not changed.`);
       return { ...header, rows: stored.rows };
     });
   } finally {

@@ -48,7 +48,7 @@ const build = async (
     const wanted = await store.transaction((trx) => loadRows(trx, backup));
     const stored = await store.transaction(digestOf);
     if (stored.sha256 !== wanted.sha256)
-      throw new ToolError(`The store that was made of ${file} differs from it: it was not put in place`);
+      throw new ToolError(`The restored store differs from ${file} and was not put in place`);
   } finally {
     await store.close();
   }
@@ -90,7 +90,7 @@ export const restore = async (
   try {
     if (existsSync(place) && setAsideAt === null)
       throw new ToolError(
-        `${dataDir} holds a store already: choose another folder, or set that one aside (--set-aside)`,
+        `${dataDir} already has a store. Choose another folder, or use --set-aside to keep the old store next to it.`,
       );
     rmSync(aside, { recursive: true, force: true });
     const restored = await build(file, backup, aside, template);

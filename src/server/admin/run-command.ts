@@ -53,14 +53,14 @@ const setVerified: Run<'set-verified'> = async (services, { guild: which, level,
   const { id: guildId, name } = found.value;
   const before = await findGuild(db, guildId);
   if (before?.verified === level)
-    return success([`'${oneLine(name)}' (${guildId}) was ${VERIFIED_TEXTS[level]} before.`]);
+    return success([`'${oneLine(name)}' (${guildId}) is already ${VERIFIED_TEXTS[level]}.`]);
   const actorId = await operatorId(services);
   const { value: guild, version } = await versioned((trx) =>
     markVerified(services, trx, { guildId, level, actorId, reason }),
   );
-  if (guild === null) return failure('The server was deleted meanwhile');
+  if (guild === null) return failure('The server has just been deleted');
   announceGuild(services, guild, version);
-  return success([`'${oneLine(name)}' (${guildId}) is ${VERIFIED_TEXTS[level]} now.`]);
+  return success([`'${oneLine(name)}' (${guildId}) is now ${VERIFIED_TEXTS[level]}.`]);
 };
 
 const setRole: Run<'set-role'> = async (services, { user: who, role }) => {
@@ -71,7 +71,7 @@ const setRole: Run<'set-role'> = async (services, { user: who, role }) => {
   const before = await findUser(db, id);
   await updateUser(db, id, { role });
   if (before?.role !== role) await services.announce.memberEverywhere(id);
-  return success([`${oneLine(username)} (${id}) has role ${role} now, before it was ${before?.role ?? 0}.`]);
+  return success([`${oneLine(username)} (${id}) now has role ${role} (was ${before?.role ?? 0}).`]);
 };
 
 const listRequests: Run<'list-requests'> = async ({ db }, { isAll }) => {
@@ -84,7 +84,8 @@ const listRequests: Run<'list-requests'> = async ({ db }, { isAll }) => {
     .orderBy('requests.id')
     .limit(LISTED_AT_MOST)
     .execute();
-  if (rows.length === 0) return success([isAll ? 'There are no requests.' : 'No request waits.']);
+  if (rows.length === 0)
+    return success([isAll ? 'There are no requests.' : 'There are no pending requests.']);
   return success(
     rows.map(({ id, createdAt, status, type, username, description, url, rating, reply }) =>
       [
@@ -101,18 +102,18 @@ const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, repl
   const status = isApproved ? REQUEST_STATUSES.approved : REQUEST_STATUSES.denied;
   const decided = await decideRequest(db, toId<RequestId>(request), { status, reply });
   if (decided === null) return failure(`There is no request ${request}`);
-  return success([`Request ${request} is ${statusText(status)} now.`]);
+  return success([`Request ${request} is now ${statusText(status)}.`]);
 };
 
 const WHO_SIGNS_UP: Readonly<Record<SignUpRule, string>> = {
-  open: 'Anybody',
-  invite: 'Whoever has an invite',
-  closed: 'Nobody',
+  open: 'Anyone',
+  invite: 'Anyone with an invite',
+  closed: 'No one',
 };
 
 const setSignUp: Run<'set-sign-up'> = async ({ db }, { rule }) => {
   await saveSetting(db, 'sign-up', rule);
-  return success([`${WHO_SIGNS_UP[rule]} can make an account now.`]);
+  return success([`${WHO_SIGNS_UP[rule]} can now create an account.`]);
 };
 
 const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {

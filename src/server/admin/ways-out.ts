@@ -19,6 +19,6 @@ export const describeWaysOut = (dataDir: string): string => {
       ? `To restore a backup: guildhall-server restore --from <file> --set-aside --data ${dataDir}`
       : `To go back to the backup of ${at}: guildhall-server restore --newest --set-aside --data ${dataDir}`,
     `To start with an empty store: guildhall-server start-anew --data ${dataDir}`,
-    'Both keep what is there now, in a folder beside it.',
+    'Both keep the current data in a folder next to it.',
   ].join('\n');
 };

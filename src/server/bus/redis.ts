@@ -41,7 +41,7 @@ export const openRedis = async (url: string, channel: string): Promise<Result<Tr
   const refusals: string[] = [];
   for (const redis of [speaker, listener])
     redis.on('error', (error: Error) => {
-      if (REFUSED.test(error.message)) refusals.push('The bus refuses the user or the password of --bus.');
+      if (REFUSED.test(error.message)) refusals.push('Redis rejected the user name or password in --bus.');
     });
   /** Resolves after the subscription to the channel, or after the first attempt failed. */
   const heardFirst = new Promise<void>((resolve) => {

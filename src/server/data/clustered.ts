@@ -42,16 +42,19 @@ const failureOfServer = (error: unknown): StoreFailure => {
   if (error instanceof EngineError)
     return storeFailure(
       'store-unavailable',
-      'The database cannot be reached: is it running where --database says?',
+      'The database cannot be reached. Check that it is running and that --database is right.',
     );
   switch (sqlState(error) ?? '') {
     case '28P01':
     case '28000':
-      return storeFailure('store-unreadable', 'The database refuses the user or the password of --database.');
+      return storeFailure(
+        'store-unreadable',
+        'The database rejected the user name or password in --database.',
+      );
     case '3D000':
-      return storeFailure('store-unreadable', 'There is no database of the name in --database.');
+      return storeFailure('store-unreadable', 'The database named in --database does not exist.');
     case '42501':
-      return storeFailure('store-unreadable', 'The user of --database may not make tables in it.');
+      return storeFailure('store-unreadable', 'The user in --database is not allowed to create tables.');
     default:
       return storeFailure(
         'store-damaged',

@@ -55,12 +55,12 @@ const UNREADABLE = new Set([
 export const failureOfQuery = (error: unknown): StoreFailure | null => {
   const state = sqlState(error);
   if (state === DISK_FULL)
-    return storeFailure('store-full', 'The disk is full. Free some space; nothing that was saved is lost.');
+    return storeFailure('store-full', 'The disk is full. Free some space. Nothing that was saved is lost.');
   const isLost =
     state === UNAVAILABLE ||
     (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') ||
     isTrap(error);
-  return isLost ? storeFailure('store-unavailable', 'The store is starting again.') : null;
+  return isLost ? storeFailure('store-unavailable', 'The store is restarting.') : null;
 };
 
 /** The failure of a start on a full disk. */

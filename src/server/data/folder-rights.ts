@@ -57,14 +57,14 @@ export const closeToOthers = (folder: string): Result<{ readonly wasOpen: boolea
       return failure(
         exposed(
           folder,
-          `Other users of this computer can write to ${folder}: see that what is in it is yours, and close it.`,
+          `Other users of this computer can write to ${folder}. Check that its files are yours, and close it to others.`,
         ),
       );
     case 'shared':
       return failure(
         exposed(
           folder,
-          `Other users of this computer can read ${folder}, and it holds other things too: choose a folder for the server alone, or close this one.`,
+          `Other users of this computer can read ${folder}, which also has other files. Choose a folder for the server alone, or close this one to others.`,
         ),
       );
     case 'to-close':

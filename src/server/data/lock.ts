@@ -117,4 +117,4 @@ export const describeHolder = (by: LockHolder | null): string => {
 
 /** Explains a folder without locks, for people. */
 export const describeNoLocks = (folder: string, code: string): string =>
-  `The folder ${folder} cannot be locked (${code}), and two servers on it would destroy it. Choose a folder on a disk of this computer.`;
+  `The folder ${folder} cannot be locked (${code}), so two servers could damage it. Choose a folder on a local disk.`;

@@ -42,7 +42,7 @@ export const noStore = (dataDir: string, state: StoreState): StoreFailure =>
     ? storeFailure('store-damaged', `The data in ${dataDir} cannot be opened: store/PG_VERSION is missing.`)
     : storeFailure(
         'store-missing',
-        `The data in ${dataDir} is missing: the folder store is ${state === 'empty' ? 'empty' : 'not there'}. If it is on a disk of its own, mount that disk and start again.`,
+        `The data in ${dataDir} is missing: the folder 'store' ${state === 'empty' ? 'is empty' : 'does not exist'}. If it is on a separate disk, mount that disk and start again.`,
       );
 
 export const isMarked = (dataDir: string): boolean => existsSync(pathsIn(dataDir).marker);

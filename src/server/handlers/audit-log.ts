@@ -64,7 +64,7 @@ const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLog
 /** Handlers of the audit log. */
 export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> => ({
   'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }) => {
-    if (limit === 0) return refuse(400, 'The limit must be 1 at least');
+    if (limit === 0) return refuse(400, 'The limit must be at least 1');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
     const names = await findUsernames(db, idsIn(rows));
     return success({

@@ -26,8 +26,8 @@ import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
 
-const NO_NEW_ACCOUNTS = 'This server takes no new accounts';
-const BY_INVITE = 'This server takes new accounts by invite only. Please enter an invite.';
+const NO_NEW_ACCOUNTS = 'This server doesn’t accept new accounts';
+const BY_INVITE = 'This server accepts new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
 const STAYS = "Welcome back. Your account won't be deleted.";
 const TAKEN: Readonly<Record<TakenName, string>> = {

@@ -38,7 +38,7 @@ const sharesPositions = ({ channels, categories }: GuildOrder): boolean => {
 const stale = ({ channels, categories }: GuildOrder): Answer<never> =>
   failure({
     status: 409,
-    message: 'The channels were changed meanwhile. Look at them as they are now and try again.',
+    message: 'The channels have just changed. Check them and try again.',
     now: { channels, categories: categories.map(({ id, position }) => ({ id, position })) },
   });
 
@@ -64,7 +64,7 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
   if ([...asked.categories.map((row) => row.id), ...named].some((id) => !categories.has(id)))
     return notFound('category');
   if (hasTwice(asked.channels) || hasTwice(asked.categories))
-    return refuse(400, 'A channel or category is named twice');
+    return refuse(400, 'A channel or category is listed twice');
   if (![...asked.channels, ...asked.categories].every(isPlaced)) return refuse(400, 'Invalid position');
   const most = fullest(before, asked);
   if (sharesPositions(outcome(before, asked))) return stale(before);

@@ -23,7 +23,7 @@ import type { Services } from './services';
 
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const CATEGORY_FULL = `A category holds up to ${COUNTS.channelsPerCategory} channels`;
-const NAME_EMPTY = 'The channel name has no letters or numbers that can be used';
+const NAME_EMPTY = 'Channel names need at least one letter or number';
 
 /** Handlers of channels and their order, including read markers and typing. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {

@@ -26,11 +26,11 @@ export const sessionHandlers = ({ db, clock, endTokens }: Services): HandlersOf<
   },
 
   'devices.end': async ({ id }, { caller, acts }) => {
-    if (id === caller.tokenId) return refuse(400, 'This is the device that you use. Log out instead.');
+    if (id === caller.tokenId) return refuse(400, 'This is the device you are using. Log out instead.');
     const done = await acts.ofCaller(async (trx) =>
       (await deleteTokenOf(trx, caller.userId, id))
         ? acknowledge()
-        : refuse(404, 'This device is signed out already'),
+        : refuse(404, 'This device is already signed out'),
     );
     if (done.ok) endTokens([id]);
     return done;

@@ -215,7 +215,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
     'vanity.create': ({ guildId, code }, { caller, acts, audit }) =>
       acts.inGuild(async (trx) => {
         if (!(await meetsRequirements(trx, guildId)))
-          return refuse(403, 'A vanity URL needs 100 members and a server age of 14 days');
+          return refuse(403, 'A vanity URL needs 100 members and a server that is 14 days old');
         const kept = normaliseVanityCode(code);
         if (kept === null) return refuse(400, VANITY_RULE);
         if (await isCodeTaken(trx, kept, guildId)) return refuse(409, URL_TAKEN);

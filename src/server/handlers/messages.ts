@@ -55,7 +55,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
   return {
     'messages.list': async ({ channelId, before, limit }, { channel }) => {
-      if (limit === 0) return refuse(400, 'The limit must be 1 at least');
+      if (limit === 0) return refuse(400, 'The limit must be at least 1');
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
       return success({ data: { messages: await listMessages(db, { channelId, before, limit }) } });
     },
@@ -68,7 +68,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) return refuseForNow(wait, TOO_QUICKLY);
       if (parentId !== null && !(await glimpses.isMessageIn(channelId, parentId)))
-        return refuse(400, 'The message that this replies to is not in this channel');
+        return refuse(400, 'The message you are replying to is not in this channel');
       const mentionsEveryone = mentionsEveryoneIn(content, who);
       const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone };
       const answer = await inItsTurn(acts, found.value, draft);

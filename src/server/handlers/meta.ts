@@ -10,5 +10,5 @@ export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<type
   'meta.fetch': async () => success({ ...meta(), signUp: await signUpRule(db) }),
 
   'health.fetch': async () =>
-    (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage does not answer'),
+    (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage is not responding'),
 });

@@ -20,12 +20,12 @@ export const partnerHandlers = (services: Services): HandlersOf<typeof partner> 
       acts.inGuild(async (trx) => {
         const info = await findGuildInfo(trx, guildId);
         if (info === null) return notFound('guild');
-        if (info.verified !== 0) return refuse(409, 'This server is verified already');
+        if (info.verified !== 0) return refuse(409, 'This server is already verified');
         if (!partnerProgress(info, clock.now()).isMet)
-          return refuse(403, 'The partner programme needs 100 members and a server age of 3 days');
+          return refuse(403, 'The partner programme needs 100 members and a server that is 3 days old');
         const before = await findLatestApplication(trx, guildId);
         if (before?.status === APPLICATION_STATUSES.pending)
-          return refuse(409, 'An application of this server is under review');
+          return refuse(409, 'The application of this server is under review');
         const id = ids.next<PartnerApplicationId>();
         const actorId = caller.userId;
         const createdAt = isoTimeOf(clock.now());

@@ -22,7 +22,7 @@ export const judgeRoleOrder = (
 ): Answer<null> => {
   const byId = new Map(roles.map((role) => [role.id, role]));
   if (new Set(positions.map(({ id }) => id)).size !== positions.length)
-    return refuse(400, 'A role is named twice');
+    return refuse(400, 'A role is listed twice');
   for (const { id, position } of positions) {
     const role = byId.get(id);
     if (role === undefined) return notFound('role');
@@ -36,7 +36,7 @@ export const judgeRoleOrder = (
   if (sharesPositions(roles, positions))
     return failure({
       status: 409,
-      message: 'The roles were changed meanwhile. Look at them as they are now and try again.',
+      message: 'The roles have just changed. Check them and try again.',
       now: { roles: roles.map(({ id, position }) => ({ id, position })) },
     });
   return success(null);

@@ -6,7 +6,7 @@ import { refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
 
-const NO_SUCH_ITEM = 'The store has no such item';
+const NO_SUCH_ITEM = 'This item is not in the store';
 
 /** Handlers of the shop: its items, and wearing them. */
 export const storeHandlers = (): HandlersOf<typeof store> => {

@@ -30,7 +30,7 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
   return {
     'users.me': async (_args, { caller }) => {
       const user = await findUser(db, caller.userId);
-      return user === null ? refuse(401, 'This account is no more') : success({ user });
+      return user === null ? refuse(401, 'This account was deleted') : success({ user });
     },
 
     'users.fetch': async ({ userId }) => {

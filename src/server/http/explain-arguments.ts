@@ -13,18 +13,18 @@ const WORDS: Readonly<Record<string, string>> = {
   content: 'message',
   defaultExpiry: 'expiry',
   defaultMaxUses: 'number of uses',
-  discoverable: 'choice whether the server is listed',
+  discoverable: 'listing in discovery',
   email: 'e-mail address',
   expiresAfter: 'expiry',
   guildId: 'server',
-  isHoisted: 'choice whether the role is shown apart',
-  isMentionable: 'choice whether the role can be mentioned',
-  itemId: 'article',
+  isHoisted: 'choice to display the role separately',
+  isMentionable: 'choice to allow mentions of the role',
+  itemId: 'item',
   inviteId: 'invite',
   maxUses: 'number of uses',
   messageId: 'message',
   oldPassword: 'current password',
-  parentId: 'message that is answered',
+  parentId: 'message you are replying to',
   roleId: 'role',
   roleOrders: 'order of roles',
   targetUserId: 'member',
@@ -47,8 +47,8 @@ const explainLength = (params: unknown, value: unknown): string | null => {
   const rule = lengthRule.safeParse(params);
   if (!rule.success || typeof value !== 'string') return null;
   const { min, max } = rule.data;
-  if (Array.from(value).length > max) return `is too long (${characters(max)} at most)`;
-  return value === '' ? 'is empty' : `is too short (${characters(min)} at least)`;
+  if (Array.from(value).length > max) return `is too long (at most ${characters(max)})`;
+  return value === '' ? 'is empty' : `is too short (at least ${characters(min)})`;
 };
 
 /** The problem, as the end of a sentence about the argument. */
@@ -57,8 +57,8 @@ const explainIssue = (issue: z.core.$ZodIssue, value: unknown): string => {
   if (typeof value === 'string' && value.trim() === '') return 'is empty';
   if (issue.code === 'custom') return explainLength(issue.params, value) ?? 'is not valid';
   const isNumber = typeof value === 'number';
-  if (issue.code === 'too_big') return isNumber ? `must be ${issue.maximum} at most` : 'is too long';
-  if (issue.code === 'too_small') return isNumber ? `must be ${issue.minimum} at least` : 'is too short';
+  if (issue.code === 'too_big') return isNumber ? `must be at most ${issue.maximum}` : 'is too long';
+  if (issue.code === 'too_small') return isNumber ? `must be at least ${issue.minimum}` : 'is too short';
   return 'is not valid';
 };
 

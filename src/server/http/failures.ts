@@ -10,15 +10,15 @@ const BY_CODE: Readonly<Record<string, Refusal>> = {
   FST_PARTS_LIMIT: { status: 413, message: 'The form has too many parts' },
   FST_FILES_LIMIT: { status: 413, message: 'The form has too many files' },
   FST_FIELDS_LIMIT: { status: 413, message: 'The form has too many fields' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'This kind of content is not understood' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, message: 'This kind of content is not understood' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'This kind of content is not supported' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, message: 'This kind of content is not supported' },
 };
 
 const OTHERS: Readonly<Partial<Record<number, Refusal>>> = {
   400: { status: 400, message: 'The request is malformed' },
   404: { status: 404, message: 'Not found' },
   413: { status: 413, message: 'The request is too large' },
-  415: { status: 415, message: 'This kind of content is not understood' },
+  415: { status: 415, message: 'This kind of content is not supported' },
 };
 
 /** The disk is full until a person frees space: a retry every second is useless. */
@@ -40,7 +40,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (storage?.code === 'store-full')
     return {
       status: 503,
-      message: 'The server cannot store anything at the moment: its disk is full',
+      message: 'Nothing can be saved right now: the server’s disk is full',
       retryAfterMs: FULL_DISK_RETRY_MS,
     };
   if (storage !== null)

@@ -12,5 +12,5 @@ export const readIdempotencyKey = (header: string | readonly string[] | undefine
   const key = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
   return key.length <= HTTP_LIMITS.idempotencyKeyLength && KEY.test(key)
     ? success(key)
-    : failure({ status: 400, message: 'The idempotency key is not one that is understood' });
+    : failure({ status: 400, message: 'The idempotency key is not valid' });
 };

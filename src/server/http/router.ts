@@ -52,7 +52,7 @@ export interface RouterOptions {
 const SLOW_MS = 1000;
 
 const NO_TOKEN = { status: 401, message: 'Please sign in' } as const;
-const NO_FORM = { status: 415, message: 'This kind of content is not understood' } as const;
+const NO_FORM = { status: 415, message: 'This kind of content is not supported' } as const;
 const LARGE_BODY_AGAIN_MS = 2000;
 const BUSY = {
   status: 503,

@@ -16,7 +16,7 @@ export interface PictureQuota {
 const LEFT_FOR_TEXT_BYTES = 256 * 1024 * 1024;
 const NO_ROOM = 'This server has no room for more files';
 const USED_UP =
-  'Your pictures take all the space that you have on this server. Remove some, or choose a smaller one.';
+  'You have used all your space for pictures on this server. Remove some, or choose a smaller one.';
 
 /** Checks the total of the account after the work: a refusal rolls back its writes. */
 export const createPictureQuota = (bytes: number, freeBytes: () => number): PictureQuota => ({

@@ -65,7 +65,8 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
   const slots = createPictureSlots({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
   const inSlot = async <T>(sender: UserId, work: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const slot = slots.take(sender);
-    if (slot === 'person') return refuseForNow(AGAIN_MS, 'Please wait until your other pictures are done.');
+    if (slot === 'person')
+      return refuseForNow(AGAIN_MS, 'Please wait until your other pictures are processed.');
     if (slot === 'all') return refuseBusy(AGAIN_MS);
     try {
       return await work();
@@ -90,7 +91,7 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
       case 'unreadable':
         return refuse(400, NOT_A_PICTURE);
       case 'gave-up':
-        return refuse(413, 'This picture takes too long to read. Please choose another.');
+        return refuse(413, 'This picture takes too long to process. Please choose another.');
     }
   };
 

@@ -22,9 +22,9 @@ export type VisitorRefusal = Refusal & { readonly status: 403 | 421 };
 const WRONG_HOST: VisitorRefusal = {
   status: 421,
   message:
-    'This server does not answer to that address. Whoever runs the server can allow it by the option --allow-host.',
+    'This server does not answer to that address. Its operator can allow the address with --allow-host.',
 };
-const FOREIGN_PAGE: VisitorRefusal = { status: 403, message: 'Web pages may not call this server' };
+const FOREIGN_PAGE: VisitorRefusal = { status: 403, message: 'Web pages cannot call this server' };
 
 /**
  * The name or address of a `Host` header in lower case, without port, brackets and trailing dot; null for an invalid

@@ -51,8 +51,8 @@ it('makes the tables once, whoever starts first, and gives each node a number of
 it('says what is wrong without the address, the user or the password', async () => {
   const good = new URL(cluster.storage.postgres.url);
   const tries: [string, (url: URL) => void][] = [
-    ['refuses the user or the password', (url) => (url.password = 'geheim')],
-    ['no database of the name', (url) => (url.pathname = '/nirgends')],
+    ['rejected the user name or password', (url) => (url.password = 'geheim')],
+    ['does not exist', (url) => (url.pathname = '/nirgends')],
     ['cannot be reached', (url) => (url.port = '1')],
   ];
   for (const [text, spoil] of tries) {

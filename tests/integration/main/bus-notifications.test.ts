@@ -64,13 +64,13 @@ describe('notifications over a real bus', () => {
   it('are not shown where nobody has the name, or who has it refuses, each in its words', async () => {
     const nobody = show();
     await until(() => nobody.length === 1);
-    expect(nobody).toEqual(['failed: no program on this desktop shows notifications']);
+    expect(nobody).toEqual(['failed: this desktop has no notification service']);
     daemon = await ServingPeer.join(bus.address);
     await daemon.callBus('RequestName', 'su', [NAME, 0]);
     const refused = show();
     await until(() => refused.length === 1);
     expect(refused[0]).toMatch(
-      /^failed: the program that shows notifications refused it \(.+UnknownMethod\)$/,
+      /^failed: the notification service refused it \(.+UnknownMethod\)$/,
     );
   });
 });

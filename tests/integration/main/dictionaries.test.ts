@@ -34,7 +34,7 @@ describe('dictionaries', () => {
 
   it('are brought as Hunspell’s two files, by either, or as one of Chromium', async () => {
     writeFileSync(at('de_DE.aff'), 'TRY a\n');
-    await expect(store.add('de', at('de_DE.aff'))).rejects.toThrow('beside each other');
+    await expect(store.add('de', at('de_DE.aff'))).rejects.toThrow('in the same folder');
     writeFileSync(at('de_DE.dic'), '1\nWort\n');
     for (const name of ['de_DE.dic', 'de_DE.aff']) {
       await store.add('de', at(name));

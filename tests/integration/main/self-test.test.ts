@@ -109,7 +109,7 @@ describe('who watches a self-test', () => {
     const report = await watch(script, { stop: stop.signal, say });
     expect([report.outcome, step(report, 'start')?.outcome]).toEqual(['fail', 'pass']);
     expect(step(report, 'quit')?.detail).toBe(
-      'It was ended before it was done: it was asked to end (SIGTERM)',
+      'It was stopped before it finished: it was asked to end (SIGTERM)',
     );
     expect(step(report, 'message')).toMatchObject({
       outcome: 'skipped',

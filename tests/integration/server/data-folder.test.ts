@@ -140,7 +140,7 @@ describe.runIf(process.platform !== 'win32')('a data folder is its owner’s alo
     chmodSync(folder, 0o755);
     const refused = start('--data', folder);
     expect((await refused.ended).code).toBe(1);
-    expect(refused.output()).toContain('it holds other things too');
+    expect(refused.output()).toContain('also has other files');
     expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
 });
@@ -148,9 +148,9 @@ describe.runIf(process.platform !== 'win32')('a data folder is its owner’s alo
 describe('a store that was made is never replaced by an empty one', () => {
   it.each([
     [
-      'is not there',
+      'does not exist',
       () => renameSync(join(folder, 'store'), join(folder, 'store.elsewhere')),
-      'is not there',
+      'does not exist',
     ],
     [
       'is an empty folder, as that of a disk that is not mounted',
@@ -253,7 +253,7 @@ describe('a damaged store', () => {
     expect(refused.output()).toContain(`restore --newest --set-aside --data ${folder}`);
     const back = note(startServerProcess('restore', '--newest', '--set-aside', '--data', folder));
     expect(await back.ended).toMatchObject({ code: 0 });
-    expect(back.output()).toContain('is no Guildhall backup');
+    expect(back.output()).toContain('is not a Guildhall backup');
     expect(readdirSync(folder).filter((entry) => entry.startsWith('store.aside-'))).toHaveLength(1);
     expect(await signIn(await start('--data', folder).ready, 'ann')).toBe(200);
   });

@@ -72,9 +72,9 @@ describe('servers side by side', () => {
     const store = await cluster.openStore({ database });
     expect(await store.db.selectFrom('messages').select('id').execute()).toHaveLength(3);
     await store.close();
-    await expect(restoreToDatabase(file, database)).rejects.toThrow('holds accounts already');
+    await expect(restoreToDatabase(file, database)).rejects.toThrow('already has accounts');
     await expect(restoreToDatabase(file, database.replace(/\/g_\w+$/, '/nothing'))).rejects.toThrow(
-      'There is no database',
+      'does not exist',
     );
   });
 });

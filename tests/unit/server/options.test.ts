@@ -87,16 +87,16 @@ describe('the command line', () => {
     [['--make-template', ''], /--make-template must name a file/],
     [['stray'], /stray/],
     [['--sign-up', 'perhaps'], /--sign-up must be 'open', 'invite' or 'closed'/],
-    [['--demo', '--host', '0.0.0.0'], /--demo is for this computer alone/],
+    [['--demo', '--host', '0.0.0.0'], /--demo is for this computer only/],
     [['--demo', '--host', '192.0.2.1'], /--demo-anyone/],
     [['--demo', '--allow-host', 'hall.example'], /--demo-anyone/],
     [['--trust-proxy', 'proxy.example'], /--trust-proxy must be the number of proxies/],
     [['--trust-proxy', '0'], /--trust-proxy must be/],
-    [['--allow-host', 'https://hall.example'], /--allow-host must be a name/],
-    [['--allow-host', 'hall.example:443'], /--allow-host must be a name/],
+    [['--allow-host', 'https://hall.example'], /--allow-host must be a host name/],
+    [['--allow-host', 'hall.example:443'], /--allow-host must be a host name/],
     [['--media-quota', '0'], /--media-quota must be a number of megabytes/],
     [['--media-quota', 'much'], /--media-quota must be a number of megabytes/],
-    [['--no-limits', '--host', '0.0.0.0'], /--no-limits is for this computer alone/],
+    [['--no-limits', '--host', '0.0.0.0'], /--no-limits is for this computer only/],
   ])('says what is wrong with %j', (args, message) => {
     const read = readCommandLine(args);
     expect(read.ok ? '' : read.failure).toMatch(message);

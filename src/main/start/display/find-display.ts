@@ -28,8 +28,11 @@ export type DisplayChoice =
 const isSystem = (name: string): name is DisplaySystem => name === 'x11' || name === 'wayland';
 
 const WORDS: Readonly<Record<DisplaySystem, Readonly<Record<Exclude<DisplayAnswer, 'works'>, string>>>> = {
-  x11: { dead: 'nobody answers at DISPLAY', unnamed: 'DISPLAY is not set' },
-  wayland: { dead: 'nobody answers at WAYLAND_DISPLAY', unnamed: 'there is no WAYLAND_DISPLAY' },
+  x11: { dead: 'the display in DISPLAY does not answer', unnamed: 'DISPLAY is not set' },
+  wayland: {
+    dead: 'the display in WAYLAND_DISPLAY does not answer',
+    unnamed: 'WAYLAND_DISPLAY is not available',
+  },
 };
 
 /**
@@ -54,6 +57,6 @@ export const findDisplay = async ({
   );
   return {
     kind: 'none',
-    error: `Guildhall needs a display to show its window, and finds none: ${why.join(', ')}.`,
+    error: `Guildhall needs a display to show its window, but found none: ${why.join(', ')}.`,
   };
 };

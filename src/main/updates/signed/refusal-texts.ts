@@ -26,22 +26,20 @@ export const refusalText = (refusal: UpdateRefusal): string => {
         'This feed’s keys were changed without the signature of a key that this build knows. Nothing from it is installed.',
       );
     case 'other-feed':
-      return t(
-        'This feed shows the announcement of another channel or system. Nothing from it is installed.',
-      );
+      return t('This feed’s announcement is for another channel or system. Nothing from it is installed.');
     case 'expired':
       return t(
-        'This feed’s announcement expired on {{at}}: newer versions may be held back from you. If this computer’s date ({{now}}) is wrong, set it right and check again.',
+        'This feed’s announcement expired on {{at}}: newer versions may be held back from you. If this computer’s date ({{now}}) is wrong, correct it and check again.',
         { at: day(refusal.at), now: day(refusal.now) },
       );
     case 'not-yet-valid':
       return t(
-        'This feed’s announcement is dated {{at}}, but this computer’s date is {{now}}. Set the date right and check again.',
+        'This feed’s announcement is dated {{at}}, but this computer’s date is {{now}}. Correct the date and check again.',
         { at: day(refusal.at), now: day(refusal.now) },
       );
     case 'replayed':
       return t(
-        'This feed shows an older announcement than the one seen before: newer versions may be held back from you. Nothing from it is installed.',
+        'This feed’s announcement is older than one seen before: newer versions may be held back from you. Nothing from it is installed.',
       );
     case 'downgrade':
       return t(
@@ -49,6 +47,6 @@ export const refusalText = (refusal: UpdateRefusal): string => {
         { version: refusal.version, than: refusal.than },
       );
     case 'altered-file':
-      return t('The downloaded file is not the one that was signed, and was deleted. Nothing was installed.');
+      return t('The downloaded file did not match its signature and was deleted. Nothing was installed.');
   }
 };

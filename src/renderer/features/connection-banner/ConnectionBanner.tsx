@@ -9,9 +9,9 @@ import { Button } from '../../ui/form/Button';
 /** Troubles that a person, or their administrator, can fix. */
 const TROUBLES: Readonly<Record<GatewayTrouble, Msg>> = {
   certificate: msg('This computer does not trust the server’s certificate.'),
-  proxy: msg('The proxy of this computer does not let the connection through.'),
+  proxy: msg('This computer’s proxy blocked the connection.'),
   'proxy-sign-in': msg(
-    'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
+    'This computer’s proxy requires a name and password, which Guildhall doesn’t support.',
   ),
 };
 

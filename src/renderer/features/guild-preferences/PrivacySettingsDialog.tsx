@@ -37,7 +37,7 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
     >
       <Switch
         label={t('Show when I am typing')}
-        description={t('Members of this server see that you are writing a message.')}
+        description={t('Members of this server see when you are typing.')}
         checked={privacy.sharesTyping}
         onChange={(sharesTyping) => dispatch(setGuildPrivacy(guildId, { sharesTyping }))}
       />

@@ -46,7 +46,7 @@ export function DeleteGuildDialog({ guildId, onClose, onDeleted }: DeleteGuildDi
       tone="danger"
       pending={isPending}
       pendingLabel={t('Deleting...')}
-      disabledReason={isSame ? undefined : t('Enter the name of the server as it stands above')}
+      disabledReason={isSame ? undefined : t('Enter the server name shown above')}
       error={error}
     >
       <TextField

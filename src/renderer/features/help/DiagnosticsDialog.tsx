@@ -52,12 +52,12 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       title={t('Export Diagnostics')}
       width="l"
       description={t(
-        'Information that helps find out what went wrong. Nothing is sent: you save a zip of exactly these files and share it with whoever you choose.',
+        'Information that helps find out what went wrong. Nothing is sent: you save a zip of exactly these files and share it with anyone you choose.',
       )}
       request={request}
       confirmLabel={t('Save…')}
       pendingLabel={t('Saving...')}
-      disabledReason={shown === undefined ? t('Still being gathered') : undefined}
+      disabledReason={shown === undefined ? t('Still collecting') : undefined}
     >
       {files === null || shown === undefined ? (
         <div className={styles.waiting}>

@@ -39,7 +39,7 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('Licences')}
       width="l"
       description={t(
-        'Guildhall {{version}} is free software under the MIT licence. The emoji are Twemoji’s, by Twitter, Inc. and others, under CC BY 4.0; Electron and Chromium have their licences beside the program.',
+        'Guildhall {{version}} is free software under the MIT licence. The emoji are Twemoji’s, by Twitter, Inc. and others, under CC BY 4.0; the licences of Electron and Chromium are in the program’s folder.',
         { version },
       )}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
@@ -51,7 +51,7 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
       ) : shown === undefined ? (
         <EmptyState
           title={t('Licences are missing from this build')}
-          description={t('They are made with the build.')}
+          description={t('They are added when Guildhall is built.')}
         />
       ) : (
         <div className={styles.column}>
@@ -71,9 +71,7 @@ export function LicencesDialog({ onClose }: { readonly onClose: () => void }) {
             aria-label={t('Licence of {{chosen}}', { chosen })}
           >
             <pre data-selectable>
-              {shown.text === ''
-                ? t('{{licence}}, without a text of its own', { licence: shown.licence })
-                : shown.text}
+              {shown.text === '' ? t('{{licence}}, no licence text', { licence: shown.licence }) : shown.text}
             </pre>
           </ScrollArea>
         </div>

@@ -19,7 +19,7 @@ function RefusedBar() {
         </Button>
       }
     >
-      {t('Guildhall can’t be updated: what the update feed says can’t be trusted.')}
+      {t('Guildhall can’t be updated: the update feed can’t be trusted.')}
     </Banner>
   );
 }

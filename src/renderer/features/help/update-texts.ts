@@ -9,7 +9,7 @@ const OFF = {
   'not-packaged': msg('Updates are off: this is not an installed build.'),
   'no-key': msg('Updates are off: this build has no key to check them with.'),
   archive: msg(
-    'This build was unpacked by hand, and is replaced by hand. Installed packages update themselves.',
+    'This build was unpacked by hand. To update it, replace it by hand. Installed packages update themselves.',
   ),
 } as const;
 

@@ -63,7 +63,7 @@ export function FriendsPage() {
         <EmptyState
           compact
           icon={<Radio />}
-          title={t('It is quiet for now')}
+          title={t('Quiet for now')}
           description={t("Friends' activity appears here.")}
         />
       </aside>

@@ -22,7 +22,7 @@ interface JoinInviteDialogProps {
 }
 
 const NO_LONGER_GOOD = msg(
-  'It may have expired, been used up or been revoked. Ask whoever sent it for a new invite.',
+  'It may have expired, been used up or been revoked. Ask the person who sent it for a new invite.',
 );
 
 /** The target of an invite, and the question whether to join (docs/spec/joining.md 'Invite dialog'). */

@@ -99,7 +99,7 @@ export function CredentialsForm({
           value={typed.invite}
           onChange={(invite) => setTyped((before) => ({ ...before, invite }))}
           limit={TEXT_LIMITS.url}
-          hint={t('This server takes new accounts by invite: paste a link or its code')}
+          hint={t('This server accepts new accounts by invite only. Paste an invite link or code.')}
           error={shown.invite}
         />
       )}

@@ -123,7 +123,7 @@ export function SignIn() {
           />
           <footer className={styles.foot}>
             {isClosed ? (
-              <span>{t('This server takes no new accounts')}</span>
+              <span>{t('This server doesn’t accept new accounts')}</span>
             ) : (
               <button
                 type="button"

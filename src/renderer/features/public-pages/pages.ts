@@ -12,20 +12,20 @@ export const PAGES: Readonly<Record<PublicPage, PageText>> = {
     title: msg('Terms'),
     sections: [
       {
-        heading: msg('Who answers for what'),
+        heading: msg('Who is responsible'),
         text: msg(
-          'Guildhall is a program. The server that you sign in to is run by somebody: by you, on this computer, or by whoever gave you its address. They decide who may join, what is kept, and for how long.',
+          'Guildhall is an app. The server you sign in to is run by you, on this computer, or by someone else. Those who run a server decide who can join, what is stored and for how long.',
         ),
       },
       {
         heading: msg('Your account'),
         text: msg(
-          'An account belongs to one server. Keep its password to yourself; whoever has it can read and write in your name. You can leave a server at any time.',
+          'An account belongs to one server. Keep your password to yourself: anyone who has it can read and write in your name. You can leave a server at any time.',
         ),
       },
       {
         heading: msg('No warranty'),
-        text: msg('The program is offered as it is. Keep a copy of what you cannot afford to lose.'),
+        text: msg('Guildhall is provided as is. Keep a copy of anything you can’t afford to lose.'),
       },
     ],
   },
@@ -35,17 +35,17 @@ export const PAGES: Readonly<Record<PublicPage, PageText>> = {
       {
         heading: msg('Be the guest you would invite'),
         text: msg(
-          'Disagree with ideas, not with people. No harassment, no threats, no making others out to be less than human.',
+          'Disagree with ideas, not with people. No harassment, no threats, no dehumanising language.',
         ),
       },
       {
         heading: msg('Ask before you share'),
-        text: msg('Private messages, addresses, photographs of others: theirs to share, not yours.'),
+        text: msg('Other people’s private messages, addresses and photos are theirs to share, not yours.'),
       },
       {
         heading: msg('Help the staff help you'),
         text: msg(
-          'Moderators are members who give their time. When something is wrong, tell them what happened and where.',
+          'Moderators are members who give their time. If something is wrong, tell them what happened and where.',
         ),
       },
     ],
@@ -56,13 +56,13 @@ export const PAGES: Readonly<Record<PublicPage, PageText>> = {
       {
         heading: msg('What stays on this computer'),
         text: msg(
-          'Your preferences, and the token of your session, encrypted with the keyring of the system where there is one. With This computer as the server, its whole store as well.',
+          'Your preferences and your session, encrypted with your system keyring if there is one. If you use the server on this computer, all of its data too.',
         ),
       },
       {
         heading: msg('What goes to a server'),
         text: msg(
-          'What you write, your profile and status go to the server that you have chosen, and to nobody else. Pictures from other hosts are loaded only when you click them, because loading them tells that host your address.',
+          'Your messages, profile and status go to the server you chose and nowhere else. Pictures from other sites load only when you click them, because loading them shows your address to that site.',
         ),
       },
       {

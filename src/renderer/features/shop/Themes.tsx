@@ -13,19 +13,19 @@ const THEMES = [
   {
     theme: 'dark',
     name: msg('Lamplight'),
-    description: msg('Warm dark surfaces for the evening, with the amber of the house.'),
+    description: msg('Warm dark surfaces for the evening, with amber accents.'),
     tags: [msg('Dark'), msg('Warm')],
   },
   {
     theme: 'light',
     name: msg('Daylight'),
-    description: msg('Paper and ink: bright surfaces that hold up beside a window.'),
+    description: msg('Bright surfaces for well-lit rooms.'),
     tags: [msg('Light'), msg('Calm')],
   },
   {
     theme: 'system',
     name: msg('System'),
-    description: msg('Light by day and dark by night, as your computer has it.'),
+    description: msg('Light or dark, like the rest of your computer.'),
     tags: [msg('Default')],
   },
 ] as const;
@@ -74,7 +74,7 @@ export function Themes() {
               size="s"
               variant={current === theme ? undefined : 'primary'}
               aria-label={t('Apply {{name}}', { name })}
-              disabledReason={current === theme ? t('It is in use') : undefined}
+              disabledReason={current === theme ? t('This theme is in use') : undefined}
               onClick={() => void dispatch(setPreferences({ theme }))}
             >
               {current === theme ? t('Applied') : t('Apply')}

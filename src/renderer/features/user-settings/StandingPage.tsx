@@ -24,7 +24,7 @@ export function StandingPage() {
           <ShieldCheck aria-hidden className={styles.icon} />
           <span>
             <strong className={styles.verdict}>{t('Your account is in good standing.')}</strong>
-            {t('You can use everything that the servers you are in allow you.')}
+            {t('You can use everything your servers allow.')}
           </span>
         </p>
         <Facts

@@ -18,16 +18,12 @@ export const sendTestNotification =
     if (result.ok) {
       return success(
         getState().preferences.current?.status === 'dnd'
-          ? t('Your system has taken it. Your status is Do Not Disturb, so messages do not notify.')
-          : t(
-              'Your system has taken it. If you saw nothing, look at your system’s own notification settings.',
-            ),
+          ? t('Your system accepted it. Your status is Do Not Disturb, so messages won’t notify you.')
+          : t('Your system accepted it. If you saw nothing, check your system’s notification settings.'),
       );
     }
     const detail = result.failure.kind === 'local' ? result.failure.detail : result.failure.kind;
     if (detail === 'unsupported')
-      return failure(
-        t('Your system has nothing that shows notifications. On Linux a notification daemon does that.'),
-      );
+      return failure(t('Your system has no notification service. On Linux, you need a notification daemon.'));
     return failure(t('Your system did not show it: {{detail}}', { detail }));
   };

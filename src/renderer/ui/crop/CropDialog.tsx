@@ -70,7 +70,7 @@ function Stage({ picture, shape: { area, outline }, view, onView }: EditorProps)
       tabIndex={0}
       role="application"
       aria-label={t('Picture')}
-      aria-description={t('Arrow keys move the picture, plus and minus zoom, 0 starts over')}
+      aria-description={t('Arrow keys move the picture, plus and minus zoom, 0 resets')}
       className={styles.stage}
     >
       <canvas ref={canvas} className={styles.canvas} width={CROP_CANVAS} height={CROP_CANVAS} />

@@ -53,7 +53,7 @@ export function Calendar({ value, today, onChoose, ...bounds }: CalendarProps) {
         size="s"
         label={label}
         icon={months < 0 ? <ChevronLeft /> : <ChevronRight />}
-        disabledReason={isOut ? t('No day there can be chosen') : undefined}
+        disabledReason={isOut ? t('No dates available') : undefined}
         onClick={() => {
           setIsByKeys(false);
           setActive(intoBounds(addMonths(active, months), bounds));

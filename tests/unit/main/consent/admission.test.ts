@@ -80,7 +80,7 @@ describe('a server that the page names', () => {
       expect(asked).toMatchObject([
         {
           message: expect.stringContaining('without encryption?'),
-          detail: expect.stringMatching(/read and change your password, your messages/),
+          detail: expect.stringMatching(/read and change everything you send/),
           accept: 'Connect Anyway',
         },
       ]);

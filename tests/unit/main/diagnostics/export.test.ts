@@ -42,7 +42,7 @@ describe('a log that leaves this computer', () => {
   });
 
   it('says how many lines it left out', () => {
-    expect(redactLog('one\ntwo\n')).toBe('(2 lines that are no lines of this log were left out)\n');
+    expect(redactLog('one\ntwo\n')).toBe('(2 lines that do not belong to this log were left out)\n');
   });
 });
 

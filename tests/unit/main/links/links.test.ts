@@ -46,7 +46,7 @@ describe('Links', () => {
       expect(await links.ask('https://example.org/x', null, isTrusting)).toEqual({ kind: 'declined' });
     expect(asked.map(({ message }) => message)).toEqual([
       'Open example.org in your browser?',
-      'Open example.org in your browser, and from now on without asking?',
+      'Always open example.org in your browser without asking?',
     ]);
     expect([opened, trusted()]).toEqual([[], []]);
   });
@@ -60,13 +60,13 @@ describe('Links', () => {
     expect(await links.follow('https://me@example.org/x', null)).toMatchObject({ kind: 'confirm' });
     expect(await links.follow('https://example.org/x', 'https://bank.example')).toMatchObject({
       kind: 'confirm',
-      warnings: [expect.stringContaining('another address')],
+      warnings: [expect.stringContaining('a different address')],
     });
     expect(opened).toHaveLength(2);
     await links.ask('https://example.org/x', 'https://bank.example', true);
     expect(asked.at(-1)).toMatchObject({
       message: 'Open example.org in your browser?',
-      detail: expect.stringContaining('another address'),
+      detail: expect.stringContaining('a different address'),
     });
     expect(trusted()).toEqual(['example.org']);
   });

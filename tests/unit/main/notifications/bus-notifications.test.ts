@@ -79,13 +79,13 @@ describe('a notification on a Linux desktop', () => {
   });
 
   it.each([
-    ['org.freedesktop.DBus.Error.ServiceUnknown', 'no program on this desktop shows notifications'],
-    ['org.freedesktop.DBus.Error.Spawn.ExecFailed', 'no program on this desktop shows notifications'],
+    ['org.freedesktop.DBus.Error.ServiceUnknown', 'this desktop has no notification service'],
+    ['org.freedesktop.DBus.Error.Spawn.ExecFailed', 'this desktop has no notification service'],
     [
       'org.freedesktop.Notifications.MaxNotificationsExceeded',
-      'the program that shows notifications refused it (org.freedesktop.Notifications.MaxNotificationsExceeded)',
+      'the notification service refused it (org.freedesktop.Notifications.MaxNotificationsExceeded)',
     ],
-    ['', 'the message bus hung up'],
+    ['', 'the message bus closed the connection'],
   ])('that fails by %j says why', async (error, why) => {
     const { native, happened, settle } = desktop(async () => {
       throw new BusError('Notify', error, '');
@@ -102,7 +102,7 @@ describe('a notification on a Linux desktop', () => {
     expect(happened).toEqual([]);
     clock.advance(4000);
     await settle();
-    expect(happened).toEqual(['failed: the program that shows notifications does not answer']);
+    expect(happened).toEqual(['failed: the notification service is not responding']);
   });
 
   it('without a bus says so', async () => {
@@ -114,6 +114,6 @@ describe('a notification on a Linux desktop', () => {
     );
     native.show();
     await settle();
-    expect(happened).toEqual(['failed: there is no message bus, by which notifications are shown']);
+    expect(happened).toEqual(['failed: there is no message bus, which notifications need']);
   });
 });

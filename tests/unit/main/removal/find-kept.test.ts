@@ -44,7 +44,7 @@ describe('the data folder', () => {
     fill();
     const { kept, events } = open();
     expect([kept.name, kept.bytes]).toEqual([at('data'), 5]);
-    expect(kept.what).toContain('the server on this computer with its accounts and messages');
+    expect(kept.what).toContain('the server on this computer, with its accounts and messages');
     expect(await kept.remove()).toEqual([]);
     expect(events).toEqual(['SingletonLock']);
     expect(existsSync(at('data'))).toBe(false);

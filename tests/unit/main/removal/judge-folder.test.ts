@@ -26,12 +26,12 @@ describe('a folder that is named', () => {
 
   it('is left alone where nothing says that it is the app’s', () =>
     expect(errorOf({ isMarked: false })).toBe(
-      '/home/me/profile is left alone: it does not look like a data folder of Guildhall.',
+      '/home/me/profile was not removed: it does not look like a Guildhall data folder.',
     ));
 
   it('is left alone where somebody keeps something else in it, which is named', () => {
     expect(errorOf({ names: [...facts.names, 'thesis.odt'] })).toBe(
-      '/home/me/profile is left alone: it also holds what is not Guildhall’s (thesis.odt). Move that elsewhere first, or remove Guildhall’s files by hand.',
+      '/home/me/profile was not removed: it also contains other files (thesis.odt). Move them elsewhere first, or remove Guildhall’s files by hand.',
     );
     expect(errorOf({ names: ['a', 'b', 'c', 'd', 'e'] })).toContain('(a, b, c and 2 more)');
     expect(errorOf({ names: ['Cookies.txt'] })).toContain('(Cookies.txt)');
@@ -39,7 +39,7 @@ describe('a folder that is named', () => {
 
   it.each(['/home/me', '/home', '/'])('is never %s, in which a home folder is', (path) =>
     expect([errorOf({ path }), errorOf({ path, isUsual: true })]).toEqual(
-      Array.from({ length: 2 }, () => `${path} is left alone: your home folder is in it.`),
+      Array.from({ length: 2 }, () => `${path} was not removed: it contains your home folder.`),
     ),
   );
 });

@@ -49,7 +49,7 @@ describe('what the app keeps', () => {
         '  /kept/0 (44 MB)\n      sign-ins',
         '  /kept/1\n      sign-ins',
         '',
-        'Your accounts and messages on servers stay. Nothing of this can be brought back.',
+        'Your accounts and messages on servers stay. This can’t be undone.',
         'Type yes to remove it: ',
       ].join('\n'),
     );
@@ -60,7 +60,7 @@ describe('what the app keeps', () => {
     ['no', 'Nothing was removed.'],
     ['', 'Nothing was removed.'],
     ['yes please', 'Nothing was removed.'],
-    [null, 'Nothing was removed: nobody answered. To remove it without a question, add --yes.'],
+    [null, 'Nothing was removed: there was no answer. To remove it without being asked, add --yes.'],
   ])('stays where somebody answers %j', async (answer, text) => {
     const { events, remove } = start({ ask: async () => answer });
     expect(await remove('here')).toEqual({ kind: 'refused', text });
@@ -73,7 +73,7 @@ describe('what the app keeps', () => {
     });
     expect(await remove()).toEqual({
       kind: 'refused',
-      text: '/srv/photos is left alone: it does not look like a data folder of Guildhall.',
+      text: '/srv/photos was not removed: it does not look like a Guildhall data folder.',
     });
     expect(events).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('what the app keeps', () => {
     expect(events[0]).toBe('find elsewhere');
     expect(await start({ look: () => null }, []).remove()).toEqual({
       kind: 'done',
-      text: 'Guildhall keeps nothing of yours on this computer.',
+      text: 'Guildhall has no data of yours on this computer.',
     });
   });
 

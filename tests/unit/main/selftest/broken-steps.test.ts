@@ -27,8 +27,8 @@ const hides =
  */
 const BROKEN: Readonly<Record<string, readonly Row[]>> = {
   start: [
-    ['the sign-in screen is not drawn', hides('input[name="email"]'), /in vain.*email/],
-    ['the window is not shown', (world) => (world.isWindowVisible = false), /the window on the screen/],
+    ['the sign-in screen is not drawn', hides('input[name="email"]'), /waiting for.*email/],
+    ['the window is not shown', (world) => (world.isWindowVisible = false), /the window to appear/],
   ],
   server: [
     [
@@ -36,48 +36,48 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
       (world) => (world.located = failure({ kind: 'local', code: 'server', detail: '' })),
       /did not start: local/,
     ],
-    ['it has one account only', (world) => world.accounts.pop(), /no two demo accounts/],
+    ['it has one account only', (world) => world.accounts.pop(), /fewer than two demo accounts/],
     ['nobody answers at its address', (world) => (world.server = {}), /answered 404/],
   ],
   'sign-in': [
-    ['the password is refused', hides('app-shell'), /in vain.*app-shell/],
-    ['the connection never comes', (world) => (world.gateway = ['connecting']), /the connection/],
+    ['the password is refused', hides('app-shell'), /waiting for.*app-shell/],
+    ['the connection never comes', (world) => (world.gateway = ['connecting']), /waiting for the connection/],
     [
       'the other person is refused',
       (world) => (world.server['/auth/login'] = () => new Response('', { status: 401 })),
       /answered 401/,
     ],
   ],
-  guild: [['the server that was made never comes', hides('nav', 'Self-test'), /in vain.*Servers/]],
+  guild: [['the server that was made never comes', hides('nav', 'Self-test'), /waiting for.*Servers/]],
   message: [
-    ['it never stands in the channel', hides('article'), /in vain.*article/],
-    ['the server never takes it', (world) => (world.answers['data-pending'] = false), /taken by the server/],
+    ['it never stands in the channel', hides('article'), /waiting for.*article/],
+    ['the server never takes it', (world) => (world.answers['data-pending'] = false), /accept every message/],
   ],
   live: [
-    ['the mark never comes', hides('nav', 'mention'), /in vain.*g1/],
+    ['the mark never comes', hides('nav', 'mention'), /waiting for.*g1/],
     ['there is no server in common', hides('data-guild-id'), /no server in common/],
   ],
   picture: [
     [
       'it is given out as it was sent',
       (world) => (world.server['/made.webp'] = () => new Response('\u0089PNG....IHDR')),
-      /made anew/,
+      /re-encoded/,
     ],
     ['it is not there', (world) => delete world.server['/made.webp'], /answered with 404/],
   ],
   notification: [
     [
       'the program that shows them hangs',
-      (world) => (world.shown = refused('the program that shows notifications does not answer')),
-      /does not answer/,
+      (world) => (world.shown = refused('the notification service is not responding')),
+      /is not responding/,
     ],
-    ['nothing is asked for', (world) => (world.shown = null), /a notification asked for/],
+    ['nothing is asked for', (world) => (world.shown = null), /waiting for a notification/],
   ],
   tray: [
     [
       'the desktop refuses the icon',
       (world) => (world.trayItem = { kind: 'missing', host: ':1.1' }),
-      /taken by the desktop/,
+      /accept the icon/,
     ],
     [
       'the desktop does not say',
@@ -86,37 +86,37 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   badge: [
-    ['no mention is counted', (world) => (world.pings = 0), /the mention counted/],
-    ['no launcher is told', (world) => (world.launcherCount = null), /told to launchers/],
+    ['no mention is counted', (world) => (world.pings = 0), /the mention to be counted/],
+    ['no launcher is told', (world) => (world.launcherCount = null), /reach launchers/],
   ],
   'deep-link': [
     ['the second start fails', (world) => (world.secondStart = 1), /ended with 1/],
-    ['the link leads nowhere', hides('article[data-message-id="m1"]'), /in vain.*m1/],
+    ['the link leads nowhere', hides('article[data-message-id="m1"]'), /waiting for.*m1/],
   ],
   'secure-storage': [
-    ['others can read it', (world) => world.makeReadableByAll('session-token'), /Others can read/],
+    ['others can read it', (world) => world.makeReadableByAll('session-token'), /Other users can read/],
     [
       'it is not kept',
       (world) => (world.session = { ...world.session, remembered: false } as typeof world.session),
-      /was not kept/,
+      /was not stored/,
     ],
     [
       'it is kept without a keyring',
       (world) => (world.keyring = null),
-      /no keyring, and the session was kept/,
+      /no keyring, but the session was stored/,
     ],
   ],
   reconnect: [
     [
       'the connection does not come back',
       (world) => (world.gatewayAfterKill = ['waiting']),
-      /connection back/,
+      /the app to reconnect/,
     ],
-    ['the server survives', (world) => (world.gatewayAfterKill = ['open']), /the loss noticed/],
-    ['there are two servers', (world) => world.serverPids.push(4712), /2 processes/],
+    ['the server survives', (world) => (world.gatewayAfterKill = ['open']), /notice the lost connection/],
+    ['there are two servers', (world) => world.serverPids.push(4712), /2 server processes/],
   ],
   'window-place': [
-    ['the place is not written', (world) => (world.keepsPlace = false), /place in the settings/],
+    ['the place is not written', (world) => (world.keepsPlace = false), /the position in the settings/],
   ],
   'update-signatures': [
     ['the build has no key', (world) => (world.updateKeys = null), /no key/],
@@ -127,45 +127,46 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
         world.updateKeys = { ...world.updateKeys!, list: stranger.updateKeys!.list };
         stranger.dispose();
       },
-      /signed with this build’s key: untrusted-key, not newer/,
+      /Signed with this build’s key: untrusted-key, not newer/,
     ],
     [
       'feeds are not heard',
       (world) =>
         (world.transport = () =>
           Promise.resolve(success({ status: 500, contentType: '', retryAfter: null, text: '' }))),
-      /not heard: refused/,
+      /could not be read: refused/,
     ],
   ],
   updates: [
     [
       'the feed is not there',
-      (world) => (world.answers['updates.check'] = { phase: 'failed', text: 'The feed cannot be reached.' }),
+      (world) =>
+        (world.answers['updates.check'] = { phase: 'failed', text: 'The update feed cannot be reached.' }),
       /cannot be reached/,
     ],
     ['it cannot be put off', (world) => (world.staying = () => true), /gone/],
   ],
   help: [
-    ['the licences are gone', (world) => (world.answers['licences.list'] = []), /licences of 0/],
-    ['the diagnostics are empty', (world) => (world.answers['diagnostics.collect'] = []), /lack README/],
+    ['the licences are gone', (world) => (world.answers['licences.list'] = []), /licences of only 0/],
+    ['the diagnostics are empty', (world) => (world.answers['diagnostics.collect'] = []), /missing README/],
   ],
   'guard-token': [
-    ['it stands in a log', (world) => world.writeIntoLogs(`GET /me ${TOKEN}`), /It is in .*main.log/],
-    ['it is in the page’s memory', (world) => (world.heap += TOKEN), /It is in .*heapsnapshot/],
+    ['it stands in a log', (world) => world.writeIntoLogs(`GET /me ${TOKEN}`), /Found in .*main.log/],
+    ['it is in the page’s memory', (world) => (world.heap += TOKEN), /Found in .*heapsnapshot/],
     [
       'it is on a command line',
       (world) => world.processTexts.push(['/proc/1/cmdline', Buffer.from(TOKEN)]),
-      /It is in .proc.1/,
+      /Found in .proc.1/,
     ],
-    ['the search is blind', (world) => (world.heap = ''), /blind/],
+    ['the search is blind', (world) => (world.heap = ''), /memory does not work/],
   ],
   'window-restore': [
     ['it is elsewhere', (world) => (world.bounds = { ...world.bounds, x: 600 }), /It is .*was/],
     ['it is smaller', (world) => (world.bounds = { ...world.bounds, width: 400 }), /It is 400/],
   ],
   'session-restore': [
-    ['the sign-in screen is shown', hides('app-shell'), /in vain.*app-shell/],
-    ['the link is not followed', hides('article[data-message-id="m1"]'), /in vain.*m1/],
+    ['the sign-in screen is shown', hides('app-shell'), /waiting for.*app-shell/],
+    ['the link is not followed', hides('article[data-message-id="m1"]'), /waiting for.*m1/],
   ],
 };
 

@@ -5,10 +5,10 @@ import { missingDiagnostics } from '../../../../src/main/selftest/update-steps';
 describe('a notification that is not shown', () => {
   it.each([
     ['unsupported', 'not-here'],
-    ['no program on this desktop shows notifications', 'not-here'],
-    ['there is no message bus, by which notifications are shown', 'not-here'],
-    ['the program that shows notifications does not answer', 'wrong'],
-    ['the program that shows notifications refused it (org.example.Error)', 'wrong'],
+    ['this desktop has no notification service', 'not-here'],
+    ['there is no message bus, which notifications need', 'not-here'],
+    ['the notification service is not responding', 'wrong'],
+    ['the notification service refused it (org.example.Error)', 'wrong'],
   ])('because %s is %s', (detail, kind) => {
     const observer = createObserver();
     const answer = { ok: false, failure: { kind: 'local', code: 'no-notifications', detail } };

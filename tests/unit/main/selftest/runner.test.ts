@@ -51,7 +51,7 @@ describe('the steps of a self-test', () => {
     const done = runSteps([endless], null, { clock, only: null, onResult: (result) => results.push(result) });
     clock.advance(5000);
     await done;
-    expect(results[0]).toMatchObject({ outcome: 'fail', detail: 'It was not done within 5 s', ms: 5000 });
+    expect(results[0]).toMatchObject({ outcome: 'fail', detail: 'It did not finish within 5 s', ms: 5000 });
   });
 });
 

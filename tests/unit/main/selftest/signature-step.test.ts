@@ -55,7 +55,7 @@ describe('the self-test of signatures', () => {
         return clock.now();
       },
     };
-    await expect(run(null, false, hasty)).rejects.toThrow('A good announcement: expired, not newer');
+    await expect(run(null, false, hasty)).rejects.toThrow('A valid announcement: expired, not newer');
   });
 });
 

@@ -165,8 +165,10 @@ describe('the check of the spelling', () => {
     expect(did).toEqual(['add /home/me/de.dic']);
     expect(result).toMatchObject({ ok: true });
     expect(result.ok && result.value?.dictionaries).toContainEqual({ language: 'de', source: 'own' });
-    const failed = await start([], { file: 'x', fault: 'This is no .aff file' }).spelling.addDictionary('de');
-    expect(failed).toMatchObject({ ok: false, failure: { detail: 'This is no .aff file' } });
+    const failed = await start([], { file: 'x', fault: 'This is not an .aff file' }).spelling.addDictionary(
+      'de',
+    );
+    expect(failed).toMatchObject({ ok: false, failure: { detail: 'This is not an .aff file' } });
     expect(await start([]).spelling.addDictionary('de')).toEqual({ ok: true, value: null });
   });
 });

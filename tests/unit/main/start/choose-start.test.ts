@@ -14,8 +14,11 @@ const usual: StartFacts = {
 
 /** The start that each fact alone leads to, in order of precedence. */
 const WAYS: readonly (readonly [facts: Partial<StartFacts>, start: Start])[] = [
-  [{ refusedWord: '--x' }, { kind: 'refused', words: 'Guildhall does not start with --x.' }],
-  [{ refusedName: 'X' }, { kind: 'refused', words: 'Guildhall does not start while the variable X is set.' }],
+  [{ refusedWord: '--x' }, { kind: 'refused', words: 'Guildhall cannot start with --x.' }],
+  [
+    { refusedName: 'X' },
+    { kind: 'refused', words: 'Guildhall cannot start while the environment variable X is set.' },
+  ],
   [{ isVersionAsked: true }, { kind: 'version' }],
   [{ removal: { asked: 'here' } }, { kind: 'removal', request: { asked: 'here' } }],
   [{ named: { ok: false, error: 'no folder' } }, { kind: 'refused', words: 'no folder' }],
@@ -24,7 +27,7 @@ const WAYS: readonly (readonly [facts: Partial<StartFacts>, start: Start])[] = [
   [{ selfTest: OPTIONS }, { kind: 'self-test', options: OPTIONS }],
   [
     { part: 'refused' },
-    { kind: 'refused', words: 'A self-test runs on a profile of its own alone: guildhall --selftest' },
+    { kind: 'refused', words: 'A self-test always uses its own profile: guildhall --selftest' },
   ],
   [{ data: { kind: 'nowhere', error: 'no home' } }, { kind: 'homeless', words: 'no home' }],
   [{}, { kind: 'app', test: null }],

@@ -22,7 +22,7 @@ describe('the command line', () => {
     for (const argument of ['--server', '--server=', '--server=ftp://x', '--server=a b'])
       expect(presetServer([argument], {})).toMatchObject({
         kind: 'unreadable',
-        notice: expect.stringMatching(/^--server names no server: '.*'\. It takes an address/),
+        notice: expect.stringMatching(/^--server is not a server address: '.*'\. Use an address/),
       });
     expect(presetServer([], { GUILDHALL_SERVER: 'ftp://x' })).toMatchObject({
       notice: expect.stringContaining('GUILDHALL_SERVER'),

@@ -78,7 +78,7 @@ describe('the folder for the data of an app that is told none', () => {
     expect(findUserData(refuse('EROFS'), refuse('ENOSPC'))).toEqual({
       kind: 'nowhere',
       error:
-        'Guildhall can write neither in your home folder nor in the folder for temporary files (EROFS, ENOSPC).',
+        'Guildhall cannot write to your home folder or to the folder for temporary files (EROFS, ENOSPC).',
     });
   });
 });

@@ -151,9 +151,9 @@ describe('updates', () => {
   });
 
   it.each([
-    ['net::ERR_CONNECTION_REFUSED', 'The feed cannot be reached.'],
-    ['HttpError: 404', 'The feed does not have the file that it announced.'],
-    ['something <b>else</b>', 'The update did not succeed.'],
+    ['net::ERR_CONNECTION_REFUSED', 'The update feed cannot be reached.'],
+    ['HttpError: 404', 'The update file is missing from the feed.'],
+    ['something <b>else</b>', 'The update failed.'],
   ])('that fail with %s say so in words of ours', async (message, text) => {
     const { updates } = make({}, { download: () => Promise.reject(new Error(message)) });
     expect(await updates.check(true)).toEqual({ phase: 'failed', text });
@@ -162,12 +162,12 @@ describe('updates', () => {
   });
 
   it.each<[Failure | { kind: 'absent' }, string]>([
-    [{ kind: 'absent' }, 'The feed has nothing for this build.'],
-    [{ kind: 'network', reason: 'tls', detail: '' }, 'The feed cannot be reached.'],
-    [{ kind: 'malformed', detail: 'answer too large' }, 'What the feed says cannot be read.'],
+    [{ kind: 'absent' }, 'The feed has no updates for this build.'],
+    [{ kind: 'network', reason: 'tls', detail: '' }, 'The update feed cannot be reached.'],
+    [{ kind: 'malformed', detail: 'answer too large' }, 'The feed’s answer cannot be read.'],
     [
       { kind: 'refused', status: 500, message: '<b>', retryAfterMs: null },
-      'The feed does not answer as a feed does.',
+      'There is no update feed at this address.',
     ],
   ])('of a feed that is not heard (%j) say so', async (why, text) => {
     const { updates, did } = make({ ask: () => Promise.resolve(failure(why)) });
@@ -189,9 +189,9 @@ describe('updates', () => {
     [{ kind: 'expired', at: 0, now: Date.UTC(2026, 10, 23) }, 'this computer’s date (23 November 2026)'],
     [
       { kind: 'not-yet-valid', at: Date.UTC(2026, 10, 1), now: 0 },
-      'date is 1 January 1970. Set the date right',
+      'date is 1 January 1970. Correct the date',
     ],
-    [{ kind: 'replayed' }, 'older announcement than the one seen before'],
+    [{ kind: 'replayed' }, 'announcement is older than one seen before'],
     [{ kind: 'downgrade', version: '0.1.0', than: '0.2.0' }, 'Guildhall 0.1.0, which is older than 0.2.0'],
     [{ kind: 'altered-file' }, 'was deleted. Nothing was installed.'],
   ])('that are refused (%j) are not fetched, and that is said in plain words', async (refusal, part) => {

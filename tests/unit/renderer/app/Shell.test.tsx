@@ -366,11 +366,8 @@ describe('Shell', () => {
 
   it.each([
     ['certificate', 'This computer does not trust the server’s certificate.'],
-    ['proxy', 'The proxy of this computer does not let the connection through.'],
-    [
-      'proxy-sign-in',
-      'The proxy of this computer asks for a name and a password, which Guildhall cannot give.',
-    ],
+    ['proxy', 'This computer’s proxy blocked the connection.'],
+    ['proxy-sign-in', 'This computer’s proxy requires a name and password, which Guildhall doesn’t support.'],
   ] as const)('says why the connection cannot be made: %s', async (trouble, words) => {
     const { bridge } = await open();
     act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting', trouble })));

@@ -46,17 +46,17 @@ describe('the words of admin', () => {
   });
 
   it.each([
-    [[], /Which command/],
-    [['shout'], /no command 'shout'/],
-    [['constructor'], /no command 'constructor'/],
-    [['announce'], /'announce' needs a text/],
-    [['announce', ' '], /needs a text/],
+    [[], /Give a command/],
+    [['shout'], /Unknown command 'shout'/],
+    [['constructor'], /Unknown command 'constructor'/],
+    [['announce'], /'announce' takes a text/],
+    [['announce', ' '], /takes a text/],
     [['announce', 'x'.repeat(4001)], /0 to 4000 characters/],
-    [['verify'], /'verify' needs a server/],
-    [['verify', 'a', 'b'], /'verify' needs a server/],
-    [['verify', ''], /needs a server/],
+    [['verify'], /'verify' takes a server/],
+    [['verify', 'a', 'b'], /'verify' takes a server/],
+    [['verify', ''], /takes a server/],
     [['verify', 'a', '--reason', 'x'.repeat(513)], /512/],
-    [['verify', 'a', '--all'], /takes no --all/],
+    [['verify', 'a', '--all'], /does not take --all/],
     [['role', 'ann'], /a number from 0 to 5/],
     [['role', 'ann', '6'], /a number from 0 to 5/],
     [['role', 'ann', '-1'], /'-1'|option/i],
@@ -65,7 +65,7 @@ describe('the words of admin', () => {
     [['deny', '12', '--reply', ' '], /needs --reply/],
     [['accept', 'x'], /the id of an application/],
     [['decline', '12'], /needs --reply/],
-    [['requests', 'x'], /needs no words/],
+    [['requests', 'x'], /takes no arguments/],
     [['users', '--nonsense'], /nonsense/],
     [['--data', '', 'users'], /--data must not be empty/],
   ])('says what is wrong with %j', (args, message) => {
@@ -113,15 +113,15 @@ describe('backup and restore', () => {
   });
 
   it.each([
-    ['restore', ['--from', '/b', '--database', 'environment'], /--database must be like/],
-    ['restore', ['--from', '/b', '--database', 'mysql://x'], /--database must be like/],
+    ['restore', ['--from', '/b', '--database', 'environment'], /--database must look like/],
+    ['restore', ['--from', '/b', '--database', 'mysql://x'], /--database must look like/],
     ['backup', [], /--to must name/],
     ['backup', ['--to', '/b', '--data', ''], /--data must not/],
     ['backup', ['stray'], /stray/],
     ['restore', [], /--from must name/],
     ['restore', ['--from', ''], /--from must name/],
-    ['restore', ['--newest', '--from', '/b'], /--newest takes neither/],
-    ['restore', ['--newest', '--database', 'postgres://x/y'], /--newest takes neither/],
+    ['restore', ['--newest', '--from', '/b'], /--newest cannot be used/],
+    ['restore', ['--newest', '--database', 'postgres://x/y'], /--newest cannot be used/],
     ['start-anew', ['--data', ' '], /--data must not/],
     ['start-anew', ['--from', '/b'], /--from/],
   ] as const)('%s %j is not understood', (tool, args, message) => {

@@ -48,10 +48,10 @@ describe('sign-up', () => {
     expect((await app.done('meta.fetch', {})).signUp).toBe('closed');
     expect(await register('late')).toMatchObject({
       status: 403,
-      body: { message: 'This server takes no new accounts' },
+      body: { message: 'This server doesn’t accept new accounts' },
     });
     expect((await app.call('auth.login', ann)).status).toBe(200);
-    expect(await done({ name: 'set-sign-up', rule: 'invite' })).toContain('Whoever has an invite can');
+    expect(await done({ name: 'set-sign-up', rule: 'invite' })).toContain('Anyone with an invite can');
     expect((await app.done('meta.fetch', {})).signUp).toBe('invite');
     expect((await register('late')).status).toBe(403);
     await done({ name: 'set-sign-up', rule: 'open' });
@@ -64,7 +64,7 @@ describe('verify, partner, unverify', () => {
     const guild = await app.createGuild(ann, 'Verified Hall');
     const socket = await app.connect(ann);
     expect(await done({ name: 'set-verified', guild: 'verified hall', level: 1, reason: 'known' })).toContain(
-      'is verified now',
+      'is now verified',
     );
     expect(await socket.event('GUILD_EDIT')).toMatchObject({
       guildId: guild.id,
@@ -74,11 +74,13 @@ describe('verify, partner, unverify', () => {
     const listed = (await app.done('guilds.discovery', {}, bob)).find(({ id }) => id === guild.id);
     expect(listed).toMatchObject({ verified: 1, inviteCode: expect.stringMatching(/^\w{10}$/) as string });
     expect(await done({ name: 'set-verified', guild: guild.id, level: 2, reason: null })).toContain(
-      'a partner now',
+      'now a partner',
     );
-    expect(await done({ name: 'set-verified', guild: guild.id, level: 2, reason: null })).toContain('before');
+    expect(await done({ name: 'set-verified', guild: guild.id, level: 2, reason: null })).toContain(
+      'already',
+    );
     expect(await done({ name: 'set-verified', guild: guild.id, level: 0, reason: null })).toContain(
-      'not verified now',
+      'now not verified',
     );
     const trail = await listAuditLog(app.store.db, { guildId: guild.id, limit: 10 });
     expect(trail.map(({ actionType, changes, reason }) => [actionType, changes, reason])).toEqual([
@@ -103,7 +105,7 @@ describe('verify, partner, unverify', () => {
     );
     const [first] = twins;
     expect(await done({ name: 'set-verified', guild: first?.id ?? '', level: 1, reason: null })).toContain(
-      'verified now',
+      'now verified',
     );
   });
 
@@ -131,12 +133,12 @@ describe('role', () => {
     await app.join(guild, ann, bob);
     const socket = await app.connect(ann);
     expect(await done({ name: 'set-role', user: 'BOB@example.com', role: 3 })).toContain(
-      'role 3 now, before it was 0',
+      'now has role 3 (was 0)',
     );
     const { member } = await socket.event('GUILD_MEMBER_EDIT');
     expect(member).toMatchObject({ id: bob.userId, role: 3 });
     expect(await done({ name: 'set-role', user: 'nobody', role: 3 })).toBe(
-      "failed: There is no user 'nobody' (an id, e-mail or username)",
+      "failed: There is no user 'nobody'. Use an id, e-mail or username.",
     );
     app.hangUp();
   });
@@ -157,13 +159,13 @@ describe('role', () => {
 
 describe('requests', () => {
   it('are listed while they wait, and decided with a reply that the user sees', async () => {
-    expect(await done({ name: 'list-requests', isAll: false })).toBe('No request waits.');
+    expect(await done({ name: 'list-requests', isAll: false })).toBe('There are no pending requests.');
     await app.done('requests.create', { type: 0, description: 'Dark\u001b[2J icons', url: null }, bob);
     const line = await done({ name: 'list-requests', isAll: false });
     expect(line).toMatch(/^\d+\t[^\t]+\tpending\tfeature\tbob\tDark \[2J icons$/);
     const request = line.split('\t')[0] ?? '';
     expect(await done({ name: 'decide-request', request, isApproved: false, reply: 'Not now' })).toContain(
-      'denied now',
+      'now denied',
     );
     expect((await app.done('requests.history', {}, bob)).requests).toMatchObject([
       { id: request, status: -1, reply: 'Not now' },
@@ -206,7 +208,7 @@ describe('delete-account', () => {
     await app.done('messages.create', { channelId, content: 'words', parentId: null }, leaver);
     const [socket, theirs] = [await app.connect(owner), await app.connect(leaver)];
     expect(await done({ name: 'delete-account', user: 'leaver', erases: false })).toBe(
-      `leaver (${leaver.userId}) is deleted. Its messages stay, under 'Deleted User'.`,
+      `leaver (${leaver.userId}) was deleted. Their messages stay, shown as sent by 'Deleted User'.`,
     );
     expect(await theirs.closed).toBe(CLOSE.tokenInvalid);
     expect(await socket.event('GUILD_MEMBER_LEFT')).toEqual({ guildId: guild.id, userId: leaver.userId });
@@ -227,7 +229,7 @@ describe('delete-account', () => {
     for (const content of ['one', 'two'])
       await app.done('messages.create', { channelId, content, parentId: null }, leaver);
     expect(await done({ name: 'delete-account', user: 'wordy', erases: true })).toContain(
-      'is deleted, and 2 message(s) with it.',
+      'was deleted, along with 2 message(s).',
     );
     expect((await app.done('messages.list', { channelId }, owner)).data.messages).toEqual([]);
   });
@@ -236,7 +238,7 @@ describe('delete-account', () => {
     const owner = await app.signUp('landlord');
     const guild = await app.createGuild(owner, 'Mine');
     expect(await done({ name: 'delete-account', user: 'landlord', erases: true })).toBe(
-      `failed: landlord (${owner.userId}) owns servers, which must be transferred or deleted first: Mine (${guild.id})`,
+      `failed: landlord (${owner.userId}) owns servers. Transfer or delete them first: Mine (${guild.id})`,
     );
     expect(await app.status('users.me', {}, owner)).toBe(200);
   });
@@ -247,6 +249,6 @@ describe('delete-account', () => {
     await done({ name: 'set-verified', guild: guild.id, level: 1, reason: null });
     expect(
       await done({ name: 'delete-account', user: 'operator@guildhall.invalid', erases: false }),
-    ).toContain('it cannot be deleted');
+    ).toContain('cannot be deleted');
   });
 });

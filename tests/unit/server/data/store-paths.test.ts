@@ -21,7 +21,7 @@ test('says whether a disk may be missing, or the store is damaged', () => {
   });
   expect(noStore('/d', 'missing')).toMatchObject({
     code: 'store-missing',
-    detail: expect.stringMatching(/is not there/) as string,
+    detail: expect.stringMatching(/does not exist/) as string,
   });
   expect(noStore('/d', 'no-store')).toMatchObject({
     code: 'store-damaged',

@@ -66,7 +66,7 @@ describe('applying for the partner programme', () => {
   it('needs 100 members and 3 days, by 403 until there are', async () => {
     expect(await apply()).toMatchObject({
       status: 403,
-      body: { message: 'The partner programme needs 100 members and a server age of 3 days' },
+      body: { message: 'The partner programme needs 100 members and a server that is 3 days old' },
     });
     await growTo(99);
     await makeOlder(3 * DAY_MS);
@@ -101,7 +101,7 @@ describe('applying for the partner programme', () => {
     const answers = await Promise.all([apply(owner), apply(ann), apply(owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await apply(ann)).body).toMatchObject({
-      message: 'An application of this server is under review',
+      message: 'The application of this server is under review',
     });
   });
 
@@ -123,7 +123,7 @@ describe('deciding on an application', () => {
       new RegExp(`^${id}\t[^\t]+\tpending\t[^\t]+ \\(${guild.id}\\)\towner$`, 'm'),
     );
     const socket = await app.connect(ann);
-    expect(await decide(id, true, 'Welcome')).toContain('is a partner now');
+    expect(await decide(id, true, 'Welcome')).toContain('is now a partner');
     expect(await socket.event('GUILD_EDIT')).toMatchObject({ guildId: guild.id, verified: 2 });
     expect(await latest()).toMatchObject({
       status: 1,
@@ -140,7 +140,7 @@ describe('deciding on an application', () => {
     });
     expect(await apply()).toMatchObject({
       status: 409,
-      body: { message: 'This server is verified already' },
+      body: { message: 'This server is already verified' },
     });
   });
 
@@ -148,7 +148,7 @@ describe('deciding on an application', () => {
     await ready();
     const first = (await apply()).reply?.application.id ?? '';
     const socket = await app.connect(ann);
-    expect(await decide(first, false, 'Too quiet\u001b[2J yet')).toContain('is declined now');
+    expect(await decide(first, false, 'Too quiet\u001b[2J yet')).toContain('is now declined');
     expect(await latest()).toMatchObject({ status: -1, reply: 'Too quiet\u001b[2J yet' });
     await socket.settle();
     expect(socket.eventsOf('GUILD_EDIT')).toEqual([]);
@@ -163,10 +163,10 @@ describe('deciding on an application', () => {
     await ready();
     const id = (await apply()).reply?.application.id ?? '';
     await decide(id, false, 'No');
-    expect(await decide(id, true)).toBe(`failed: No application ${id} waits`);
+    expect(await decide(id, true)).toBe(`failed: There is no pending application ${id}`);
     expect((await app.done('guilds.info', { guildId: guild.id }, owner)).verified).toBe(0);
-    expect(await decide('9'.repeat(19), true)).toMatch(/^failed: No application/);
-    expect(await decide('1', true)).toMatch(/^failed: No application/);
+    expect(await decide('9'.repeat(19), true)).toMatch(/^failed: There is no pending application/);
+    expect(await decide('1', true)).toMatch(/^failed: There is no pending application/);
   });
 
   it('goes with its server', async () => {

@@ -6,7 +6,7 @@ import { type Person, startTestServer, type TestServer } from '../../../support/
 /** One of the large pictures fits, two do not. */
 const QUOTA = 96 * 1024;
 const USED_UP =
-  'Your pictures take all the space that you have on this server. Remove some, or choose a smaller one.';
+  'You have used all your space for pictures on this server. Remove some, or choose a smaller one.';
 
 let app: TestServer;
 let ann: Person;

@@ -82,14 +82,14 @@ describe('ending one', () => {
     const { id } = await currentOf(other);
     expect(await app.call('devices.end', { id: (await currentOf(ann)).id }, ann)).toMatchObject({
       status: 400,
-      body: { message: 'This is the device that you use. Log out instead.' },
+      body: { message: 'This is the device you are using. Log out instead.' },
     });
     expect((await app.call('devices.end', { id }, bob)).status).toBe(404);
     expect((await app.call('users.me', {}, other)).status).toBe(200);
     await app.done('devices.end', { id }, ann);
     expect(await app.call('devices.end', { id }, ann)).toMatchObject({
       status: 404,
-      body: { message: 'This device is signed out already' },
+      body: { message: 'This device is already signed out' },
     });
   });
 });

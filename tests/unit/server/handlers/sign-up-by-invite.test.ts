@@ -48,8 +48,18 @@ describe('sign-up by invite', () => {
   });
 
   it.each([
-    ['without one', undefined, 403, 'This server takes new accounts by invite only. Please enter an invite.'],
-    ['with a blank one', ' ', 403, 'This server takes new accounts by invite only. Please enter an invite.'],
+    [
+      'without one',
+      undefined,
+      403,
+      'This server accepts new accounts by invite only. Please enter an invite.',
+    ],
+    [
+      'with a blank one',
+      ' ',
+      403,
+      'This server accepts new accounts by invite only. Please enter an invite.',
+    ],
     ['with one that there is not', 'nonesuch', 404, 'Invalid invite code'],
   ])('makes none %s', async (_name, code, status, message) => {
     const before = await accounts();

@@ -51,7 +51,7 @@ describe('what is wrong with an argument', () => {
   it('names the argument by its word, and the number that matters', () => {
     const color = '#336699';
     expect(create({ id: '1', name: 'x'.repeat(101), color })).toBe(
-      'The name is too long (100 characters at most)',
+      'The name is too long (at most 100 characters)',
     );
     expect(create({ id: '1', name: '  ', color })).toBe('The name is empty');
     expect(create({ id: '1', name: 'x', color: 'red' })).toBe('The colour is not valid');
@@ -62,8 +62,8 @@ describe('what is wrong with an argument', () => {
     expect(kick(7)).toBe('The reason is not valid');
     const invite = (max_uses: unknown) =>
       messageOf(endpoints['invites.create'], { body: { id: '1', exp_after: null, max_uses } });
-    expect(invite(101)).toBe('The number of uses must be 100 at most');
-    expect(invite(0)).toBe('The number of uses must be 1 at least');
+    expect(invite(101)).toBe('The number of uses must be at most 100');
+    expect(invite(0)).toBe('The number of uses must be at least 1');
     expect(messageOf(endpoints['auth.login'], { body: 'nonsense' })).toBe('The request is malformed');
   });
 });

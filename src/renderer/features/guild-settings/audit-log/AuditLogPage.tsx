@@ -11,7 +11,7 @@ import { AuditLog } from './AuditLog';
 import { AuditLogTools } from './AuditLogTools';
 import { NoEntries } from './NoEntries';
 
-const NO_LOG = msg('This server keeps no audit log');
+const NO_LOG = msg('This server doesn’t support audit logs');
 
 /**
  * The acts of staff (docs/spec/audit-log.md 'Entries'). A server without the feature `audit-log` has nothing to show.

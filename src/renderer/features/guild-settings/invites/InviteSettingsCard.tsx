@@ -17,7 +17,7 @@ interface InviteSettingsCardProps {
   readonly isKnown: boolean;
 }
 
-const NO_DEFAULTS = msg('This server has no defaults for invites');
+const NO_DEFAULTS = msg('This server doesn’t support invite defaults');
 const NOT_YET = msg('Not loaded yet');
 /** The placeholder of an unknown value. */
 const UNKNOWN = [{ value: null, label: '–' }];

@@ -31,11 +31,7 @@ const YES_NO = [
 
 function NewPicture({ picture, none }: { readonly picture: string | null; readonly none: string }) {
   const src = usePicture(picture);
-  return src === null ? (
-    none
-  ) : (
-    <img className={styles.theirs} src={src} alt={t('The picture that is there now')} />
-  );
+  return src === null ? none : <img className={styles.theirs} src={src} alt={t('Current picture')} />;
 }
 
 interface ConflictProps {

@@ -70,7 +70,7 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
     if (!hasFeature) return t('Coming soon');
     if (isWaiting) return t('Your application is under review');
     if (!progress.isMet) return t('The server does not meet the requirements yet');
-    return entry.phase === 'loaded' ? undefined : t('The state of your application is not known yet');
+    return entry.phase === 'loaded' ? undefined : t('The status of your application is not known yet');
   };
   return (
     <>
@@ -94,7 +94,7 @@ export function ApplicationView({ guildId, info }: ApplicationViewProps) {
       {application === null ? null : <ApplicationState application={application} />}
       <RequirementsCard
         progress={progress}
-        description={t('Both must be met before you can apply')}
+        description={t('Meet both to apply')}
         actions={
           <Button
             variant="primary"

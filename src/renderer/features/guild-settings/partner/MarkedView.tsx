@@ -7,7 +7,7 @@ import styles from './Partner.module.css';
 const VERIFIED_PERKS: readonly Benefit[] = [
   {
     icon: <BadgeCheck />,
-    title: msg('The verified mark'),
+    title: msg('Verified badge'),
     about: msg('Shown beside the name, on invites and in Discovery'),
   },
   {
@@ -26,7 +26,7 @@ const PARTNER_PERKS: readonly Benefit[] = [
   ...VERIFIED_PERKS.slice(1),
   {
     icon: <Star />,
-    title: msg('A partner of Guildhall'),
+    title: msg('A Guildhall partner'),
     about: msg('The people who run this Guildhall vouch for this server'),
   },
 ];

@@ -31,10 +31,10 @@ export const PERMISSION_TEXTS: Readonly<
   BAN_MEMBERS: { label: msg('Ban Members'), about: msg('Ban and unban members') },
   CREATE_INVITE: { label: msg('Create Invite'), about: msg('Invite people to this server') },
   REVOKE_INVITE: { label: msg('Manage Invites'), about: msg('See, pause and revoke invites') },
-  MANAGE_CHANNELS: { label: msg('Manage Channels'), about: msg('Create, change, order and delete channels') },
+  MANAGE_CHANNELS: { label: msg('Manage Channels'), about: msg('Create, edit, reorder and delete channels') },
   MANAGE_ROLES: {
     label: msg('Manage Roles'),
-    about: msg('Create, change and give roles below their highest one'),
+    about: msg('Create, edit and assign roles below their highest role'),
   },
   VIEW_AUDIT_LOG: { label: msg('View Audit Log'), about: msg('View staff actions') },
   MANAGE_SERVER: {

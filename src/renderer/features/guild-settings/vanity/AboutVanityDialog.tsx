@@ -20,17 +20,17 @@ export function AboutVanityDialog({ onClose }: { readonly onClose: () => void })
       <ul className={styles.facts}>
         <li>
           {t(
-            'A vanity URL is an invite with a code that you choose. It never expires and can be used by anybody.',
+            'A vanity URL is an invite with a code that you choose. It never expires, and anyone can use it.',
           )}
         </li>
         <li>
           {t(
-            'The code has {{vanityCodeMin}} to {{vanityCode}} letters, digits and hyphens, with no hyphen at an end. Capital letters make no difference.',
+            'The code has {{vanityCodeMin}} to {{vanityCode}} letters, digits and hyphens, and can’t start or end with a hyphen. Capital letters make no difference.',
             { vanityCodeMin: TEXT_LIMITS.vanityCodeMin, vanityCode: TEXT_LIMITS.vanityCode },
           )}
         </li>
         <li>
-          {t('A server needs {{vanityMembers}} members and {{vanityAgeDays}} days of age.', {
+          {t('A server needs {{vanityMembers}} members and must be {{vanityAgeDays}} days old.', {
             vanityMembers: REQUIREMENTS.vanityMembers,
             vanityAgeDays: REQUIREMENTS.vanityAgeDays,
           })}

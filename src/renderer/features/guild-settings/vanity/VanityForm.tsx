@@ -122,7 +122,7 @@ export function VanityForm({ guildId, info, learnMore, onCreated, onTheirs }: Va
       </Card>
       <RequirementsCard
         progress={progress}
-        description={t('A server needs both before it can have a vanity URL')}
+        description={t('Your server needs both to get a vanity URL')}
         actions={learnMore}
       />
       <MembersProgressCard progress={progress} />

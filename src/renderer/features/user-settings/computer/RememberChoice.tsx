@@ -12,7 +12,7 @@ export function RememberChoice() {
     <Switch
       label={t('Stay Signed In Without a Keyring')}
       description={t(
-        'Your session is kept in a file that only your account on this computer can read. Turned off, it ends when Guildhall closes, unless a keyring keeps it.',
+        'Your session is stored in a file that only your user account can read. When off, you’ll be signed out when you quit, unless a keyring is available.',
       )}
       checked
       onChange={() => void dispatch(setPreferences({ rememberWithoutKeyring: false }))}

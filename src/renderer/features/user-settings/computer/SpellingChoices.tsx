@@ -92,7 +92,7 @@ export function SpellingChoices() {
         label={t('Check Spelling')}
         description={
           isSystems
-            ? t('Your system checks what you write, in the languages of its own settings.')
+            ? t('Your system checks your spelling, in the languages set there.')
             : t(
                 'Unknown words are underlined; right-click for suggestions. Nothing you write leaves this computer.',
               )

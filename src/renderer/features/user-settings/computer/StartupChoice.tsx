@@ -6,9 +6,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { Switch } from '../../../ui/form/Switch';
 
 const USUAL = msg('Guildhall starts when you sign in to this computer.');
-const BLOCKED = msg(
-  'It was turned off in the settings of your system, which decide. Turning it on here asks your system again.',
-);
+const BLOCKED = msg('This is turned off in your system settings. Turning it on here asks your system again.');
 
 /** Whether the app starts with the system, as reported by the system. */
 export function StartupChoice() {
@@ -28,7 +26,7 @@ export function StartupChoice() {
       label={t('Start With the System')}
       description={t(facts?.isBlocked === true ? BLOCKED : USUAL)}
       checked={facts?.isOn ?? false}
-      disabledReason={facts === null ? t('Asking your system…') : undefined}
+      disabledReason={facts === null ? t('Waiting for your system…') : undefined}
       onChange={(isOn) => void dispatch(setStartup(isOn)).then((set) => set.ok && setFacts(set.value))}
     />
   );

@@ -10,9 +10,9 @@ import styles from './WindowChoices.module.css';
 /** Why there is no tray, as far as a person needs to know. */
 const NO_TRAY: Readonly<Record<Extract<TrayFacts, { readonly isThere: false }>['reason'], Msg>> = {
   asking: msg('Looking for a tray…'),
-  'no-host': msg('This desktop shows no tray icons'),
+  'no-host': msg('This desktop doesn’t show tray icons'),
   refused: msg('This desktop doesn’t show Guildhall’s tray icon'),
-  'no-bus': msg('This desktop has no session bus, by which a tray would be found'),
+  'no-bus': msg('This desktop has no session bus, which a tray icon needs'),
 };
 
 const reasonOf = (tray: TrayFacts): string | undefined =>
@@ -24,18 +24,18 @@ const optionsOf = (noTray: string | undefined): readonly RadioOption<CloseAction
     label: t('Keep Guildhall in the Tray'),
     description:
       noTray === undefined
-        ? t('Messages still reach you; the icon brings the window back.')
+        ? t('You still get messages. Click the icon to show the window.')
         : t('{{noTray}}, so closing the window quits Guildhall for now.', { noTray }),
   },
   {
     value: 'minimise',
     label: t('Minimise the Window'),
-    description: t('Messages still reach you; the window waits in the taskbar.'),
+    description: t('You still get messages. The window stays in the taskbar.'),
   },
   {
     value: 'quit',
     label: t('Quit Guildhall'),
-    description: t('Nothing reaches you until you start it again.'),
+    description: t('You get no messages until you start Guildhall again.'),
   },
 ];
 

@@ -70,7 +70,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
       <div className={styles.pair}>
         <Select<Level>
           label={t('Notify Me About')}
-          hint={t('Servers and channels may have settings of their own.')}
+          hint={t('Servers and channels can have their own settings.')}
           options={levels()}
           value={levelOf(held.notifications)}
           onChange={(level) =>
@@ -108,13 +108,13 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
       />
       <Switch
         label={t('Count Mentions on the App Icon')}
-        description={t('On the dock, the taskbar or the launcher, where your desktop shows counts.')}
+        description={t('On the dock, taskbar or launcher, if your desktop shows counts.')}
         checked={held.showsBadge}
         onChange={(showsBadge) => set({ showsBadge })}
       />
       <Switch
         label={t('Flash the Taskbar')}
-        description={t('The window flashes in the taskbar when somebody mentions you.')}
+        description={t('The window flashes in the taskbar when someone mentions you.')}
         checked={held.asksAttention}
         onChange={(asksAttention) => set({ asksAttention })}
       />
@@ -125,7 +125,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         <Button
           icon={<BellRing size={16} />}
           onClick={() => {
-            setOutcome(t('Asking your system…'));
+            setOutcome(t('Waiting for your system…'));
             void dispatch(sendTestNotification()).then((sent) =>
               setOutcome(sent.ok ? sent.value : sent.failure),
             );

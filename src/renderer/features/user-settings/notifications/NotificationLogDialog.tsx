@@ -117,8 +117,8 @@ export function NotificationLogDialog({ onClose }: { readonly onClose: () => voi
               title={decisions.length === 0 ? t('No messages yet') : t('No matches')}
               description={
                 decisions.length === 0
-                  ? t('Each message that comes while Guildhall runs shows here with its reason.')
-                  : t('No message of the last 200 is of this kind.')
+                  ? t('New messages appear here, with the reason why you were notified or not.')
+                  : t('None of the last 200 messages match.')
               }
             />
           ) : (

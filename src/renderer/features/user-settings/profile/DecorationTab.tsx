@@ -23,8 +23,8 @@ export function DecorationTab({ me }: { readonly me: User }) {
       <Avatar name={me.username} src={src} decoration={decoration} size={120} />
       <p className={styles.about}>
         {me.avatarDecoration === null
-          ? t('You have no decoration. The store has some.')
-          : t('The store has more of them.')}
+          ? t('You have no decoration. Find one in the store.')
+          : t('Find more in the store.')}
       </p>
       <Button variant="primary" icon={<Store size={16} />} onClick={visit}>
         {t('Visit Store')}

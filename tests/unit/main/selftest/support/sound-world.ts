@@ -180,7 +180,7 @@ export class SoundWorld {
   #page(): StepContext['page'] {
     const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
       for (let asked = 0; asked < ASKED; asked += 1) if (await isSo()) return;
-      throw new Error(`Waited in vain: ${what}`);
+      throw new Error(`Timed out waiting for ${what}`);
     };
     const isThere = (target: Target): Promise<boolean> => Promise.resolve(!this.missing(target));
     const waitFor = (target: Target): Promise<void> => until(target.selector, () => isThere(target));

@@ -24,7 +24,7 @@ const find = async (chosen: string, x11: DisplayAnswer, wayland: DisplayAnswer, 
   const choice = await findDisplay({ chosen, isLed, ask });
   return { asked, said: choice.kind === 'lead' ? choice.to : choice.kind === 'none' ? choice.error : 'go' };
 };
-const none = (why: string) => `Guildhall needs a display to show its window, and finds none: ${why}.`;
+const none = (why: string) => `Guildhall needs a display to show its window, but found none: ${why}.`;
 
 describe('what a window is drawn by', () => {
   it.each<[chosen: string, x11: DisplayAnswer, wayland: DisplayAnswer, said: string]>([
@@ -37,9 +37,14 @@ describe('what a window is drawn by', () => {
     ['x11', 'unnamed', 'works', 'wayland'],
     ['wayland', 'works', 'dead', 'x11'],
     ['wayland', 'works', 'unnamed', 'x11'],
-    ['', 'unnamed', 'unnamed', none('DISPLAY is not set, there is no WAYLAND_DISPLAY')],
-    ['', 'dead', 'unnamed', none('nobody answers at DISPLAY, there is no WAYLAND_DISPLAY')],
-    ['wayland', 'unnamed', 'dead', none('nobody answers at WAYLAND_DISPLAY, DISPLAY is not set')],
+    ['', 'unnamed', 'unnamed', none('DISPLAY is not set, WAYLAND_DISPLAY is not available')],
+    ['', 'dead', 'unnamed', none('the display in DISPLAY does not answer, WAYLAND_DISPLAY is not available')],
+    [
+      'wayland',
+      'unnamed',
+      'dead',
+      none('the display in WAYLAND_DISPLAY does not answer, DISPLAY is not set'),
+    ],
     ['headless', 'dead', 'dead', 'go'],
   ])('where Electron has chosen %j, X11 is %s and Wayland is %s: %s', async (chosen, x11, wayland, said) => {
     expect((await find(chosen, x11, wayland)).said).toBe(said);
@@ -54,7 +59,7 @@ describe('what a window is drawn by', () => {
   it('is led to once: a start that was led there goes nowhere else', async () => {
     expect((await find('wayland', 'works', 'works', true)).said).toBe('go');
     expect((await find('wayland', 'works', 'dead', true)).said).toBe(
-      none('nobody answers at WAYLAND_DISPLAY'),
+      none('the display in WAYLAND_DISPLAY does not answer'),
     );
   });
 });

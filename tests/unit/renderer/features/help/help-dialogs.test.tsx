@@ -47,7 +47,7 @@ const REPORT: SelfTestReport = {
   steps: [
     { id: 'start', title: 'The window opens', outcome: 'pass', detail: null, ms: 900 },
     { id: 'message', title: 'A message is written', outcome: 'fail', detail: 'It was not', ms: 100 },
-    { id: 'tray', title: 'The icon stands in the tray', outcome: 'skipped', detail: 'No tray here', ms: 0 },
+    { id: 'tray', title: 'The icon is in the tray', outcome: 'skipped', detail: 'No tray here', ms: 0 },
   ],
 };
 
@@ -141,7 +141,7 @@ describe('Licences', () => {
     await hasNoFindings(dialog);
     await user.click(within(dialog).getByRole('combobox', { name: 'Packages inside (2)' }));
     await user.click(await screen.findByRole('option', { name: 'zod 4.6.7: MIT' }));
-    expect(within(dialog).getByText('MIT, without a text of its own')).toBeVisible();
+    expect(within(dialog).getByText('MIT, no licence text')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -191,8 +191,8 @@ describe('Updates', () => {
       'updates.describe': () => ({ phase: 'off', why: 'bad-feed' }),
     });
     expect(await within(dialog).findByText("This address can't be used")).toBeVisible();
-    store.dispatch(updatesChanged({ phase: 'failed', text: 'The feed cannot be reached.' }));
-    expect(await within(dialog).findByText('The feed cannot be reached.')).toBeVisible();
+    store.dispatch(updatesChanged({ phase: 'failed', text: 'The update feed cannot be reached.' }));
+    expect(await within(dialog).findByText('The update feed cannot be reached.')).toBeVisible();
   });
 
   it('that are refused say why in the dialog, and are said to be in a bar until that is dismissed', async () => {

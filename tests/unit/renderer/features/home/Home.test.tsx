@@ -108,7 +108,7 @@ describe('friends', () => {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(
-      within(screen.getByRole('complementary', { name: 'Active Now' })).getByText(/quiet/),
+      within(screen.getByRole('complementary', { name: 'Active Now' })).getByText(/Quiet/),
     ).toBeVisible();
   });
 

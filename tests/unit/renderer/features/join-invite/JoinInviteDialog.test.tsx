@@ -154,7 +154,7 @@ describe('JoinInviteDialog', () => {
     await open({}, { 'invites.info': () => failure(refusal(410, 'This invite is no longer valid')) });
     expect(await screen.findByRole('alert')).toHaveTextContent('This invite is no longer valid');
     expect(screen.getByRole('heading', { name: 'Invite' })).toBeVisible();
-    expect(screen.getByText(/Ask whoever sent it for a new invite/)).toBeVisible();
+    expect(screen.getByText(/Ask the person who sent it for a new invite/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     await expectAccessible();
   });

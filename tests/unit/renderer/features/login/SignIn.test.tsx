@@ -40,7 +40,7 @@ describe('SignIn', () => {
   it('offers no new account where the server takes none', async () => {
     const closed = { ...found, meta: { ...found.meta, signUp: 'closed' } };
     await open({ 'servers.inspect': () => success(closed) });
-    expect(await screen.findByText('This server takes no new accounts')).toBeInTheDocument();
+    expect(await screen.findByText('This server doesn’t accept new accounts')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull();
     expect(send()).toBeInTheDocument();
   });
@@ -224,7 +224,7 @@ describe('SignIn', () => {
     expect(screen.getByText('Enter the address of a server')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Server address'), 'ftp://chat.example');
     expect(
-      await screen.findByText('A server address begins with http:// or https://', {}, { timeout: 2000 }),
+      await screen.findByText('A server address starts with http:// or https://', {}, { timeout: 2000 }),
     ).toBeInTheDocument();
     await user.click(send());
     expect(sent(bridge.calls, 'session.signIn')).toEqual([]);

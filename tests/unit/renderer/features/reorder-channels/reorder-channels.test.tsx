@@ -200,13 +200,13 @@ describe('ReorderChannelsDialog', () => {
 
   it('shows the order of the server when others have overtaken it', async () => {
     const { user, bridge } = await open({
-      'channels.reorder': () => refused('The channels were changed meanwhile.', 409),
+      'channels.reorder': () => refused('The channels have just changed.', 409),
     });
     const asked = bridge.argsOf('guilds.list').length;
     act(() => handle('general').focus());
     await user.keyboard(' {ArrowDown} ');
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The channels were changed meanwhile.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The channels have just changed.');
     expect(bridge.argsOf('guilds.list')).toHaveLength(asked + 1);
     expect(rows()).toEqual(START);
   });

@@ -40,7 +40,7 @@ describe('the store', () => {
     await user.click(screen.getByRole('tab', { name: 'Nameplates' }));
     expect(await screen.findByRole('button', { name: 'Apply Dusk' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Themes' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Search themes...' }), 'paper');
+    await user.type(screen.getByRole('searchbox', { name: 'Search themes...' }), 'well-lit');
     expect(cards('themes')).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('the store', () => {
   });
 
   it.each([
-    ['its words', refused('The store has no such item', 404), 'The store has no such item'],
+    ['its words', refused('This item is not in the store', 404), 'This item is not in the store'],
     ['nothing', lost(), 'Failed to apply decoration'],
   ])('keeps the question when the server answers %s', async (_, answer, text) => {
     const { user } = await open({ 'shop.applyDecoration': () => answer });

@@ -67,10 +67,10 @@ describe('the spelling of what one writes', () => {
     await box('French');
     const add = () => app.user.click(screen.getByRole('button', { name: 'Choose a File…' }));
     app.bridge.ipc['spelling.addDictionary'] = () =>
-      failure({ kind: 'local', code: 'dictionary', detail: 'This is no .aff file' });
+      failure({ kind: 'local', code: 'dictionary', detail: 'This is not an .aff file' });
     await add();
     await waitFor(() =>
-      expect(app.store.getState().toasts.list).toMatchObject([{ text: 'This is no .aff file' }]),
+      expect(app.store.getState().toasts.list).toMatchObject([{ text: 'This is not an .aff file' }]),
     );
     app.bridge.ipc['spelling.addDictionary'] = () => success(null);
     await add();
@@ -91,7 +91,7 @@ describe('the spelling of what one writes', () => {
 
   it('is the system’s where the system checks', async () => {
     await open({ ...spelling, checker: 'system', dictionaries: [], words: [] });
-    await screen.findByText(/^Your system checks what you write/);
+    await screen.findByText(/^Your system checks your spelling/);
     expect(screen.queryByRole('group')).toBeNull();
   });
 });
@@ -116,11 +116,13 @@ describe('starting with the system', () => {
     await app.user.click(await toggle());
     await waitFor(async () => expect(await toggle()).toBeChecked());
     app.bridge.ipc['startup.set'] = () =>
-      failure({ kind: 'local', code: 'startup', detail: 'The system did not take it.' });
+      failure({ kind: 'local', code: 'startup', detail: 'Your system did not accept the change.' });
     await app.user.click(await toggle());
     expect(await toggle()).toBeChecked();
     await waitFor(() =>
-      expect(app.store.getState().toasts.list).toMatchObject([{ text: 'The system did not take it.' }]),
+      expect(app.store.getState().toasts.list).toMatchObject([
+        { text: 'Your system did not accept the change.' },
+      ]),
     );
   });
 
@@ -128,7 +130,7 @@ describe('starting with the system', () => {
     const app = await openWindow();
     app.bridge.ipc['startup.set'] = () => success({ isOn: false, isBlocked: true });
     await app.user.click(await toggle());
-    await screen.findByText(/^It was turned off in the settings of your system/);
+    await screen.findByText(/^This is turned off in your system settings/);
     expect(await toggle()).not.toBeChecked();
   });
 });

@@ -58,7 +58,7 @@ describe('the notifications of the preferences', () => {
     const status = () =>
       within(screen.getByRole('dialog')).getByText(/Your system/, { selector: '[role=status]' });
     await user.click(screen.getByRole('button', { name: 'Send a Test Notification' }));
-    await waitFor(() => expect(status()).toHaveTextContent('Your system has taken it.'));
+    await waitFor(() => expect(status()).toHaveTextContent('Your system accepted it.'));
     expect(inView.mock.contexts.at(-1)).toBe(status());
     inView.mockRestore();
     expect(bridge.calls.filter(({ name }) => name === 'notifications.show')).toHaveLength(1);
@@ -66,9 +66,7 @@ describe('the notifications of the preferences', () => {
       failure({ kind: 'local', code: 'no-notifications', detail } as const);
     bridge.ipc['notifications.show'] = failing('unsupported');
     await user.click(screen.getByRole('button', { name: 'Send a Test Notification' }));
-    await waitFor(() =>
-      expect(status()).toHaveTextContent('Your system has nothing that shows notifications'),
-    );
+    await waitFor(() => expect(status()).toHaveTextContent('Your system has no notification service'));
     bridge.ipc['notifications.show'] = failing('The name is not activatable');
     await user.click(screen.getByRole('button', { name: 'Send a Test Notification' }));
     await waitFor(() => expect(status()).toHaveTextContent('did not show it: The name is not activatable'));
@@ -80,11 +78,11 @@ describe('window and tray', () => {
     const app = await open('window');
     act(() => app.bridge.push('desktop.changed', { tray: { isThere: false, reason: 'no-host' } }));
     expect(screen.getByRole('radio', { name: 'Keep Guildhall in the Tray' })).toHaveAccessibleDescription(
-      'This desktop shows no tray icons, so closing the window quits Guildhall for now.',
+      'This desktop doesn’t show tray icons, so closing the window quits Guildhall for now.',
     );
     expect(toggle('Start Hidden in the Tray')).toHaveAttribute(
       'data-tooltip',
-      'This desktop shows no tray icons',
+      'This desktop doesn’t show tray icons',
     );
     await app.user.click(screen.getByRole('radio', { name: 'Minimise the Window' }));
     expect(app.held()?.closeAction).toBe('minimise');

@@ -131,7 +131,7 @@ describe('AuditLogPage', () => {
     expect(await screen.findByText('No audit log entries found')).toBeVisible();
     for (const name of ['Refresh Logs', 'Export Filtered Results']) {
       expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
-        'This server keeps no audit log',
+        'This server doesn’t support audit logs',
       );
     }
     expect(screen.getByText('Server actions will appear here as they happen')).toBeVisible();

@@ -263,7 +263,7 @@ describe('InvitesPage', () => {
       ] as const) {
         const select = screen.getByRole('combobox', { name: label });
         expect(select).toHaveTextContent(value);
-        expect(select).toHaveAccessibleDescription('This server has no defaults for invites');
+        expect(select).toHaveAccessibleDescription('This server doesn’t support invite defaults');
         await user.click(select);
         expect(screen.queryByRole('listbox')).toBeNull();
       }

@@ -302,7 +302,7 @@ describe('two people who edit at once', () => {
     await user.type(name, '!');
     await user.click(save());
     await isClean();
-    expect(screen.queryByText(/Somebody else/)).toBeNull();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 });
 

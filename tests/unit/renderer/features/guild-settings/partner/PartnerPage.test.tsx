@@ -110,12 +110,12 @@ describe('the partner programme', { timeout: 30_000 }, () => {
           message: null,
           application: (fetched += 1) > 1 ? makeApplication({ applicant: 'bob' }) : null,
         }),
-      'partner.apply': () => refused('An application of this server is under review', 409),
+      'partner.apply': () => refused('The application of this server is under review', 409),
     });
     await waitFor(() => expect(apply()).not.toHaveAttribute('aria-disabled'));
     await user.click(apply());
     expect(await screen.findByText(/^Sent by bob on /)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('An application of this server is under review');
+    expect(screen.getByRole('alert')).toHaveTextContent('The application of this server is under review');
   });
 
   it('says that the state of an application could not be had, and tries again', async () => {

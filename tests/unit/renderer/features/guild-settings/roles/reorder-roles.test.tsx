@@ -110,12 +110,12 @@ describe('the order of roles', { timeout: 30_000 }, () => {
 
   it('is shown as it is on the server when others have overtaken it', async () => {
     const { user, form, save, bridge } = await open({
-      'roles.reorder': () => refused('The roles were changed meanwhile.', 409),
+      'roles.reorder': () => refused('The roles have just changed.', 409),
     });
     const asked = bridge.argsOf('roles.list').length;
     await user.click(form.getByRole('button', { name: 'Move Helper up' }));
     await user.click(save());
-    expect(await form.findByRole('alert')).toHaveTextContent('The roles were changed meanwhile.');
+    expect(await form.findByRole('alert')).toHaveTextContent('The roles have just changed.');
     expect(bridge.argsOf('roles.list')).toHaveLength(asked + 1);
   });
 
@@ -162,7 +162,7 @@ describe('an order that others change meanwhile', { timeout: 30_000 }, () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     await user.click(form.getByRole('button', { name: 'Use Theirs' }));
     expect(order()).toEqual(['Guest', 'Helper', 'Maker']);
-    expect(form.queryByText(/Somebody else/)).toBeNull();
+    expect(form.queryByText(/Someone else/)).toBeNull();
   });
 
   it('goes on with roles that come and go', async () => {

@@ -288,7 +288,7 @@ describe('editing a role', { timeout: 30_000 }, () => {
     await retype(app, 'Turner');
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(rows().join()).toContain('Turner'));
-    expect(app.form.queryByText(/Somebody else/)).toBeNull();
+    expect(app.form.queryByText(/Someone else/)).toBeNull();
     act(() => answer());
     expect(await app.form.findByRole('alert')).toHaveTextContent('Not this name');
     expect(rows().join()).toContain('Maker');
@@ -348,7 +348,7 @@ describe('editing a role', { timeout: 30_000 }, () => {
     act(() => app.hear(liveEvent('GUILD_ROLE_EDIT', { guildId, role: { ...maker, name: 'Carver' } })));
     await app.user.click(app.form.getByRole('button', { name: 'Use Theirs' }));
     expect(nameField(app.form)).toHaveValue('Carver');
-    expect(app.form.queryByText(/Somebody else/)).toBeNull();
+    expect(app.form.queryByText(/Someone else/)).toBeNull();
     expect(app.form.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-disabled', 'true');
   });
 

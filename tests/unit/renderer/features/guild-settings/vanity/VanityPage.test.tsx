@@ -115,7 +115,7 @@ describe('the vanity URL of a server', { timeout: 30_000 }, () => {
     const app = await open();
     await choose(app, '-joinery');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Use 2 to 30 letters, digits and hyphens, no hyphen at an end',
+      'Use 2 to 30 letters, digits and hyphens, with no hyphen at the start or end',
     );
     expect(app.bridge.argsOf('vanity.check')).toEqual([]);
   });
