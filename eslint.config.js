@@ -245,6 +245,13 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // The declaration of a module without a file has no relative imports, only types by import().
+    files: ['types/**/*.d.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    },
+  },
+  {
     files: ['tests/**', 'tools/gallery/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },

@@ -54,6 +54,8 @@ export const NOT_SHOWN = [
 
 /** Words that are the same in every language: names, keys, units. */
 export const NOT_TRANSLATED = new Set([
+  // Of HTTP.
+  'Authorization',
   ...['Guildhall', 'Discord', 'Linux', 'Windows', 'macOS', 'Wayland', 'GitHub'],
   ...['Enter', 'Escape', 'Tab', 'Backspace', 'Shift', 'Control', 'Alt', 'Meta', 'Ctrl', 'PageUp', 'PageDown'],
 ]);

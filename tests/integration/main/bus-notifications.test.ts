@@ -69,9 +69,7 @@ describe('notifications over a real bus', () => {
     await daemon.callBus('RequestName', 'su', [NAME, 0]);
     const refused = show();
     await until(() => refused.length === 1);
-    expect(refused[0]).toMatch(
-      /^failed: the notification service refused it \(.+UnknownMethod\)$/,
-    );
+    expect(refused[0]).toMatch(/^failed: the notification service refused it \(.+UnknownMethod\)$/);
   });
 });
 
