@@ -125,7 +125,7 @@ describe('the installed package and a feed', () => {
       const { step } = await tryFeed(feed.url);
       expect(step('updates')).toMatchObject({
         outcome: 'pass',
-        detail: expect.stringContaining('0.2.0 fetched'),
+        detail: expect.stringContaining('0.2.0 downloaded'),
       });
       if (!isInstalled) return;
       const next = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '';
