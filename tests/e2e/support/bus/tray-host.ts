@@ -94,19 +94,36 @@ export class TrayHost {
     return layout === undefined ? [] : entryOf(layout).entries;
   }
 
-  /** Presses an entry, given by the labels of the path to it. */
-  async press(...labels: readonly string[]): Promise<void> {
+  async #entryAt(labels: readonly string[]): Promise<number> {
     let entries = await this.menu();
-    let entry: MenuEntry | undefined;
+    let id = 0;
     for (const label of labels) {
-      entry = entries.find((candidate) => candidate.label === label);
+      const entry = entries.find((candidate) => candidate.label === label);
       if (entry === undefined)
         throw new Error(`The menu has no ${label}: ${entries.map((other) => other.label).join(' | ')}`);
-      entries = entry.entries;
+      ({ id, entries } = entry);
     }
+    return id;
+  }
+
+  /**
+   * Presses an entry, given by the labels of the path to it. A menu that the app replaces in the same moment has other
+   * ids: then the entry of the new menu is pressed, as in a panel, which shows the new menu at once.
+   */
+  async press(...labels: readonly string[]): Promise<void> {
     const { name } = this.#found();
-    const event = [entry?.id ?? 0, 'clicked', new Variant('i', 0), 0];
-    await this.#peer.call([name, await this.#menuPath(), MENU, 'Event'], 'isvu', event);
+    let id = await this.#entryAt(labels);
+    for (;;) {
+      try {
+        const event = [id, 'clicked', new Variant('i', 0), 0];
+        await this.#peer.call([name, await this.#menuPath(), MENU, 'Event'], 'isvu', event);
+        return;
+      } catch (error) {
+        const current = await this.#entryAt(labels);
+        if (current === id) throw error;
+        id = current;
+      }
+    }
   }
 
   /** Clicks the icon itself. */
