@@ -101,7 +101,7 @@ describe('an account', () => {
     await postMessage(server, token, channel.id, 'I was here');
     const message = chatPage(page()).message('I was here');
     await message.waitFor();
-    await expect(server.admin('delete-account', account.email)).resolves.toContain('is deleted');
+    await expect(server.admin('delete-account', account.email)).resolves.toContain('was deleted');
     await expect.poll(() => message.textContent()).toContain('Deleted User');
   });
 });

@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('a computer without a display', () 
   ])('(%s) is told so in words, with an exit code', async (_, env, why) => {
     const dir = open(ownLaunch()).makeUserDataDir('no-display');
     const { code, output } = await startAgain(dir, [], { ...nowhere(), ...env });
-    expect([code, output]).toEqual([1, expect.stringContaining(`and finds none: ${why}`)]);
+    expect([code, output]).toEqual([1, expect.stringContaining(`but found none: ${why}`)]);
   });
 
   it('answers who asks for the version', async () => {
