@@ -30,7 +30,10 @@ describe('the app as it is packaged', () => {
     'does not start while %s is set, and says so',
     async (name) => {
       const { code, output } = await startAgain(profile(), ['--version'], { ...PACKAGED, [name]: '0' });
-      expect([code, output]).toEqual([1, expect.stringContaining(`while the variable ${name} is set.`)]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining(`while the environment variable ${name} is set.`),
+      ]);
     },
   );
 });

@@ -121,7 +121,7 @@ describe('invites', () => {
     await page.getByRole('combobox', { name: 'Max number of uses' }).click();
     await page.getByRole('option', { name: '5 uses', exact: true }).click();
     await page.getByRole('button', { name: 'Create Another' }).click();
-    await page.getByText('This link never expires or after 5 uses.').waitFor();
+    await page.getByText('This link expires after 5 uses.').waitFor();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();

@@ -33,11 +33,14 @@ interface InvitePeopleDialogProps {
 /** Describes how long and how often a link is valid. */
 const promise = (expiresAfter: InviteExpiry, maxUses: number | null): string => {
   const label = expiryChoices().find(({ value }) => value === expiresAfter)?.label ?? '';
-  const time =
-    expiresAfter === null ? t('This link never expires') : t('This link expires in {{label}}', { label });
-  return maxUses === null
-    ? `${time}.`
-    : t('{{time}} or after {{maxUses}}.', { time, maxUses: usesLabel(maxUses) });
+  if (maxUses === null)
+    return expiresAfter === null
+      ? t('This link never expires.')
+      : t('This link expires in {{label}}.', { label });
+  const uses = usesLabel(maxUses);
+  return expiresAfter === null
+    ? t('This link expires after {{uses}}.', { uses })
+    : t('This link expires in {{label}} or after {{uses}}.', { label, uses });
 };
 
 interface ShownLink {

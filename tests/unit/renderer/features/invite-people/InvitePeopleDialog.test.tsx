@@ -97,7 +97,7 @@ describe('InvitePeopleDialog', () => {
     await user.keyboard('1 u{Enter}');
     await user.click(screen.getByRole('button', { name: 'Create Another' }));
     expect(bridge.argsOf('invites.create')[1]).toEqual({ guildId: GUILD, expiresAfter: null, maxUses: 1 });
-    expect(await screen.findByText('This link never expires or after 1 use.')).toBeVisible();
+    expect(await screen.findByText('This link expires after 1 use.')).toBeVisible();
   });
 
   it('does not take the focus from what is being chosen when the link comes', async () => {
