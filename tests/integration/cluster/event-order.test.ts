@@ -210,7 +210,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
             await settle();
             if (sockets.some((socket) => isTold(socket) !== isSeen)) throw new Error('not yet');
           },
-          { timeout: 3000, interval: 10 },
+          { timeout: 20_000, interval: 10 },
         )
         .catch(() => wrong.push(`round ${round}: stored ${isSeen}`));
     }
