@@ -8,36 +8,34 @@ interface Finding {
 }
 
 /**
- * Whether a finding is no fault. Menus and tooltips are rendered over all landmarks, outside of them. A code block that
+ * Whether a finding is no fault. Popups and tooltips are rendered over all landmarks, outside of them. A code block that
  * scrolls takes a Tab stop when its message has the focus: only one message of the list has Tab stops. The rail has one
  * Tab stop, which may be a button beside the list of servers; arrows lead from it into the list.
  */
 const isExpected = (
   { id, html, selector }: Finding,
-  inMenus: ReadonlySet<string>,
+  inPopups: ReadonlySet<string>,
   byArrows: ReadonlySet<string>,
 ): boolean =>
-  (id === 'region' && (html.startsWith('<div role="tooltip"') || inMenus.has(selector))) ||
+  (id === 'region' && (html.startsWith('<div role="tooltip"') || inPopups.has(selector))) ||
   (id === 'scrollable-region-focusable' &&
     (html.startsWith('<code tabindex="-1"') || byArrows.has(selector)));
 
-/** The elements that are part of an open menu, or its positioned box. */
-const selectorsInMenus = async (page: Page, selectors: readonly string[]): Promise<ReadonlySet<string>> =>
+/** The elements of an open menu, list of choices or other popup, which Radix positions in a box of its own. */
+const selectorsInPopups = async (page: Page, selectors: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await page.evaluate(
       (all) =>
-        all.filter((selector) => {
-          const element = document.querySelector(selector);
-          return (
-            element?.closest('[role="menu"]') != null ||
-            element?.querySelector(':scope > [role="menu"]') != null
-          );
-        }),
+        all.filter(
+          (selector) =>
+            document.querySelector(selector)?.closest('[data-radix-popper-content-wrapper], [role="menu"]') !=
+            null,
+        ),
       selectors,
     ),
   );
 
-/** Those of the elements in which the rail of the servers scrolls. */
+/** The elements in which the rail of the servers scrolls. */
 const selectorsInRail = async (page: Page, selectors: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await page.evaluate(
@@ -60,10 +58,10 @@ const findings = async (page: Page, impacts?: readonly string[]): Promise<string
     );
   const selectorsOf = (rule: string): readonly string[] =>
     found.filter(({ id }) => id === rule).map(({ selector }) => selector);
-  const inMenus = await selectorsInMenus(page, selectorsOf('region'));
+  const inPopups = await selectorsInPopups(page, selectorsOf('region'));
   const byArrows = await selectorsInRail(page, selectorsOf('scrollable-region-focusable'));
   return found
-    .filter((finding) => !isExpected(finding, inMenus, byArrows))
+    .filter((finding) => !isExpected(finding, inPopups, byArrows))
     .map(({ id, html }) => `${id}: ${html.slice(0, 160)}`);
 };
 

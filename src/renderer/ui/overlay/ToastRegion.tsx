@@ -53,7 +53,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section
       className={styles.region}
-      aria-label={t('Notifications')}
+      aria-label={t('Alerts')}
       data-toasts
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -189,7 +189,7 @@ describe('App', () => {
   it('shows what main has to say', async () => {
     const { bridge, user } = await start();
     act(() => bridge.push('notice.shown', { kind: 'error', text: 'The disk is full' }));
-    const region = screen.getByRole('region', { name: 'Notifications' });
+    const region = screen.getByRole('region', { name: 'Alerts' });
     expect(within(region).getByText('The disk is full')).toBeInTheDocument();
     await user.click(within(region).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('The disk is full')).toBeNull();

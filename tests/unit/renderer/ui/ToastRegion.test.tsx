@@ -43,7 +43,7 @@ it('does not start a time anew when another toast comes', () => {
 it('stands still under the pointer', () => {
   const onDismiss = vi.fn();
   render(<ToastRegion toasts={[toast('a', 3000)]} onDismiss={onDismiss} />);
-  const region = screen.getByRole('region', { name: 'Notifications' });
+  const region = screen.getByRole('region', { name: 'Alerts' });
   fireEvent.pointerEnter(region);
   pass(60_000);
   expect(onDismiss).not.toHaveBeenCalled();
