@@ -86,6 +86,8 @@ describe('by keyboard alone', () => {
     await openKeyboard();
     await page().getByRole('textbox', { name: 'Message #general' }).waitFor();
     await on(/^Message #general$/);
+    // Before the messages are loaded, the part of the chat is entered at its first control.
+    await page().getByRole('log', { name: 'Messages in general' }).waitFor();
     await press('Shift+F6');
     await on(/^Messages in general$/);
     await press('Shift+F6');
