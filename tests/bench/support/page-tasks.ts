@@ -14,7 +14,9 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Processor time in microseconds. */
+  /** Elapsed time in microseconds. */
+  readonly dur?: number;
+  /** Processor time in microseconds. A virtual machine's clock can count more than the elapsed time. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -31,7 +33,7 @@ const tasksIn = (events: readonly TraceEvent[]): PageTasks => {
   );
   const tasks = events
     .filter((event) => event.ph === 'X' && RUN_TASK.test(event.name) && isMain.has(threadOf(event)))
-    .map(({ tdur = 0 }) => tdur / 1000);
+    .map(({ tdur = 0, dur = 0 }) => Math.min(tdur, dur) / 1000);
   if (tasks.length === 0) throw new Error('The trace holds no task of the page');
   return { longest: Math.max(...tasks), total: tasks.reduce((sum, task) => sum + task, 0) };
 };

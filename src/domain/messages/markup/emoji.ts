@@ -31,11 +31,48 @@ export const isEmojiLead = (code: number): boolean =>
   code === 0x3297 ||
   code === 0x3299;
 
+const ALONE = /^(?=\p{Extended_Pictographic})(?:\p{Emoji_Presentation}|\p{Cn})$/u;
+/** The answers of ALONE by code point: at most the 2,048 of its two leads. */
+const isAlone = new Map<number, boolean>();
+const isEmojiAlone = (codePoint: number): boolean => {
+  let known = isAlone.get(codePoint);
+  if (known === undefined) {
+    known = ALONE.test(String.fromCodePoint(codePoint));
+    isAlone.set(codePoint, known);
+  }
+  return known;
+};
+
+/** Whether this UTF-16 code unit can continue a sequence: a variation selector, a joiner, a keycap, a tone, a tag. */
+const continuesSequence = (code: number): boolean =>
+  code === 0x200d ||
+  code === 0x20e3 ||
+  code === 0xfe0e ||
+  code === 0xfe0f ||
+  code === 0xd83c ||
+  code === 0xdb40;
+
 /** The index after the emoji that starts at `at`, or -1 if none starts there. */
 export const emojiEnd = (text: string, at: number): number => {
+  const lead = text.charCodeAt(at);
+  // U+1F400 to U+1FBFF, without tones and flags: most emoji of all texts need no grammar.
+  if ((lead === 0xd83d || lead === 0xd83e) && !continuesSequence(text.charCodeAt(at + 2))) {
+    return isEmojiAlone(text.codePointAt(at) ?? 0) ? at + 2 : -1;
+  }
   SEQUENCE.lastIndex = at;
   return SEQUENCE.test(text) ? SEQUENCE.lastIndex : -1;
 };
+
+const keyOf = (emoji: string): string => {
+  const parts: string[] = [];
+  for (const character of emoji) {
+    if (character !== '\uFE0F') parts.push((character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'));
+  }
+  return parts.join('-');
+};
+
+/** The keys of single emoji; sequences are without number. */
+const keys = new Map<string, string>();
 
 /**
  * The key of an emoji's picture: its code points in lower-case hexadecimal of at least four digits, joined by '-',
@@ -43,9 +80,11 @@ export const emojiEnd = (text: string, at: number): number => {
  * an emoji without a picture there is shown as text.
  */
 export const emojiKey = (emoji: string): string => {
-  const parts: string[] = [];
-  for (const character of emoji) {
-    if (character !== '\uFE0F') parts.push((character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'));
+  if (emoji.length > 2) return keyOf(emoji);
+  let key = keys.get(emoji);
+  if (key === undefined) {
+    key = keyOf(emoji);
+    keys.set(emoji, key);
   }
-  return parts.join('-');
+  return key;
 };

@@ -75,7 +75,8 @@ const nodeWithin = (node: MarkupNode, budget: number): MarkupNode | null => {
     return text === '' ? null : { ...node, text };
   }
   if (node.kind === 'codeBlock' || node.kind === 'inlineCode') {
-    const code = textWithin(node.code, budget - COST.block);
+    const frame = node.kind === 'codeBlock' ? COST.block : COST.element;
+    const code = textWithin(node.code, budget - frame);
     return code === '' ? null : { ...node, code };
   }
   return null;

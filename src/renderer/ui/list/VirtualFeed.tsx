@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type Key,
   type ReactNode,
@@ -64,6 +64,24 @@ const END: FeedPosition = { kind: 'end' };
 /** Larger than any list: the browser stops at the end. */
 const PAST_ANY_END = 1e9;
 const always = () => true;
+/** Rows are drawn beyond the view up to this height, so that scrolling never shows an empty space. */
+const BEYOND_PX = 264;
+const MOST_BEYOND = 6;
+
+/** The rows to draw: those in view, and beyond them a few small rows or one or two tall ones. */
+const drawnRows = ({ startIndex, endIndex, count }: Range, estimate: (index: number) => number): number[] => {
+  let first = startIndex;
+  for (let height = 0; first > 0 && startIndex - first < MOST_BEYOND && height < BEYOND_PX;) {
+    first -= 1;
+    height += estimate(first);
+  }
+  let last = endIndex;
+  for (let height = 0; last < count - 1 && last - endIndex < MOST_BEYOND && height < BEYOND_PX;) {
+    last += 1;
+    height += estimate(last);
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+};
 
 /**
  * A conversation of any length, of which only the visible rows are drawn. The visible rows keep their position while
@@ -108,7 +126,7 @@ export function VirtualFeed({
     getScrollElement: () => scroller.current,
     estimateSize: estimate,
     getItemKey: keyAt,
-    overscan: 6,
+    rangeExtractor: (range) => drawnRows(range, estimate),
     paddingEnd,
     anchorTo: 'end',
     followOnAppend: true,

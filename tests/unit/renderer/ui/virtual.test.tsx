@@ -77,6 +77,15 @@ describe('VirtualFeed', () => {
     expect(drawn().length).toBeLessThan(30);
   });
 
+  it('draws fewer rows beyond the view when they are tall', async () => {
+    const ids = range(0, 1000);
+    const tall = Object.fromEntries(ids.map((id) => [id, 200]));
+    render(<Feed ids={ids} heights={tall} estimate={() => 200} />);
+    await settle();
+    expect(fromEnd()).toBe(0);
+    expect(drawn()).toEqual(range(995, 1000));
+  });
+
   it('keeps what is read where it is when older rows come before it', async () => {
     const { rerender } = render(<Feed ids={range(0, 200)} />);
     await settle();

@@ -123,18 +123,31 @@ const Stretch = memo(function Stretch({ nodes, before, everyone }: StretchProps)
   return renderTree(nodes, everyone, before);
 }, isSameStretch);
 
-const renderStretches = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
-  Array.from({ length: Math.ceil(tree.length / STRETCH) }, (_, index) => {
-    const from = index * STRETCH;
-    const nodes = tree.slice(from, from + STRETCH);
+const renderStretches = (tree: MarkupTree, start: number, end: number, everyone: boolean | null): ReactNode =>
+  Array.from({ length: Math.ceil((end - start) / STRETCH) }, (_, index) => {
+    const from = start + index * STRETCH;
+    const nodes = tree.slice(from, Math.min(end, from + STRETCH));
     return <Stretch key={index} nodes={nodes} before={tree[from - 1]} everyone={everyone} />;
+  });
+
+/** The browser lays out a paragraph as a whole at each change: the longest texts have several. */
+const PARAGRAPH = 8 * STRETCH;
+
+const renderParagraphs = (tree: MarkupTree, everyone: boolean | null): ReactNode =>
+  Array.from({ length: Math.ceil(tree.length / PARAGRAPH) }, (_, index) => {
+    const from = index * PARAGRAPH;
+    return (
+      <span key={index} className={styles.paragraph}>
+        {renderStretches(tree, from, Math.min(tree.length, from + PARAGRAPH), everyone)}
+      </span>
+    );
   });
 
 /** A parsed message, drawn (docs/spec/message-text.md 'Forms'). */
 export const Markup = memo(function Markup({ tree, mentionsEveryone }: MarkupProps) {
   return (
     <span className={styles.markup} data-jumbo={isEmojiOnly(tree) || undefined}>
-      {tree.length <= STRETCH ? renderTree(tree, mentionsEveryone) : renderStretches(tree, mentionsEveryone)}
+      {tree.length <= STRETCH ? renderTree(tree, mentionsEveryone) : renderParagraphs(tree, mentionsEveryone)}
     </span>
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { emojiKey } from '../../../../../src/domain/messages/markup/emoji';
+import { emojiEnd, emojiKey } from '../../../../../src/domain/messages/markup/emoji';
 import { isEmojiOnly } from '../../../../../src/domain/messages/markup/emoji-only';
 import { parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
 import type { Shape } from './shape';
@@ -45,6 +45,12 @@ describe('emoji', () => {
     ['\\😀', ['\\', emoji('😀')]],
     ['`😀`', [{ code: '😀' }]],
     ['🏽', ['🏽']],
+    // U+1F43F is text by default, so that U+FE0F decides
+    ['🐿', ['🐿']],
+    ['🐿\uFE0F', [emoji('🐿\uFE0F')]],
+    ['😀🏽', [emoji('😀'), '🏽']],
+    ['😀👍🏽😀', [emoji('😀'), emoji('👍🏽'), emoji('😀')]],
+    ['😀🇩🇪', [emoji('😀'), emoji('🇩🇪')]],
     ['日本語 – “text” …', ['日本語 – “text” …']],
   ];
 
@@ -60,6 +66,21 @@ describe('emoji', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  it.each(['', 'a', '😀', '\u200D', '\uFE0E', '\u20E3', '\uD83C', '🏽', '🇩'])(
+    'reads a single emoji before %j as the grammar of all emoji does',
+    (next) => {
+      const end = /^(?=\p{Extended_Pictographic})(?:\p{Emoji_Presentation}|\p{Cn})(?!\uFE0E)/u;
+      const toned = /^(?:\p{Emoji_Modifier_Base}|(?=\p{Cn})\p{Extended_Pictographic})\p{Emoji_Modifier}/u;
+      const wrong: string[] = [];
+      for (let code = 0x1f400; code <= 0x1fbff; code += 1) {
+        const text = String.fromCodePoint(code) + next;
+        const expected = (toned.exec(text) ?? end.exec(text))?.[0].length ?? -1;
+        if (emojiEnd(text, 0) !== expected) wrong.push(text);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('takes a pictograph that this engine does not know yet', () => {
     let code = 0x1fa70;

@@ -49,6 +49,17 @@ describe('a message that costs little more than is shown', () => {
   });
 });
 
+describe('the longest message of emoji', () => {
+  it('is laid out in paragraphs, none of which is changed by what is drawn behind it', async () => {
+    const { article, user } = await show('🎉'.repeat(1000));
+    within(article).getByRole('button', { name: 'Show all' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(emojiIn(article)).toBe(1000));
+    const paragraphs = [...article.querySelectorAll<HTMLElement>('[class*="paragraph"]')];
+    expect(paragraphs.map((paragraph) => emojiIn(paragraph))).toEqual([400, 400, 200]);
+  });
+});
+
 describe('the longest message of words', () => {
   it('is there at once and whole', async () => {
     const { article } = await show('word '.repeat(800).trim());
