@@ -191,6 +191,7 @@ export const GATEWAY = {
   tokenMaxLength: 512,
   slowConsumerBytes: MIB,
   slowConsumerFrames: 512,
+  /** Events that follow a push within this time are gathered for the next one. */
   batchMs: 30,
   batchEvents: 200,
   /** The maximum time that an answer is held for the events that it names. */

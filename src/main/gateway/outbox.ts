@@ -12,12 +12,21 @@ const keyOf = (event: LiveEvent): string | null => {
 export const HELD_EVENTS = 5000;
 
 /**
+ * The time until the waiting events are pushed, in milliseconds. An event that comes alone is pushed at once; those that
+ * follow within `GATEWAY.batchMs` of a push are gathered. Typing and statuses can wait, and delay nothing else.
+ * @param sinceMs the time since the last push with an event that could not wait
+ */
+export const pushDelayMs = ({ isPatient, sinceMs }: { isPatient: boolean; sinceMs: number }): number =>
+  isPatient ? GATEWAY.batchMs : Math.max(0, GATEWAY.batchMs - sinceMs);
+
+/**
  * Collects events for one push. It has no clock: `add` returns whether the batch is full, and the owner empties it with
- * `take` at the latest `GATEWAY.batchMs` after the first event.
+ * `take` after `pushDelayMs`.
  */
 export class Outbox {
   #queue: (LiveEvent | null)[] = [];
   #size = 0;
+  #isPatient = true;
   readonly #keyed = new Map<string, number>();
 
   /** Adds an event; returns true if the batch should be sent now. */
@@ -28,9 +37,17 @@ export class Outbox {
       if (earlier === undefined) this.#size += 1;
       else this.#queue[earlier] = null;
       this.#keyed.set(key, this.#queue.length);
-    } else this.#size += 1;
+    } else {
+      this.#size += 1;
+      this.#isPatient = false;
+    }
     this.#queue.push(event);
     return this.#size >= GATEWAY.batchEvents;
+  }
+
+  /** Whether all waiting events can wait: typing and statuses, of which only the last matters. */
+  get isPatient(): boolean {
+    return this.#isPatient;
   }
 
   /** The number of waiting events. */
@@ -43,6 +60,7 @@ export class Outbox {
     const taken = this.#queue.filter((event) => event !== null);
     this.#queue = [];
     this.#size = 0;
+    this.#isPatient = true;
     this.#keyed.clear();
     return taken;
   }

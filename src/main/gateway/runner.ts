@@ -17,7 +17,7 @@ import {
   type GatewayMachine,
   type TimerKey,
 } from './machine-model';
-import { HELD_EVENTS, Outbox } from './outbox';
+import { HELD_EVENTS, Outbox, pushDelayMs } from './outbox';
 
 export interface RunnerDependencies {
   readonly clock: Clock;
@@ -61,7 +61,9 @@ export class GatewayRunner {
   readonly #timers = new Map<TimerKey, unknown>();
   #socket: { readonly number: number; readonly ws: WebSocket } | null = null;
   readonly #outbox = new Outbox();
-  #flushTimer: unknown = null;
+  #due: { readonly timer: unknown; readonly at: number } | null = null;
+  /** When an event that cannot wait was last pushed, by the clock's monotonic time. */
+  #pushedAt = Number.NEGATIVE_INFINITY;
   #listening = false;
   readonly #waiting = new Set<Waiting>();
   readonly #dropped = new Map<Dropped['why'], number>();
@@ -259,21 +261,25 @@ export class GatewayRunner {
   }
 
   #scheduleFlush(): void {
-    if (this.#flushTimer !== null || this.#outbox.size === 0) return;
-    this.#flushTimer = this.#deps.clock.set(() => {
-      this.#flushTimer = null;
-      this.#flush();
-    }, GATEWAY.batchMs);
+    if (this.#outbox.size === 0) return;
+    const { clock } = this.#deps;
+    const { isPatient } = this.#outbox;
+    const now = clock.elapsed();
+    const ms = pushDelayMs({ isPatient, sinceMs: now - this.#pushedAt });
+    if (this.#due !== null && this.#due.at <= now + ms) return;
+    this.#cancelFlush();
+    this.#due = { timer: clock.set(() => this.#flush(), ms), at: now + ms };
   }
 
   #cancelFlush(): void {
-    if (this.#flushTimer !== null) this.#deps.clock.clear(this.#flushTimer);
-    this.#flushTimer = null;
+    if (this.#due !== null) this.#deps.clock.clear(this.#due.timer);
+    this.#due = null;
   }
 
   #flush(): void {
     if (!this.#listening) return;
     this.#cancelFlush();
+    if (!this.#outbox.isPatient) this.#pushedAt = this.#deps.clock.elapsed();
     const events = this.#outbox.take();
     if (events.length > 0) this.#deps.onEvents(events);
   }

@@ -124,6 +124,47 @@ describe('the gateway runner on a real socket', () => {
     expect(client.pushes).toBeLessThanOrEqual(20);
   });
 
+  it('pushes at once what comes alone, and gathers what follows within 30 ms', async () => {
+    const { ws } = await live();
+    client.clock.advance(GATEWAY.batchMs);
+    /** The log tells that the frame behind the event has arrived. */
+    const arrives = async (n: number) => {
+      const before = client.logged.length;
+      ws.send(read(n));
+      ws.send('{not json');
+      await client.until(() => client.logged.length > before);
+    };
+    await arrives(1);
+    client.clock.advance(0);
+    expect(client.channels).toEqual([1]);
+    client.clock.advance(10);
+    await arrives(2);
+    client.clock.advance(GATEWAY.batchMs - 11);
+    expect(client.channels).toEqual([1]);
+    client.clock.advance(1);
+    expect(client.channels).toEqual([1, 2]);
+    expect(client.pushes).toBe(2);
+  });
+
+  it('lets typing wait, which keeps no message back', async () => {
+    const { ws } = await live();
+    client.clock.advance(GATEWAY.batchMs);
+    const typing = { guildId: '1', channelId: '2', userId: '3', username: 'ana' };
+    const before = client.logged.length;
+    ws.send(frame('CHANNEL_TYPING_START', typing, 1));
+    ws.send('{not json');
+    await client.until(() => client.logged.length > before);
+    client.clock.advance(GATEWAY.batchMs - 1);
+    expect(client.pushes).toBe(0);
+    client.clock.advance(1);
+    expect(client.pushes).toBe(1);
+    ws.send(read(2, 2));
+    ws.send('{not json');
+    await client.until(() => client.logged.length > before + 1);
+    client.clock.advance(0);
+    expect(client.channels).toEqual([-1, 2]);
+  });
+
   it('goes on after malformed, unknown and binary frames, and counts them', async () => {
     const { ws } = await live();
     ws.send('{not json');

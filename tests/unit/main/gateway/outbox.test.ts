@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../../src/contract/gateway/events';
 import { toId } from '../../../../src/contract/ids';
 import { GATEWAY } from '../../../../src/contract/limits';
-import { Outbox } from '../../../../src/main/gateway/outbox';
+import { Outbox, pushDelayMs } from '../../../../src/main/gateway/outbox';
 import { numbered } from './machine-world';
 
 const typing = (channel: string, user: string, username = user): LiveEvent => ({
@@ -37,5 +37,28 @@ describe('Outbox', () => {
     expect(box.take()).toEqual([numbered(1), typing('2', '3'), typing('9', '3'), status('3', 'dnd')]);
     box.add(typing('2', '3'));
     expect(box.take()).toHaveLength(1);
+  });
+});
+
+describe('a push', () => {
+  const since = (sinceMs: number) => pushDelayMs({ isPatient: false, sinceMs });
+
+  it('is made at once for an event that comes alone, and gathers what follows', () => {
+    expect(since(Number.POSITIVE_INFINITY)).toBe(0);
+    expect(since(GATEWAY.batchMs + 5)).toBe(0);
+    expect(since(10)).toBe(GATEWAY.batchMs - 10);
+    expect(since(0)).toBe(GATEWAY.batchMs);
+  });
+
+  it('waits for others when it holds only typing and statuses', () => {
+    const box = new Outbox();
+    box.add(typing('2', '3'));
+    box.add(status('3', 'active'));
+    expect(box.isPatient).toBe(true);
+    expect(pushDelayMs({ isPatient: true, sinceMs: 1000 })).toBe(GATEWAY.batchMs);
+    box.add(numbered(1));
+    expect(box.isPatient).toBe(false);
+    box.take();
+    expect(box.isPatient).toBe(true);
   });
 });
