@@ -29,7 +29,8 @@ const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<rea
 
 test(
   `no acknowledged message is lost when the process is killed, ${ROUNDS} times`,
-  { timeout: 120_000 },
+  // Ten starts of the store, which share the processor with other suites.
+  { timeout: 360_000 },
   async () => {
     const first = await openTestStore({ dataDir });
     const guild = await addGuild(first, 'club');
