@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openTestStore } from '../../support/node/test-store';
 import { addGuild, type GuildFixture } from './fixtures';
 
@@ -19,6 +19,8 @@ const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<rea
   const script = path.resolve('tests/integration/server-data/busy-writer.ts');
   const args = ['--import', 'tsx', script, dataDir, guild.general, guild.ownerId, round];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // A test that ran out of time leaves no process behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     acknowledged.push(line);
