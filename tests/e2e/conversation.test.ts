@@ -82,7 +82,7 @@ const draft = () => chat().composer.inputValue();
 describe('a conversation', () => {
   it('replies from the menu; a press on the preview leads to the original', async () => {
     await post('the question, long ago');
-    await chat().message('the question, long ago').click({ button: 'right' });
+    await chat().confirmed('the question, long ago').click({ button: 'right' });
     await page().getByRole('menuitem', { name: 'Reply' }).click();
     for (let line = 0; line < 30; line += 1) await post(`in between ${line}`);
     await chat().message('in between 29').waitFor();
@@ -206,7 +206,7 @@ describe('a conversation', () => {
   it('gives text and reply back when the network is lost while sending', async () => {
     await post('anybody there?');
     await chat().message('anybody there?').waitFor();
-    await chat().message('anybody there?').click({ button: 'right' });
+    await chat().confirmed('anybody there?').click({ button: 'right' });
     await page().getByRole('menuitem', { name: 'Reply' }).click();
     await chat().composer.fill('into the void');
     proxy.cut();

@@ -38,7 +38,7 @@ const sendTest = async () => {
   await openSettings();
   await app.page.getByRole('button', { name: 'Send a Test Notification' }).click();
   const status = app.page.getByRole('status').filter({ hasText: 'Your system' });
-  await status.waitFor();
+  await expect.poll(() => status.innerText()).not.toMatch(/^Waiting/);
   const text = await status.innerText();
   await closeSettings();
   return text;

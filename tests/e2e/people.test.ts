@@ -65,7 +65,7 @@ describe('what is said for a moment', () => {
       const chat = chatPage(page);
       await size(width, height);
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-      await chat.message('Come along').last().click({ button: 'right' });
+      await chat.confirmed('Come along').last().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Copy Text' }).click();
       const toast = page.locator('[data-toasts] li').filter({ hasText: 'Text copied to clipboard' });
       // The toast stays while the pointer is over it.

@@ -5,14 +5,18 @@ export const chatPage = (page: Page) => {
   const feed = page.getByTestId('message-list');
   const composer = page.getByRole('textbox', { name: /^Message #/ });
   const message = (text: string): Locator => feed.getByRole('article').filter({ hasText: text });
+  // A message that the server has not confirmed has no menu.
+  const confirmed = (text: string): Locator =>
+    feed.locator('article:not([data-pending])').filter({ hasText: text });
   const act = async (text: string, action: string): Promise<void> => {
-    await message(text).last().click({ button: 'right' });
+    await confirmed(text).last().click({ button: 'right' });
     await page.getByRole('menuitem', { name: action }).click();
   };
   return {
     feed,
     composer,
     message,
+    confirmed,
     banner: page.getByText('Gateway Connection lost. Some features may not work properly.'),
     openGuild: (name: string) =>
       page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name }).click(),

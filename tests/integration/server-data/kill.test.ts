@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openTestStore } from '../../support/node/test-store';
 import { addGuild, type GuildFixture } from './fixtures';
 
@@ -19,6 +19,8 @@ const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<rea
   const script = path.resolve('tests/integration/server-data/busy-writer.ts');
   const args = ['--import', 'tsx', script, dataDir, guild.general, guild.ownerId, round];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // A test that ran out of time leaves no process behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     acknowledged.push(line);
@@ -29,7 +31,8 @@ const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<rea
 
 test(
   `no acknowledged message is lost when the process is killed, ${ROUNDS} times`,
-  { timeout: 120_000 },
+  // Ten starts of the store, which share the processor with other suites.
+  { timeout: 360_000 },
   async () => {
     const first = await openTestStore({ dataDir });
     const guild = await addGuild(first, 'club');

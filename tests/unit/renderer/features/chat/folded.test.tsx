@@ -51,12 +51,12 @@ describe('a message that costs little more than is shown', () => {
 
 describe('the longest message of emoji', () => {
   it('is laid out in paragraphs, none of which is changed by what is drawn behind it', async () => {
-    const { article, user } = await show('🎉'.repeat(1000));
+    const { article, user } = await show('🎉'.repeat(450));
     within(article).getByRole('button', { name: 'Show all' }).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(emojiIn(article)).toBe(1000));
-    const paragraphs = [...article.querySelectorAll<HTMLElement>('[class*="paragraph"]')];
-    expect(paragraphs.map((paragraph) => emojiIn(paragraph))).toEqual([400, 400, 200]);
+    const lengths = () =>
+      [...article.querySelectorAll('[class*="paragraph"]')].map(({ children }) => children.length);
+    await waitFor(() => expect(lengths()).toEqual([400, 50]), { timeout: 20_000 });
   });
 });
 
