@@ -97,6 +97,9 @@ export const TIMERS = {
 export const COUNTS = {
   messagesPage: 50,
   messagesPageMax: 100,
+  /** The messages that a channel holds while its end is read; the oldest are dropped 500 at a time. */
+  messagesHeld: 2000,
+  messagesDropped: 500,
   resyncPages: 10,
   channelsPerCategory: 50,
   typingCallEvery: 10,

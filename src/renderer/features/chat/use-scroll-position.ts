@@ -3,6 +3,7 @@ import type { ChannelId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import type { MessageRow } from '../../state/messages/message-list';
+import { readBackChanged } from '../../state/messages/slice';
 import { selectMyId } from '../../state/session/selectors';
 import { reportSeen } from '../../state/unread/thunks';
 import type { FeedPosition, VirtualFeedHandle } from '../../ui/list/VirtualFeed';
@@ -37,6 +38,16 @@ export const useScrollPosition = (
 
   const moved = moveMarks(marks, rows, { isSeeing: isNearEnd && isFocused, me });
   if (moved !== marks) setMarks(moved);
+
+  const isSought = useAppSelector(
+    ({ navigation: { scrollTarget } }) => scrollTarget?.channelId === channelId,
+  );
+  const isReadBack = !isNearEnd || isSought;
+  useEffect(() => {
+    if (!isReadBack) return undefined;
+    dispatch(readBackChanged({ channelId, isReadBack: true }));
+    return () => void dispatch(readBackChanged({ channelId, isReadBack: false }));
+  }, [dispatch, channelId, isReadBack]);
 
   const newest = rows.at(-1)?.id;
   useEffect(() => {

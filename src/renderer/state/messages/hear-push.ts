@@ -3,6 +3,7 @@ import type { EventAbout, LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId } from '../../../contract/ids';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
+import { withinCap } from './list-pages';
 import { deletedAuthorsIn, withoutNamesOf } from './deleted-authors';
 import { changeList, changeLoaded, keepLists } from './lists';
 import type { MessagesState } from './types';
@@ -65,7 +66,7 @@ export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesS
     if (list.phase === 'loaded') applyEvent(editor, event);
     else applyWhileLoading(editor, event);
   }
-  for (const [id, editor] of editors) next = changeList(next, id, () => editor.done());
+  for (const [id, editor] of editors) next = changeList(next, id, () => withinCap(editor.done()));
   const authors = deletedAuthorsIn(events);
   return authors.size === 0 ? next : changeLoaded(next, withoutNamesOf(authors));
 };

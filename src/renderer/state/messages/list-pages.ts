@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/entities/message';
 import type { MessageId } from '../../../contract/ids';
+import { COUNTS } from '../../../contract/limits';
 import { compareIds } from '../../../domain/ids';
 import { cover, type Gap } from './gaps';
 import {
@@ -113,4 +114,16 @@ export const forgetOlder = (list: ChannelMessages, than: MessageId): ChannelMess
     heldFrom: than,
     gaps: list.gaps.filter(isLeft),
   });
+};
+
+/**
+ * Drops the oldest messages of a long list; they can be loaded again. None is dropped where the reader is among them, or
+ * while a page that joins them is on its way.
+ */
+export const withinCap = (list: ChannelMessages): ChannelMessages => {
+  const count = confirmedCount(list);
+  if (count < COUNTS.messagesHeld + COUNTS.messagesDropped) return list;
+  if (list.isReadBack || list.isLoadingOlder || list.isLoadingMissing || list.isCatchingUp) return list;
+  const first = list.ids[count - COUNTS.messagesHeld];
+  return first === undefined ? list : forgetOlder(list, first);
 };

@@ -27,6 +27,8 @@ export interface ChannelMessages {
   readonly gapBefore: MessageId | null;
   /** Missed messages are being fetched: gaps are expected to close. */
   readonly isCatchingUp: boolean;
+  /** The reader is away from the end, or on the way to an older message: no message is dropped. */
+  readonly isReadBack: boolean;
   /** The last message that was held when the connection was lost; null while no message can have been missed. */
   readonly doubt: { readonly after: MessageId | null } | null;
 }
@@ -46,6 +48,7 @@ export const emptyList: ChannelMessages = {
   gaps: [],
   gapBefore: null,
   isCatchingUp: false,
+  isReadBack: false,
   doubt: null,
 };
 

@@ -7,7 +7,7 @@ import { snapshotRestored } from '../snapshot/snapshot';
 import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
-import { forgetOlder, openGap, type Page, putPage, withCatchingUp, withDoubt } from './list-pages';
+import { forgetOlder, openGap, type Page, putPage, withCatchingUp, withDoubt, withinCap } from './list-pages';
 import { changeList, changeLoaded, editList, keepLists } from './lists';
 import type { MessagesState } from './types';
 import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
@@ -92,6 +92,13 @@ const messagesSlice = createSlice({
           return from === null || isOpen || done.gaps.length > 0 ? done : forgetOlder(done, from);
         }),
     ),
+    /** The reader has left the end, or has come back to it. */
+    readBackChanged: plain<{ channelId: ChannelId; isReadBack: boolean }>(
+      (state, { channelId, isReadBack }) =>
+        changeList(state, channelId, (list) =>
+          list.isReadBack === isReadBack ? list : withinCap({ ...list, isReadBack }),
+        ),
+    ),
     channelForgotten: plain<ChannelId>((state, channelId) => keepLists(state, (id) => id !== channelId)),
     messageSent: plain<{ channelId: ChannelId; message: MessageRow }>((state, { channelId, message }) =>
       changeList(state, channelId, (list) => editList(list, (editor) => editor.putPending(message))),
@@ -158,6 +165,7 @@ export const {
   olderRequested,
   missingRequested,
   caughtUp,
+  readBackChanged,
   channelForgotten,
   messageSent,
   messageRefused,

@@ -145,11 +145,25 @@ export function VirtualFeed({
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
   };
 
+  /** The scroll position when it was last looked at; infinite on the way to a row that was asked for. */
+  const lastTop = useRef(0);
+  /**
+   * Whether the feed is to be at the end: only a reader who scrolls up leaves it. Rows that turn out higher than
+   * estimated move the end away from a view that stays where it is.
+   */
+  const isFollowing = (element: HTMLElement): boolean => {
+    const top = element.scrollTop;
+    const isPushedAway = near.current && top >= lastTop.current;
+    lastTop.current = top;
+    return isNearEnd(element) || isPushedAway;
+  };
+
   /** Reports the rows near the reader's position. */
   const look = () => {
     const element = scroller.current;
     if (element === null || count === 0) return;
-    const isNear = isNearEnd(element);
+    const isNear = isFollowing(element);
+    if (isNear && !isNearEnd(element)) virtualizer.scrollToEnd();
     if (isNear !== near.current) {
       near.current = isNear;
       onNearEndChange?.(isNear);
@@ -197,8 +211,11 @@ export function VirtualFeed({
   useLayoutEffect(() => keepAnchor(), [keyAt]);
 
   const keepEnd = useEffectEvent(() => {
-    if (near.current) virtualizer.scrollToEnd();
+    const isFree = start.current === null && lastTop.current !== Number.POSITIVE_INFINITY;
+    if (near.current && isFree) virtualizer.scrollToEnd();
   });
+  // The virtualiser follows only where rows are added behind those that were there: not where the oldest go as well.
+  useLayoutEffect(() => keepEnd(), [keyAt]);
   /**
    * Row heights are estimates at first: as rows are measured, the start position is computed again, before painting.
    */
@@ -233,7 +250,11 @@ export function VirtualFeed({
   useImperativeHandle(handle, () => ({
     scrollToEnd: ({ smooth = false } = {}) =>
       virtualizer.scrollToEnd({ behavior: smooth ? 'smooth' : 'auto' }),
-    scrollToIndex: (index, align = 'center') => virtualizer.scrollToIndex(index, { align }),
+    scrollToIndex: (index, align = 'center') => {
+      // The reader goes there: wherever that is, the view has not been pushed away from the end.
+      lastTop.current = Number.POSITIVE_INFINITY;
+      virtualizer.scrollToIndex(index, { align });
+    },
     position,
   }));
 

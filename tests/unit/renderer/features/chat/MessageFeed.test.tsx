@@ -151,6 +151,25 @@ describe('MessageFeed', () => {
     expect(screen.queryByRole('separator', { name: 'New messages' })).toBeNull();
   });
 
+  it('holds 2,000 messages while the end is read, and all of them while the reader is further up', async () => {
+    const { hear } = await openFeed({ messages: makeMessages(1, 40) });
+    const most = COUNTS.messagesHeld + COUNTS.messagesDropped;
+    const held = () => Number(screen.getByTestId('message-list').dataset['messages']);
+    const push = (from: number, to: number) =>
+      act(() => hear(...makeMessages(from, to).map((message) => arrive(message))));
+    await scrollTo(300);
+    push(41, most);
+    expect(held()).toBe(most);
+    await scrollTo(1e9);
+    await waitFor(() => expect(held()).toBe(COUNTS.messagesHeld));
+    expect(screen.getByText(`message ${most}`)).toBeInTheDocument();
+    push(most + 1, most + COUNTS.messagesDropped);
+    expect(held()).toBe(COUNTS.messagesHeld);
+    await act(settle);
+    expect(screen.getByText(`message ${most + COUNTS.messagesDropped}`)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /present|new message/ })).toBeNull();
+  });
+
   it('reports what is seen: at the end, with the focus', async () => {
     const { hear, bridge, store } = await openFeed({ messages: makeMessages(1, 40) });
     await scrollTo(300);

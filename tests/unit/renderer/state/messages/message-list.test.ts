@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
 import type { MessageId } from '../../../../../src/contract/ids';
+import { COUNTS } from '../../../../../src/contract/limits';
 import { ListEditor } from '../../../../../src/renderer/state/messages/list-editor';
 import {
   forgetOlder,
@@ -9,6 +10,7 @@ import {
   putPage,
   withCatchingUp,
   withDoubt,
+  withinCap,
 } from '../../../../../src/renderer/state/messages/list-pages';
 import {
   type ChannelMessages,
@@ -224,4 +226,36 @@ describe('a gap', () => {
       ids: ['22', '23', '24', '25'],
     });
   });
+});
+
+describe('a list that has grown long', () => {
+  const most = COUNTS.messagesHeld + COUNTS.messagesDropped;
+  const long = listOf(makeMessages(1, most));
+
+  it('lets go of the oldest, which can be loaded again', () => {
+    expect(withinCap(listOf(makeMessages(2, most))).ids).toHaveLength(most - 1);
+    const list = withinCap(long);
+    expect(list.ids).toHaveLength(COUNTS.messagesHeld);
+    expect(newestOf(list)).toBe(newestOf(long));
+    expect([list.hasOlder, list.heldFrom]).toEqual([true, list.ids[0]]);
+    const joined = putPage(list, {
+      messages: makeMessages(1, COUNTS.messagesDropped),
+      before: list.ids[0]!,
+      isWhole: true,
+    });
+    expect(joined.ids).toEqual(long.ids);
+  });
+
+  it('keeps what is not confirmed', () => {
+    const list = withinCap(edit(long, (editor) => editor.putPending(pending('n', 'hello'))));
+    expect(list.ids).toHaveLength(COUNTS.messagesHeld + 1);
+    expect(list.pendingCount).toBe(1);
+  });
+
+  it.each(['isReadBack', 'isLoadingOlder', 'isLoadingMissing', 'isCatchingUp'] as const)(
+    'keeps all of it while %s',
+    (why) => {
+      expect(withinCap({ ...long, [why]: true }).ids).toHaveLength(most);
+    },
+  );
 });
