@@ -1,6 +1,6 @@
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { comparedFigure, type Figure, median, spreadOf } from '../support/figure';
-import { type PlainStart, startPlainApp } from '../support/plain-app';
+import { type PlainStart, withPlainApp } from '../support/plain-app';
 import { type AppMemory, appMemory } from '../support/process-memory';
 import { emptyStart, GUILDS, interactive, LAST_LINE, lineInFeed, setStarter } from '../support/starter';
 
@@ -12,12 +12,8 @@ interface Start {
   readonly memory: AppMemory;
 }
 
-const measure = async (prepared: Prepared, start: PlainStart): Promise<Start> => {
-  const app = await startPlainApp(prepared, start);
-  const memory = appMemory(app.pid);
-  await app.close();
-  return { painted: app.painted, memory };
-};
+const measure = (prepared: Prepared, start: PlainStart): Promise<Start> =>
+  withPlainApp(prepared, start, ({ pid, painted }) => ({ painted, memory: appMemory(pid) }));
 
 const moments = (starts: readonly Start[], name: string): readonly number[] =>
   starts.map(({ painted }) => painted[name] ?? Number.NaN);

@@ -4,7 +4,8 @@ import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { type Sample, slopeOf } from '../../torture/slope';
 import { comparedFigure, type Figure, limitedFigure, median, unjudged } from '../support/figure';
 import { onTheBeat } from '../support/paced-process';
-import { type PlainApp, startPlainApp } from '../support/plain-app';
+import { feedAtEnd, heldByFeed } from '../support/feed';
+import { type PlainApp, withPlainApp } from '../support/plain-app';
 import { appMemory } from '../support/process-memory';
 import { emptyStart, interactive, LAST_LINE, setStarter, type Starter } from '../support/starter';
 import { openTrayDesktop } from '../support/tray-desktop';
@@ -84,34 +85,24 @@ const watch = async (app: PlainApp, minutes: number): Promise<Hidden> => {
   };
 };
 
-const emptyHidden = async (prepared: Prepared, minutes: number): Promise<Hidden> => {
-  const app = await startPlainApp(prepared, emptyStart(prepared, REST_MS, ['--stays']));
-  await hide(app);
-  const hidden = await watch(app, Math.min(minutes, EMPTY_MINUTES_MAX));
-  await app.close();
-  return hidden;
-};
+const emptyHidden = (prepared: Prepared, minutes: number): Promise<Hidden> =>
+  withPlainApp(prepared, emptyStart(prepared, REST_MS, ['--stays']), async (app) => {
+    await hide(app);
+    return watch(app, Math.min(minutes, EMPTY_MINUTES_MAX));
+  });
 
-/** A second start brings the window up again: then the last message must be in view. Returns what the list holds. */
+/** A second start brings the window up again, as the tray does. */
 const showAgain = async (
   { electronPath, launchArgs, env, appPath }: Prepared,
   { userDataDir }: Starter,
   app: PlainApp,
-  last: string,
-): Promise<unknown> => {
+): Promise<void> => {
   const again = spawn(electronPath, [...launchArgs, `--user-data-dir=${userDataDir}`, appPath], {
     env,
     stdio: 'ignore',
   });
   await new Promise((done) => again.once('exit', done));
   await until('visible again', SHOWS_WITHIN_MS, () => isVisible(app));
-  await until(`shown: ${last}`, SHOWS_WITHIN_MS, async () => {
-    const rows = `[...document.querySelectorAll('[role="log"] [data-index]')]`;
-    const isInView = `${rows}.some((row) => row.textContent.includes(${JSON.stringify(last)}) &&
-      row.getBoundingClientRect().top < innerHeight)`;
-    return (await app.ask(isInView)) === true;
-  });
-  return app.ask(`Number(document.querySelector('[data-testid="message-list"]')?.dataset.messages)`);
 };
 
 /**
@@ -124,27 +115,29 @@ export const benchTray = async (machine: Prepared, minutes: number): Promise<Fig
   const starter = await setStarter(prepared);
   try {
     const empty = await emptyHidden(prepared, minutes);
-    const app = await startPlainApp(prepared, {
+    const messages = Math.ceil(minutes * 60 * PER_SECOND);
+    const start = {
       appPath: prepared.appPath,
       userDataDir: starter.userDataDir,
       awaited: [interactive(LAST_LINE)],
       restMs: REST_MS,
+    };
+    const { ours, shown } = await withPlainApp(prepared, start, async (app) => {
+      await until('an icon in the tray', HIDES_WITHIN_MS, async () => desktop.hasIcon());
+      await hide(app);
+      const [hidden] = await Promise.all([
+        watch(app, minutes),
+        onTheBeat(messages, 1000 / PER_SECOND, (index) => starter.write(text(index), index)),
+      ]);
+      if (await isVisible(app)) throw new Error('The window did not stay hidden');
+      await showAgain(prepared, starter, app);
+      const { helped } = await feedAtEnd(app, `in-the-tray-${messages - 1}.`);
+      return { ours: hidden, shown: { viewHelpedToTheEnd: helped, messagesHeld: await heldByFeed(app) } };
     });
-    await until('an icon in the tray', HIDES_WITHIN_MS, async () => desktop.hasIcon());
-    await hide(app);
-    const messages = Math.ceil(minutes * 60 * PER_SECOND);
-    const [ours] = await Promise.all([
-      watch(app, minutes),
-      onTheBeat(messages, 1000 / PER_SECOND, (index) => starter.write(text(index), index)),
-    ]);
-    if (await isVisible(app)) throw new Error('The window did not stay hidden');
-    const held = await showAgain(prepared, starter, app, `in-the-tray-${messages - 1}.`);
-    await app.close();
     const details = {
       measure: 'all processes of the app, window hidden by closing it, icon in the tray',
       messages,
-      lastMessageShownAfterwards: true,
-      messagesHeldByTheList: held,
+      lastMessageShownAfterwards: shown,
       ours,
       empty,
     };

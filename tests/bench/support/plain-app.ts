@@ -26,6 +26,9 @@ export interface PlainApp {
   readonly painted: Readonly<Record<string, number>>;
   /** The value of an expression in the page; attaches for this one question. */
   readonly ask: (expression: string) => Promise<unknown>;
+}
+
+interface StartedApp extends PlainApp {
   readonly close: () => Promise<void>;
 }
 
@@ -37,14 +40,10 @@ const LOOK_EVERY_MS = 20;
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/**
- * Starts an app, and waits until the awaited texts are painted in its shown window. The moment is taken in the page, by
- * the same probe for each app: two frames after the text was drawn in view. Throws if one of them never is.
- */
-export const startPlainApp = async (
+const startPlainApp = async (
   { electronPath, launchArgs, env, readableApp }: Prepared,
   { appPath, userDataDir, appArgs = [], awaited, restMs }: PlainStart,
-): Promise<PlainApp> => {
+): Promise<StartedApp> => {
   const probe = join(readableApp(PROBE), 'main.cjs');
   const begun = Date.now();
   const child = spawn(
@@ -79,8 +78,25 @@ export const startPlainApp = async (
     painted: Object.fromEntries(found),
     ask: (expression) => evaluateIn(port, expression),
     close: async () => {
-      if (!hasEnded(child)) await closeApp(port);
+      if (!hasEnded(child)) await closeApp(port).catch(() => child.kill());
       await ended;
     },
   };
+};
+
+/**
+ * Starts an app, works with it, and ends it whatever happens. It waits until the awaited texts are painted in its shown window. The moment is taken in the page, by
+ * the same probe for each app: two frames after the text was drawn in view. Throws if one of them never is.
+ */
+export const withPlainApp = async <T>(
+  prepared: Prepared,
+  start: PlainStart,
+  work: (app: PlainApp) => T | Promise<T>,
+): Promise<T> => {
+  const app = await startPlainApp(prepared, start);
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 };
