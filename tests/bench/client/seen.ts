@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
-import { comparedFigure, type Figure, median, unjudged } from '../support/figure';
+import { type Figure, median, unjudged } from '../support/figure';
 import { feedAtEnd, heldByFeed } from '../support/feed';
+import { memoryFigure } from '../support/memory-figure';
 import { type PlainApp, withPlainApp } from '../support/plain-app';
 import { type AppMemory, appMemory } from '../support/process-memory';
 import { inParallel } from '../support/rest';
@@ -74,20 +75,22 @@ export const benchSeen = async (prepared: Prepared, messages: number): Promise<F
     });
     const after = await emptyMemory(prepared);
     const batches = Math.ceil(messages / BATCH);
-    const figure = comparedFigure({
-      name: `memory after ${messages} messages seen in the open channel`,
-      unit: 'MiB',
-      value: ours.seen.mib,
-      baseline: { what: 'empty Electron window', value: median([before.mib, after.mib]) },
-      atMost: 1.5,
-      details: {
-        measure: `proportional set size of all processes of the app: the median of ${LOOKS} looks, ${REST_MS / 1000} s after the last message`,
-        guilds: GUILDS,
-        paintedAtTheEnd: `${batches} of ${batches} looks, one after each ${BATCH} messages`,
-        ...ours,
-        empty: [before, after],
+    const figure = memoryFigure(
+      {
+        name: `memory after ${messages} messages seen in the open channel`,
+        value: ours.seen.mib,
+        baseline: { what: 'empty Electron window', value: median([before.mib, after.mib]) },
+        atMost: 1.5,
+        details: {
+          measure: `proportional set size of all processes of the app: the median of ${LOOKS} looks, ${REST_MS / 1000} s after the last message`,
+          guilds: GUILDS,
+          paintedAtTheEnd: `${batches} of ${batches} looks, one after each ${BATCH} messages`,
+          ...ours,
+          empty: [before, after],
+        },
       },
-    });
+      { ours: ours.seen.looks, empty: [...before.looks, ...after.looks] },
+    );
     const isTooShort = figure.met === true && messages < JUDGED_FROM;
     return [isTooShort ? unjudged(figure, `${messages} of ${JUDGED_FROM} messages`) : figure];
   } finally {

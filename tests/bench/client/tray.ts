@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { type Sample, slopeOf } from '../../torture/slope';
-import { comparedFigure, type Figure, limitedFigure, median, unjudged } from '../support/figure';
+import { type Figure, limitedFigure, median, unjudged } from '../support/figure';
+import { memoryFigure } from '../support/memory-figure';
 import { onTheBeat } from '../support/paced-process';
 import { feedAtEnd, heldByFeed } from '../support/feed';
 import { type PlainApp, withPlainApp } from '../support/plain-app';
-import { appMemory } from '../support/process-memory';
+import { type AppMemory, appMemory } from '../support/process-memory';
 import { emptyStart, interactive, LAST_LINE, setStarter, type Starter } from '../support/starter';
 import { openTrayDesktop } from '../support/tray-desktop';
 
@@ -38,8 +39,8 @@ interface Hidden {
   readonly growth: number;
   readonly firstMib: number;
   readonly worstMib: number;
-  /** Looks at which other apps had the same program in memory: see `AppMemory`. */
-  readonly sharedLooks: number;
+  /** The looks of the value. */
+  readonly judged: readonly AppMemory[];
 }
 
 const until = async (what: string, withinMs: number, holds: () => Promise<boolean>): Promise<void> => {
@@ -61,27 +62,27 @@ const hide = async (app: PlainApp): Promise<void> => {
 
 const watch = async (app: PlainApp, minutes: number): Promise<Hidden> => {
   const begun = performance.now();
-  const shares: number[] = [];
+  const looks: AppMemory[] = [];
   const own: Sample[] = [];
-  let sharedLooks = 0;
   for (;;) {
     const elapsed = performance.now() - begun;
-    const { mib, privateMib, isShared } = appMemory(app.pid);
-    if (isShared) sharedLooks += 1;
-    shares.push(mib);
-    own.push({ hours: elapsed / 3_600_000, value: privateMib * MB });
+    const memory = appMemory(app.pid);
+    looks.push(memory);
+    own.push({ hours: elapsed / 3_600_000, value: memory.privateMib * MB });
     const left = minutes * 60_000 - elapsed;
     if (left <= 0) break;
     await pause(Math.min(LOOK_EVERY_MS, left));
   }
+  const judged = looks.slice(-LAST_LOOKS);
+  const shares = looks.map(({ mib }) => mib);
   return {
     minutes,
-    looks: shares.length,
-    mib: median(shares.slice(-LAST_LOOKS)),
+    looks: looks.length,
+    mib: median(judged.map(({ mib }) => mib)),
     growth: slopeOf(own.slice(Math.floor(own.length / 2))),
     firstMib: shares[0] ?? Number.NaN,
     worstMib: Math.max(...shares),
-    sharedLooks,
+    judged,
   };
 };
 
@@ -142,14 +143,16 @@ export const benchTray = async (machine: Prepared, minutes: number): Promise<Fig
       empty,
     };
     const figures = [
-      comparedFigure({
-        name: `memory after ${minutes} min in the tray, ${PER_SECOND} messages/s`,
-        unit: 'MiB',
-        value: ours.mib,
-        baseline: { what: `empty Electron window, hidden for ${empty.minutes} min`, value: empty.mib },
-        atMost: VALUE_MAX,
-        details,
-      }),
+      memoryFigure(
+        {
+          name: `memory after ${minutes} min in the tray, ${PER_SECOND} messages/s`,
+          value: ours.mib,
+          baseline: { what: `empty Electron window, hidden for ${empty.minutes} min`, value: empty.mib },
+          atMost: VALUE_MAX,
+          details,
+        },
+        { ours: ours.judged, empty: empty.judged },
+      ),
       limitedFigure({
         name: `growth in the tray, second half of ${minutes} min`,
         unit: 'MB/h',
