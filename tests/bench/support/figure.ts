@@ -5,7 +5,7 @@ export interface Figure {
   /** Null if it was not measured. */
   readonly value: number | null;
   readonly baseline: { readonly what: string; readonly value: number } | null;
-  /** value / baseline, if there is one. */
+  /** value / baseline; null without a baseline above zero. */
   readonly ratio: number | null;
   readonly target: string;
   /** Null if the run could not judge it: `verdict` says why. */
@@ -82,7 +82,8 @@ export const limitedFigure = (input: {
     value: round(input.value),
     baseline:
       input.baseline === null ? null : { what: input.baseline.what, value: round(input.baseline.value) },
-    ratio: input.baseline === null ? null : round(input.value / input.baseline.value),
+    ratio:
+      input.baseline === null || input.baseline.value <= 0 ? null : round(input.value / input.baseline.value),
     target,
     met,
     verdict: verdictOf(met, target),

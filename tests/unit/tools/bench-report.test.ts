@@ -42,6 +42,11 @@ describe('the verdict of a figure', () => {
     expect([short.verdict, short.met, short.value]).toEqual(['not judged: 3 of 45 min', null, 1.234]);
   });
 
+  it('has no ratio to a floor of nothing', () => {
+    const lost = { name: 'lost', unit: 'messages', value: 3, baseline: { what: 'bare ws', value: 0 } };
+    expect(limitedFigure({ ...lost, atMost: 0 })).toMatchObject({ ratio: null, met: false });
+  });
+
   it('is missed by what is not a number, and by a bench that failed', () => {
     const broken = { name: 'a', unit: 'ms', value: Number.NaN };
     expect(comparedFigure({ ...broken, baseline: floor, atMost: 2 }).met).toBe(false);
