@@ -1,9 +1,12 @@
 /**
- * `npm run bench [-- name …]`: prints one JSON document; progress goes to standard error. Each figure has a baseline of
- * the same run. Exit code 1 if a target is missed.
+ * `npm run bench [-- name …] [--minutes N] [--messages N] [--history FILE]`: prints one JSON document; progress, and at
+ * the end a table for people, go to standard error; the rows are appended to the history. docs/performance.md explains
+ * each figure. Exit code 1 if a target is missed or a bench fails; 2 if the arguments are wrong.
  */
-import { cpus, totalmem } from 'node:os';
-import { prepare } from '../../tools/setup/prepare.mjs';
+import { resolve } from 'node:path';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { answerOf } from '../../tools/setup/command.mjs';
+import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
@@ -11,26 +14,35 @@ import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
 import { benchRecords } from './client/records';
 import { benchRoles } from './client/roles';
+import { benchSeen } from './client/seen';
 import { benchStart } from './client/start';
+import { benchTray } from './client/tray';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
 import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
-import type { Figure } from './support/figure';
+import { appendHistory, historyPath } from './report/history';
+import { readOrder } from './report/order';
+import { tableOf } from './report/table';
 import { benchRestart } from './restart';
+import { benchSizes } from './sizes';
+import { failedFigure, type Figure } from './support/figure';
 import { benchWrites } from './writes';
 
-const prepared = await prepare({ display: 'virtual', keyring: true });
-
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  start: () => benchStart(prepared),
-  channel: () => benchChannel(prepared),
-  members: () => benchMembers(prepared),
-  records: () => benchRecords(prepared),
-  roles: () => benchRoles(prepared),
-  conversation: () => benchConversation(prepared),
-  'heavy-messages': () => benchHeavyMessages(prepared),
+const benches: Readonly<
+  Record<string, (prepared: Prepared, order: { minutes: number; messages: number }) => Promise<Figure[]>>
+> = {
+  start: benchStart,
+  seen: (prepared, { messages }) => benchSeen(prepared, messages),
+  tray: (prepared, { minutes }) => benchTray(prepared, minutes),
+  sizes: benchSizes,
+  channel: benchChannel,
+  members: benchMembers,
+  records: benchRecords,
+  roles: benchRoles,
+  conversation: benchConversation,
+  'heavy-messages': benchHeavyMessages,
   markup: benchMarkup,
   'fan-out': benchFanOut,
   'busy-guild': benchBusyGuild,
@@ -41,25 +53,50 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   idle: benchIdle,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+const order = readOrder(process.argv.slice(2), Object.keys(benches));
+if (typeof order === 'string') {
+  console.error(order);
   process.exit(2);
 }
 
+/** The commit of the clone, with a '+' if files differ from it. */
+const commitText = (): string => {
+  const commit = answerOf('git', ['rev-parse', '--short', 'HEAD'])?.trim() ?? '';
+  return `${commit}${(answerOf('git', ['status', '--porcelain']) ?? '') === '' ? '' : '+'}`;
+};
+
+const prepared = await prepare({ display: 'virtual', keyring: true });
+const [loadBefore = 0] = loadavg();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (order.names.length > 0 && !order.names.includes(name)) continue;
   console.error(`bench ${name} …`);
-  figures.push(...(await bench()));
+  try {
+    figures.push(...(await bench(prepared, order)));
+  } catch (error) {
+    console.error(error);
+    figures.push(failedFigure(name, error));
+  }
 }
 prepared.dispose();
+const [loadAfter = 0] = loadavg();
+const run = {
+  at: new Date(),
+  commit: commitText(),
+  cores: cpus().length,
+  load: [loadBefore, loadAfter],
+} as const;
 console.log(
   JSON.stringify(
     {
-      at: new Date().toISOString(),
-      machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30) },
+      at: run.at.toISOString(),
+      commit: run.commit,
+      machine: {
+        cpu: cpus()[0]?.model,
+        cores: run.cores,
+        memoryGiB: Math.round(totalmem() / 2 ** 30),
+        load: run.load,
+      },
       runtime: { node: process.version, electron: prepared.electronVersion },
       figures,
     },
@@ -67,4 +104,7 @@ console.log(
     2,
   ),
 );
-process.exit(figures.every((figure) => figure.met) ? 0 : 1);
+const history = order.history === null ? historyPath(process.platform, process.env) : resolve(order.history);
+appendHistory(history, run, figures);
+console.error(`\n${tableOf(figures)}\n\nAppended to ${history}`);
+process.exit(figures.every((figure) => figure.met !== false) ? 0 : 1);

@@ -46,3 +46,65 @@ export const treeMemory = (root: number): number => treeSum(root, /^Pss:\s+(\d+)
  * size also grows when another process that shares pages ends. Linux only.
  */
 export const treePrivateMemory = (root: number): number => treeSum(root, /^Private_Dirty:\s+(\d+) kB/m);
+
+/** The memory of an app: all its processes. */
+export interface AppMemory {
+  /** Proportional set size in MiB. */
+  readonly mib: number;
+  /** Private dirty memory in MiB. */
+  readonly privateMib: number;
+  readonly processes: number;
+  /**
+   * Whether other apps on the machine have the same program in memory: its pages then count in part for them, and the
+   * proportional set size of this app is too low.
+   */
+  readonly isShared: boolean;
+}
+
+/** A mapping of a file: its offset, the file, what is in memory of it, and the proportional part of that. */
+const MAPPING =
+  /^[\da-f]+-[\da-f]+ \S+ ([\da-f]+) \S+ ([1-9]\d*) .*\n(?:\w+: .*\n){1,3}?Rss: +(\d+) kB\nPss: +(\d+) kB/gm;
+/** Smaller mappings are of libraries that all programs share. */
+const LARGE_KB = 20_000;
+const SHARED_BELOW = 0.9;
+
+/**
+ * If only these processes map a file, their proportional parts sum up to what is in memory of it, which is at least what
+ * one of them has.
+ */
+const areShared = (pids: readonly number[]): boolean => {
+  const mappings = new Map<string, { parts: number; most: number }>();
+  for (const pid of pids) {
+    for (const [, offset, file, inMemory, part] of readOrEmpty(`/proc/${pid}/smaps`).matchAll(MAPPING)) {
+      const mapping = mappings.get(`${file} ${offset}`) ?? { parts: 0, most: 0 };
+      const most = Math.max(mapping.most, Number(inMemory));
+      mappings.set(`${file} ${offset}`, { parts: mapping.parts + Number(part), most });
+    }
+  }
+  return [...mappings.values()].some(({ parts, most }) => most >= LARGE_KB && parts < most * SHARED_BELOW);
+};
+
+/** Ended processes stay in the list until their parent has asked for them. */
+const ENDED = /^\d+ \(.*\) [ZX] /s;
+
+/**
+ * Memory of a process and all its descendants, as `treeMemory` and `treePrivateMemory`. Throws if a living process
+ * cannot be read, rather than leaving it out.
+ */
+export const appMemory = (root: number): AppMemory => {
+  let [mib, privateMib, processes] = [0, 0, 0];
+  const pids = processTree(root);
+  for (const pid of pids) {
+    const rollup = readOrEmpty(`/proc/${pid}/smaps_rollup`);
+    const share = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1];
+    if (share === undefined) {
+      const stat = readOrEmpty(`/proc/${pid}/stat`);
+      if (stat === '' || ENDED.test(stat)) continue;
+      throw new Error(`The memory of process ${pid} cannot be read: ${stat}`);
+    }
+    mib += Number(share) / 1024;
+    privateMib += Number(/^Private_Dirty:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+    processes += 1;
+  }
+  return { mib, privateMib, processes, isShared: areShared(pids) };
+};
