@@ -15,10 +15,13 @@ import { benchStart } from './client/start';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
+import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
 import type { Figure } from './support/figure';
 import { benchRestart } from './restart';
+import { benchReturn } from './return';
+import { benchServerRest } from './server-rest';
 import { benchWrites } from './writes';
 
 const prepared = await prepare({ display: 'virtual', keyring: true });
@@ -37,6 +40,9 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   nodes: benchNodes,
   writes: benchWrites,
   restart: benchRestart,
+  return: benchReturn,
+  'member-list': benchMemberList,
+  'server-rest': () => benchServerRest(prepared),
   pictures: benchPictures,
   idle: benchIdle,
 };
