@@ -1,7 +1,9 @@
 import { bareSide, type FanOutSide, productSide } from './support/fan-out-sides';
 import { comparedFigure, type Figure, limitedFigure, median } from './support/figure';
 import { openReceivers } from './support/receiver-process';
+import { processorSeconds } from './support/processor-time';
 import { inParallel } from './support/rest';
+import { validIfSteady } from './support/validity';
 
 const SOCKETS = 500;
 const MESSAGES = 600;
@@ -17,16 +19,21 @@ const text = (index: number): string =>
 interface Run {
   readonly deliveriesPerSecond: number;
   readonly received: number;
+  /** Processor time of the receivers per second, in seconds: near 1 they are the limit, not the server. */
+  readonly receiverLoad: number;
 }
 
 const deliverAll = async (side: FanOutSide, width: number): Promise<Run> => {
   const receivers = await openReceivers(side.gateway, side.tokens, MARKER);
+  const usedBefore = processorSeconds(receivers.pid);
   const begin = Date.now();
   await inParallel(MESSAGES, width, (index) => side.send(text(index), index));
   const { received, at } = await receivers.waitFor(DELIVERIES);
+  const seconds = (at - begin) / 1000;
+  const receiverLoad = (processorSeconds(receivers.pid) - usedBefore) / seconds;
   await receivers.close();
   await side.stop();
-  return { received, deliveriesPerSecond: (received / (at - begin)) * 1000 };
+  return { received, deliveriesPerSecond: received / seconds, receiverLoad };
 };
 
 /**
@@ -47,14 +54,17 @@ export const benchFanOut = async (): Promise<Figure[]> => {
   const lost = (runs: readonly Run[]): number =>
     runs.reduce((sum, { received }) => sum + Math.abs(DELIVERIES - received), 0);
   return [
-    comparedFigure({
-      name: 'most deliveries a second to 500 sockets',
-      unit: 'deliveries/s',
-      value: rate(ours),
-      baseline: { what, value: rate(floor) },
-      atLeast: 0.6,
-      details: { messages: MESSAGES, sockets: SOCKETS, ours, floor },
-    }),
+    validIfSteady(
+      comparedFigure({
+        name: 'most deliveries a second to 500 sockets',
+        unit: 'deliveries/s',
+        value: rate(ours),
+        baseline: { what, value: rate(floor) },
+        atLeast: 0.6,
+        details: { messages: MESSAGES, sockets: SOCKETS, ours, floor },
+      }),
+      floor.map(({ deliveriesPerSecond }) => deliveriesPerSecond),
+    ),
     limitedFigure({
       name: 'most deliveries a second: missing or too many',
       unit: 'deliveries',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 /** A process that takes orders by IPC and answers each with a report. */
 export interface Child {
+  readonly pid: number;
   /** Sends an order and waits for the report of this kind. Rejects if the process reports an error, or ends. */
   readonly ask: (order: object, kind: string) => Promise<Readonly<Record<string, unknown>>>;
   /** Sends an order after which the process ends, and waits for its end. */
@@ -34,6 +35,7 @@ const answerOf = (child: ChildProcess, kind: string): Promise<Readonly<Record<st
 export const startChild = (file: string): Child => {
   const child = fork(resolve(import.meta.dirname, file), { execArgv: ['--import', 'tsx'] });
   return {
+    pid: child.pid ?? 0,
     ask: (order, kind) => {
       const answer = answerOf(child, kind);
       child.send(order);

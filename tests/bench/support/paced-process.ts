@@ -12,6 +12,8 @@ export interface Deliveries extends Delays {
 }
 
 export interface PacedReceivers {
+  /** The process of the sockets. */
+  readonly pid: number;
   /** Forgets what came, and expects the stamped messages `first` to `first + messages - 1` at each socket. */
   expect(messages: number, first: number): Promise<void>;
   /** Waits until this many have arrived, or none has arrived for 10 s. */
@@ -36,6 +38,7 @@ export const openPacedReceivers = async (url: string, tokens: readonly string[])
     };
   };
   return {
+    pid: child.pid,
     expect: async (messages, first) => {
       await child.ask({ kind: 'expect', messages, first }, 'expecting');
     },

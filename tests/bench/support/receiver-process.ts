@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from './child';
 
 export interface Receivers {
+  /** The process of the sockets. */
+  readonly pid: number;
   /** Number of marked messages that have reached the sockets so far. */
   count(): Promise<number>;
   /**
@@ -22,6 +24,7 @@ export const openReceivers = async (
   const count = async (): Promise<number> =>
     Number((await child.ask({ kind: 'count' }, 'count'))['received']);
   return {
+    pid: child.pid,
     count,
     waitFor: async (total) => {
       let received = await count();
