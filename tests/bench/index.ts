@@ -20,6 +20,7 @@ import { benchTray } from './client/tray';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
+import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
 import { appendHistory, historyPath } from './report/history';
@@ -28,6 +29,8 @@ import { tableOf } from './report/table';
 import { benchRestart } from './restart';
 import { benchSizes } from './sizes';
 import { failedFigure, type Figure } from './support/figure';
+import { benchReturn } from './return';
+import { benchServerRest } from './server-rest';
 import { benchWrites } from './writes';
 
 const benches: Readonly<
@@ -49,6 +52,9 @@ const benches: Readonly<
   nodes: benchNodes,
   writes: benchWrites,
   restart: benchRestart,
+  return: benchReturn,
+  'member-list': benchMemberList,
+  'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   idle: benchIdle,
 };

@@ -1,106 +1,142 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { startStorage } from '../../tools/cluster/storage.mjs';
+import { onTheBeat } from './support/beat';
 import { createCommunity } from './support/community';
-import { type Figure, limitedFigure } from './support/figure';
-import { onTheBeat } from './support/paced-process';
-import { call, closeConnections, inParallel } from './support/rest';
-import { startServerProcess } from './support/server-process';
+import { delaysOf } from './support/delays';
+import { comparedFigure, type Figure, limitedFigure, median } from './support/figure';
+import { type MadeCommunity, makeCommunity } from './support/made-community';
+import { closeConnections } from './support/rest';
+import { startServerProcessOn } from './support/server-process';
+import {
+  assertAsMany,
+  assertStored,
+  openOwnEmbeddedAlone,
+  openPostgresAlone,
+  type StoreAlone,
+} from './support/store-alone';
+import { validIfSteady } from './support/validity';
+import { createWriters, type Writers } from './support/writers';
 
-const WRITES = 2000;
-const WIDTH = 64;
+const WIDTHS = [1, 16] as const;
+type Width = (typeof WIDTHS)[number];
+/** The store alone and the server by turns; the median counts. */
+const ROUNDS = 3;
+const ROUND_MS = 4000;
+/** Before the measurement: code is compiled, statements are prepared. */
+const WARM_UP_MS = 1500;
 /** The pace at which the latency is measured. */
 const PACE_PER_SECOND = 300;
 const PACED_WRITES = 3000;
-const PER_SECOND_MIN = 300;
 const P99_MAX_MS = 100;
-/** Before the measurement: code is compiled, statements are prepared. */
-const WARM_UP = 300;
+const AUTHORS = 20;
 
-/** Single-row commits directly into the store's engine, in the server's durable mode. */
-const storeLimit = async (): Promise<number> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-bench-store-'));
-  const store = await PGlite.create({
-    dataDir,
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      '-c',
-      'fsync=on',
-      '-c',
-      'wal_sync_method=open_datasync',
-    ],
-  });
-  await store.exec(
-    'CREATE TABLE line (id bigint PRIMARY KEY, author bigint NOT NULL, content text NOT NULL)',
-  );
-  const begin = performance.now();
-  for (let index = 0; index < WRITES; index += 1) {
-    await store.query('INSERT INTO line VALUES ($1, $2, $3)', [
-      index,
-      7,
-      `line number ${index} of the bench`,
-    ]);
+interface Rates {
+  readonly ours: Record<Width, number[]>;
+  readonly alone: Record<Width, number[]>;
+}
+
+const measure = async (alone: StoreAlone, writers: Writers): Promise<Rates> => {
+  const rates: Rates = { ours: { 1: [], 16: [] }, alone: { 1: [], 16: [] } };
+  for (const width of WIDTHS) {
+    await alone.commit(width, WARM_UP_MS);
+    await writers.writeFor(width, WARM_UP_MS);
   }
-  const perSecond = (WRITES / (performance.now() - begin)) * 1000;
-  await store.close();
-  await rm(dataDir, { recursive: true, force: true });
-  return perSecond;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const width of WIDTHS) {
+      rates.alone[width].push(await alone.commit(width, ROUND_MS));
+      rates.ours[width].push(await writers.writeFor(width, ROUND_MS));
+    }
+  }
+  return rates;
 };
 
-const percentiles = (latencies: readonly number[]): { p50Ms: number; p99Ms: number; longestMs: number } => {
-  const sorted = [...latencies].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Infinity;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), longestMs: sorted.at(-1) ?? Infinity };
+const figuresOf = (
+  store: string,
+  what: string,
+  { ours, alone }: Rates,
+  goals: Readonly<Record<Width, number>>,
+): Figure[] =>
+  WIDTHS.map((width) =>
+    validIfSteady(
+      comparedFigure({
+        name: `acknowledged writes, ${width === 1 ? '1 writer' : `${width} writers`}, ${store}`,
+        unit: 'writes/s',
+        value: median(ours[width]),
+        baseline: { what, value: median(alone[width]) },
+        atLeast: goals[width],
+        details: { roundMs: ROUND_MS, ours: ours[width], alone: alone[width] },
+      }),
+      alone[width],
+    ),
+  );
+
+const pacedFigure = async (writers: Writers): Promise<Figure> => {
+  const took: number[] = [];
+  await onTheBeat(PACED_WRITES, 1000 / PACE_PER_SECOND, async () => {
+    took.push(await writers.write());
+  });
+  const paced = delaysOf(took);
+  return limitedFigure({
+    name: `99 % of ${PACE_PER_SECOND} writes/s are acknowledged within`,
+    unit: 'ms',
+    value: paced.p99Ms,
+    baseline: null,
+    atMost: P99_MAX_MS,
+    details: { writes: took.length, ...paced },
+  });
+};
+
+const rowOf = ({ channelId, accounts }: Pick<MadeCommunity, 'channelId' | 'accounts'>) => ({
+  channelId,
+  authorId: accounts[0]?.id ?? '',
+});
+
+const embeddedFigures = async (): Promise<Figure[]> => {
+  const community = await makeCommunity({ members: AUTHORS, accounts: AUTHORS });
+  const other = await makeCommunity({ members: AUTHORS, accounts: AUTHORS });
+  const alone = await openOwnEmbeddedAlone(other.data, rowOf(other));
+  const server = await startServerProcessOn(community.data, ['--no-limits']);
+  const writers = createWriters({ url: server.url, ...community });
+  const rates = await measure(alone, writers);
+  const paced = await pacedFigure(writers);
+  await alone.close();
+  closeConnections();
+  await server.end();
+  await assertStored(community.data, rowOf(community), writers.acknowledged());
+  await server.stop();
+  const what = 'the same rows committed one by one straight into the embedded store';
+  return [...figuresOf('embedded store', what, rates, { 1: 0.6, 16: 0.9 }), paced];
+};
+
+const postgresFigures = async (): Promise<Figure[]> => {
+  const storage = await startStorage();
+  const server = await startServerProcessOn(await mkdtemp(join(tmpdir(), 'guildhall-bench-')), [
+    ...['--no-limits', '--database', storage.postgres.url],
+    ...['--bus', storage.redis.url],
+  ]);
+  try {
+    const community = await createCommunity(server.url, AUTHORS);
+    const alone = await openPostgresAlone(storage.postgres.url, rowOf(community), Math.max(...WIDTHS));
+    const writers = createWriters({ url: server.url, ...community });
+    const rates = await measure(alone, writers);
+    assertAsMany(await alone.messages(), writers.acknowledged());
+    await alone.close();
+    const what = 'the same rows committed one by one straight into PostgreSQL, on as many connections';
+    return figuresOf('PostgreSQL', what, rates, { 1: 0.6, 16: 0.6 });
+  } finally {
+    closeConnections();
+    await server.stop();
+    await storage.stop();
+  }
 };
 
 /**
- * Messages acknowledged by the server over HTTP: the rate per second with 64 concurrent calls, beside the store's own
- * single-row commits; and the latency at a steady pace.
+ * Messages per second that the server acknowledges over HTTP, with 1 and with 16 callers that each wait for the answer,
+ * beside the same rows committed into the store alone; and the latency in milliseconds at a steady pace.
  */
-export const benchWrites = async (): Promise<Figure[]> => {
-  const limit = await storeLimit();
-  const server = await startServerProcess(['--no-limits']);
-  const { accounts, channelId } = await createCommunity(server.url, 20);
-  const latencies: number[] = [];
-  const write = async (index: number): Promise<void> => {
-    const author = accounts[index % accounts.length];
-    if (author === undefined) return;
-    const sent = performance.now();
-    await call(server.url, 'POST', '/channel/message/create', {
-      token: author.token,
-      from: author.from,
-      body: { channelId, content: `line number ${index} of the bench`, parent_id: null },
-    });
-    latencies.push(performance.now() - sent);
-  };
-  await inParallel(WARM_UP, WIDTH, write);
-  latencies.length = 0;
-  const begin = performance.now();
-  await inParallel(WRITES, WIDTH, write);
-  const perSecond = (WRITES / (performance.now() - begin)) * 1000;
-  const atOnce = percentiles(latencies);
-  latencies.length = 0;
-  await onTheBeat(PACED_WRITES, 1000 / PACE_PER_SECOND, write);
-  const paced = percentiles(latencies);
-  closeConnections();
-  await server.stop();
-  return [
-    limitedFigure({
-      name: 'acknowledged writes',
-      unit: 'writes/s',
-      value: perSecond,
-      baseline: { what: 'single-row commits straight into the store', value: limit },
-      atLeast: PER_SECOND_MIN,
-      details: { width: WIDTH, writes: WRITES, ...atOnce },
-    }),
-    limitedFigure({
-      name: `99 % of ${PACE_PER_SECOND} writes/s are acknowledged within`,
-      unit: 'ms',
-      value: paced.p99Ms,
-      baseline: null,
-      atMost: P99_MAX_MS,
-      details: { writes: PACED_WRITES, ...paced },
-    }),
-  ];
-};
+export const benchWrites = async (): Promise<Figure[]> => [
+  ...(await embeddedFigures()),
+  ...(await postgresFigures()),
+];

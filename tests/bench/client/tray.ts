@@ -4,7 +4,7 @@ import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { type Sample, slopeOf } from '../../torture/slope';
 import { type Figure, limitedFigure, median, unjudged } from '../support/figure';
 import { memoryFigure } from '../support/memory-figure';
-import { onTheBeat } from '../support/paced-process';
+import { onTheBeat } from '../support/beat';
 import { feedAtEnd, heldByFeed } from '../support/feed';
 import { type PlainApp, withPlainApp } from '../support/plain-app';
 import { type AppMemory, appMemory } from '../support/process-memory';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Order {
   /** Names of benches; all if empty. */
   readonly names: readonly string[];
-  /** How long the app stays in the tray. */
+  /** How long the app stays in the tray, and how long the server on board rests. */
   readonly minutes: number;
   /** How many messages come into the open channel before the memory is read. */
   readonly messages: number;

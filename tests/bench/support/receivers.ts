@@ -50,3 +50,4 @@ process.on('message', (order: { kind: string } & Order) => {
     process.exit(0);
   }
 });
+process.on('disconnect', () => process.exit(0));

@@ -9,8 +9,10 @@ export interface ServerProcess {
   readonly pid: number;
   /** The data folder. */
   readonly data: string;
-  /** Stops the server gracefully and removes its data. */
+  /** Stops the server gracefully, if it still runs, and removes its data. */
   stop(): Promise<void>;
+  /** Stops the server gracefully; its data is kept. */
+  end(): Promise<void>;
   /** Kills the process as a crash would; its data is kept. */
   kill(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export const startServerProcessOn = async (data: string, args: readonly string[]
   });
   const port = await readyPort(child);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await ended;
@@ -50,6 +53,7 @@ export const startServerProcessOn = async (data: string, args: readonly string[]
       await end('SIGTERM');
       await rm(data, { recursive: true, force: true });
     },
+    end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 };
