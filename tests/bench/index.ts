@@ -4,14 +4,19 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { prepare } from '../../tools/setup/prepare.mjs';
+import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
+import { benchLive } from './client/live';
 import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
+import { benchOpenings } from './client/openings';
+import { benchPrepend } from './client/prepend';
 import { benchRecords } from './client/records';
 import { benchRoles } from './client/roles';
 import { benchStart } from './client/start';
+import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
@@ -26,6 +31,11 @@ const prepared = await prepare({ display: 'virtual', keyring: true });
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => benchStart(prepared),
   channel: () => benchChannel(prepared),
+  burst: () => benchBurst(prepared),
+  prepend: () => benchPrepend(prepared),
+  live: () => benchLive(prepared),
+  typing: () => benchTyping(prepared),
+  openings: () => benchOpenings(prepared),
   members: () => benchMembers(prepared),
   records: () => benchRecords(prepared),
   roles: () => benchRoles(prepared),
