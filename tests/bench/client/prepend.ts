@@ -42,6 +42,8 @@ const textOf = (at: number): string =>
   `tale ${at}: ${KINDS[(at * 7 + Math.floor(at / 9)) % KINDS.length] ?? ''}`;
 
 interface Prepend {
+  /** Pixels from the top at which the reader rested; the view may have corrected the wanted place. */
+  readonly restedAtPx: number;
   /** Pixels that the row has moved when all is at rest again. */
   readonly driftPx: number;
   /** The farthest that it was drawn from its place in any frame since. */
@@ -90,6 +92,7 @@ const watchRow = (page: Page): Promise<Prepend | null> =>
         const row = (): Element | null => log.querySelector(`[data-message-id="${id}"]`);
         const indexOf = (): string | null =>
           row()?.closest('[data-index]')?.getAttribute('data-index') ?? null;
+        const restedAtPx = log.scrollTop;
         const begin = { top: row()?.getBoundingClientRect().top ?? Number.NaN, index: indexOf() };
         const isBlank = (): boolean => {
           const view = log.getBoundingClientRect();
@@ -120,7 +123,13 @@ const watchRow = (page: Page): Promise<Prepend | null> =>
           }
           if (seen.since < after) return;
           stop();
-          done({ driftPx: drift, farthestPx: seen.farthest, blank: seen.blank, frames: seen.frames });
+          done({
+            restedAtPx,
+            driftPx: drift,
+            farthestPx: seen.farthest,
+            blank: seen.blank,
+            frames: seen.frames,
+          });
         });
       }),
     FRAMES_AFTER,
@@ -141,7 +150,7 @@ export const benchPrepend = async (prepared: Prepared): Promise<Figure[]> => {
   const { app, page } = await openSignedIn(prepared, proxy.url, owner);
   await page.locator(`[data-channel-name="${NAME}"]`).click();
   await page
-    .getByText(`tale ${(PREPENDS + 2) * PAGE - 1}:`)
+    .getByText(/^tale \d+: /)
     .first()
     .waitFor();
 
@@ -152,6 +161,8 @@ export const benchPrepend = async (prepared: Prepared): Promise<Figure[]> => {
     proxy.hold([PAGE_CALL]);
     await restAt(page, PLACES[nth % PLACES.length] ?? 0);
     const watching = watchRow(page);
+    // The row's place is noted before the page can come.
+    await page.evaluate(() => undefined);
     proxy.hold([]);
     const prepend = await watching;
     if (prepend === null) missed += 1;
@@ -180,6 +191,11 @@ export const benchPrepend = async (prepared: Prepared): Promise<Figure[]> => {
         goal: `0 px; within ${SAME_PX} px is rounding`,
         atRest: spreadOf(drifts),
         inAnyFrame: spreadOf(prepends.map(({ farthestPx }) => farthestPx)),
+        byPlace: PLACES.map((place, at) => ({
+          place,
+          ...spreadOf(drifts.filter((_drift, nth) => nth % PLACES.length === at)),
+        })),
+        farthest: prepends.toSorted((a, b) => Math.abs(b.driftPx) - Math.abs(a.driftPx)).slice(0, 5),
         withinOnePx: drifts.filter((drift) => drift <= 1).length,
       },
     }),

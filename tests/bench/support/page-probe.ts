@@ -12,6 +12,14 @@ export interface FrameRecord {
   readonly longestMs: number;
 }
 
+/** Moments of a change on the screen, by performance.now(). */
+export interface Moments {
+  /** The beginning of the frame that draws the change. */
+  readonly drawn: number;
+  /** The beginning of the frame after it: the change is on the screen. */
+  readonly painted: number;
+}
+
 /** Measurements inside a page, the same for the app and for an empty window; `benchProbe` in the page. */
 export interface PageProbe {
   /**
@@ -19,6 +27,8 @@ export interface PageProbe {
    * requestAnimationFrame after the change of the document. Returns performance.now() in that frame.
    */
   readonly painted: (isThere: () => boolean, what: string) => Promise<number>;
+  /** The same with the moment of drawing, for a comparison with figures that end there. */
+  readonly moments: (isThere: () => boolean, what: string) => Promise<Moments>;
   /** The same delay for a change that the caller has noticed itself. */
   readonly afterPaint: (then: () => void) => void;
   /** Calls `look` after each drawn frame, until the returned function is called. */
@@ -41,7 +51,7 @@ export const installProbe = async (page: Page): Promise<void> => {
     const afterPaint = (then: () => void): void => {
       requestAnimationFrame(() => requestAnimationFrame(() => then()));
     };
-    const painted: PageProbe['painted'] = (isThere, what) =>
+    const moments: PageProbe['moments'] = (isThere, what) =>
       new Promise((done, reject) => {
         if (isThere()) {
           reject(new Error(`${what} is there before it is awaited`));
@@ -55,7 +65,10 @@ export const installProbe = async (page: Page): Promise<void> => {
         const look = (): void => {
           if (!isThere()) return;
           end();
-          afterPaint(() => done(performance.now()));
+          requestAnimationFrame(() => {
+            const drawn = performance.now();
+            requestAnimationFrame(() => done({ drawn, painted: performance.now() }));
+          });
         };
         const observer = new MutationObserver(look);
         observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -69,6 +82,7 @@ export const installProbe = async (page: Page): Promise<void> => {
           reject(new Error(`${what} is never there`));
         }, patience);
       });
+    const painted: PageProbe['painted'] = async (isThere, what) => (await moments(isThere, what)).painted;
     const eachFrame: PageProbe['eachFrame'] = (look) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => look();
@@ -106,7 +120,8 @@ export const installProbe = async (page: Page): Promise<void> => {
         };
       };
     };
-    const probe: PageProbe = { painted, afterPaint, eachFrame, isInView, recordFrames, kept: new Map() };
+    const kept = new Map<string, unknown>();
+    const probe: PageProbe = { painted, moments, afterPaint, eachFrame, isInView, recordFrames, kept };
     Object.assign(globalThis, { benchProbe: probe });
   }, PATIENCE_MS);
 };
