@@ -19,6 +19,7 @@ const PER_SECOND = 1000;
 /** Bursts, each into a channel of its own: one can go well by luck. */
 const BURSTS = 3;
 const AUTHORS = 20;
+const PATIENCE_MS = 30_000;
 const LONGEST_MS = 50;
 const DROPPED_PERCENT = 5;
 /** Within this the last row touches the end; a fraction of a pixel is rounding. */
@@ -117,7 +118,12 @@ const runBurst = async (
   const lastText = `burst ${nth} number ${MESSAGES - 1}. The last one`;
   const [author] = authors;
   if (author !== undefined) await postMessage(url, author, channelId, lastText);
-  while (valve.held < MESSAGES) await pause(50);
+  const posted = performance.now();
+  while (valve.held < MESSAGES) {
+    if (performance.now() - posted > PATIENCE_MS)
+      throw new Error(`The server has sent ${valve.held} of ${MESSAGES}`);
+    await pause(50);
+  }
   await untilAtRest(page);
   await watch(page);
   const seconds = await valve.letThrough(PER_SECOND);

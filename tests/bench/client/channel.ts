@@ -109,10 +109,7 @@ export const benchChannel = async (prepared: Prepared): Promise<Figure[]> => {
   };
   for (let nth = 0; nth < CHANNELS; nth += 1) {
     for (const time of ['first', 'again'] as const) {
-      for (const [size, count] of [
-        ['big', BIG],
-        ['small', SMALL],
-      ] as const) {
+      for (const size of ['big', 'small'] as const) {
         const name = `${size}-${nth}`;
         times[size][time].push(await switchTo(page, name));
       }

@@ -67,7 +67,7 @@ export const benchTyping = async (prepared: Prepared): Promise<Figure[]> => {
   await noteKeys(ours.page);
   await noteKeys(empty.page);
 
-  let isTyping = true;
+  const typing = { isOver: false };
   const post = async (nth: number): Promise<void> => {
     const author = authors[nth % authors.length];
     if (author === undefined) return;
@@ -76,7 +76,7 @@ export const benchTyping = async (prepared: Prepared): Promise<Figure[]> => {
   const sending = (async () => {
     const begin = performance.now();
     let posted = 0;
-    while (isTyping) {
+    while (!typing.isOver) {
       const from = posted;
       await onTheBeat(PER_SECOND, 1000 / PER_SECOND, (nth) => post(from + nth));
       posted += PER_SECOND;
@@ -88,7 +88,7 @@ export const benchTyping = async (prepared: Prepared): Promise<Figure[]> => {
     await typeBlock(ours.page, 'e');
     await typeBlock(empty.page, 'e');
   }
-  isTyping = false;
+  typing.isOver = true;
   const { posted, seconds } = await sending;
   // What was typed beside has really come: its last line is on the screen.
   await ours.page

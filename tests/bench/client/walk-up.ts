@@ -65,7 +65,7 @@ export const walkUp = (page: Page, marker: string, beginning: string): Promise<W
               outOfOrder: wrong.size,
               frames,
             });
-          } else if (isCovered()) log.scrollTop -= log.clientHeight / 2;
+          } else if (isCovered()) log.scrollTop -= 0.9 * log.clientHeight;
         });
       }),
     [marker, beginning, PATIENCE_MS] as const,
