@@ -10,6 +10,7 @@ import { closeConnections, inParallel } from '../support/rest';
 import { startServerProcess } from '../support/server-process';
 import { openSignedIn } from '../support/signed-in-app';
 import { percentile } from '../support/spread';
+import { untilAtRest, watch, type Watched, watched } from './burst-watch';
 import { type Walk, walkUp } from './walk-up';
 
 declare const benchProbe: PageProbe;
@@ -24,66 +25,12 @@ const LONGEST_MS = 50;
 const DROPPED_PERCENT = 5;
 /** Within this the last row touches the end; a fraction of a pixel is rounding. */
 const AT_END_PX = 1;
-/** Farther than this from the end, the feed counts the reader as away from it. */
-const AWAY_PX = 100;
 
 const textOf = (burst: number, nth: number): string => {
   const line = `burst ${burst} number ${nth}. A *line* of the usual length, with **some** markup`;
   if (nth % 7 === 0) return `${line}\nand a second line 🎉\nand a third one`;
   return nth % 31 === 0 ? `${line} ${'and words that go on and on '.repeat(12)}` : line;
 };
-
-interface Watched {
-  readonly frames: FrameRecord;
-  /** Frames that were drawn with the view away from the end. */
-  readonly framesAway: number;
-  /** Pixels from the view to the end after the last frame. */
-  readonly distance: number;
-  readonly isLastInView: boolean;
-}
-
-/** Watches the open feed from now on. */
-const watch = (page: Page): Promise<void> =>
-  page.evaluate((away) => {
-    const log = document.querySelector('[role="log"]');
-    if (log === null) throw new Error('No feed');
-    const distance = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
-    if (distance() > 1) throw new Error('The view is not at the end before the burst');
-    const seen = { away: 0 };
-    const endFrames = benchProbe.recordFrames();
-    const endLooking = benchProbe.eachFrame(() => {
-      if (distance() > away) seen.away += 1;
-    });
-    benchProbe.kept.set('burst', (last: string): Watched => {
-      endLooking();
-      const row = [...log.querySelectorAll('article')].findLast(({ textContent }) =>
-        textContent.includes(last),
-      );
-      return {
-        frames: endFrames(),
-        framesAway: seen.away,
-        distance: distance(),
-        isLastInView: row !== undefined && benchProbe.isInView(row, log),
-      };
-    });
-  }, AWAY_PX);
-
-const watched = (page: Page, last: string): Promise<Watched> =>
-  page.evaluate((text) => (benchProbe.kept.get('burst') as (last: string) => Watched)(text), last);
-
-/** Until no frame has changed the feed for a second. */
-const untilAtRest = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const log = document.querySelector('[role="log"]') ?? document.body;
-        let timer = setTimeout(() => done(), 1000);
-        new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(() => done(), 1000);
-        }).observe(log, { subtree: true, childList: true, attributes: true });
-      }),
-  );
 
 const openEmpty = async (page: Page, name: string): Promise<void> => {
   await page.locator(`[data-channel-name="${name}"]`).click();
