@@ -7,16 +7,21 @@ import { resolve } from 'node:path';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { answerOf } from '../../tools/setup/command.mjs';
 import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
+import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
+import { benchLive } from './client/live';
 import { benchMarkup } from './client/markup';
 import { benchMembers } from './client/members';
+import { benchOpenings } from './client/openings';
+import { benchPrepend } from './client/prepend';
 import { benchRecords } from './client/records';
 import { benchRoles } from './client/roles';
 import { benchSeen } from './client/seen';
 import { benchStart } from './client/start';
 import { benchTray } from './client/tray';
+import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchIdle } from './idle';
@@ -41,6 +46,11 @@ const benches: Readonly<
   tray: (prepared, { minutes }) => benchTray(prepared, minutes),
   sizes: benchSizes,
   channel: benchChannel,
+  burst: benchBurst,
+  prepend: benchPrepend,
+  live: benchLive,
+  typing: benchTyping,
+  openings: benchOpenings,
   members: benchMembers,
   records: benchRecords,
   roles: benchRoles,

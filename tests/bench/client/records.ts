@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
-import { launchApp } from '../../../tools/setup/launch-app.mjs';
-import { open, type Prepared } from '../../../tools/setup/prepare.mjs';
+import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { settingsPage } from '../../e2e/support/settings-stage';
-import { signInAt } from '../../e2e/support/sign-in';
 import { createGuild, registerAccounts } from '../support/community';
-import { type Figure, limitedFigure, median } from '../support/figure';
+import { type Figure, limitedFigure } from '../support/figure';
+import type { FrameRecord, PageProbe } from '../support/page-probe';
 import { pressUntil } from '../support/press-until';
 import { startRecordsProxy } from '../support/records-proxy';
 import { closeConnections } from '../support/rest';
 import { startServerProcess } from '../support/server-process';
+import { openSignedIn } from '../support/signed-in-app';
+import { spreadOf } from '../support/spread';
+
+declare const benchProbe: PageProbe;
 
 const RECORDS = 10_000;
-const TIMES = 5;
+const TIMES = 20;
 /** A longer frame is visible: two frames at 60 per second. */
 const SLOW_FRAME_MS = 34;
 
@@ -58,53 +61,31 @@ const scrollDown = (page: Page): Promise<Scrolled> =>
     [PAGE, SLOW_FRAME_MS] as const,
   );
 
-/** Milliseconds from typing a text into the search to the frame with the matching rows. */
+/** Milliseconds from typing a text into the search until the matching rows are painted. */
 const searchUntil = (page: Page, text: string, fits: RegExp): Promise<number> =>
   page.evaluate(
-    ([selector, words, pattern]) =>
-      new Promise<number>((done, reject) => {
-        const field = document.querySelector<HTMLInputElement>(`${selector} input[role="searchbox"]`);
-        const isShown = (): boolean =>
-          new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? '');
-        if (field === null || isShown()) {
-          reject(new Error(field === null ? 'No search' : `${pattern} is shown already`));
-          return;
-        }
-        const begin = performance.now();
-        // React notices a value only if it is set past React's own setter.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        const look = (): void => {
-          if (isShown()) done(performance.now() - begin);
-          else if (performance.now() - begin > 30_000) reject(new Error(`${pattern} is never shown`));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
+    async ([selector, words, pattern]) => {
+      const field = document.querySelector<HTMLInputElement>(`${selector} input[role="searchbox"]`);
+      if (field === null) throw new Error('No search');
+      const expected = new RegExp(pattern);
+      const painted = benchProbe.painted(
+        () => expected.test(document.querySelector(selector)?.textContent ?? ''),
+        pattern,
+      );
+      const begin = performance.now();
+      // React notices a value only if it is set past React's own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return (await painted) - begin;
+    },
     [PAGE, text, fits.source] as const,
   );
 
 /** The longest interval between frames during some work. */
 const longestFrameDuring = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
-  await page.evaluate(() => {
-    const record = { longest: 0, last: performance.now(), on: true };
-    Reflect.set(globalThis, 'frameRecord', record);
-    const frame = (now: number): void => {
-      record.longest = Math.max(record.longest, now - record.last);
-      record.last = now;
-      if (record.on) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame((now) => {
-      record.last = now;
-      requestAnimationFrame(frame);
-    });
-  });
+  await page.evaluate(() => benchProbe.kept.set('work', benchProbe.recordFrames()));
   await work();
-  return page.evaluate(() => {
-    const record = Reflect.get(globalThis, 'frameRecord') as { longest: number; on: boolean };
-    record.on = false;
-    return record.longest;
-  });
+  return page.evaluate(() => (benchProbe.kept.get('work') as () => FrameRecord)().longestMs);
 };
 
 const entry = (label: string): string => `nav[aria-label="Server Settings"] button:has-text("${label}")`;
@@ -116,14 +97,7 @@ export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
   if (owner === undefined) throw new Error('No account');
   const { guildId } = await createGuild(server.url, owner, 'The Archive');
   const proxy = await startRecordsProxy(server.url, { guildId, count: RECORDS });
-  const app = await launchApp(prepared, {
-    userDataDir: open(prepared).makeUserDataDir('bench'),
-    appArgs: [`--server=${proxy.url}`],
-  });
-  const page = await app.firstWindow();
-  // esbuild wraps inner functions in a helper that the page must define.
-  await page.evaluate('globalThis.__name = (named) => named');
-  await signInAt(page, proxy.url, owner);
+  const { app, page } = await openSignedIn(prepared, proxy.url, owner);
   const settings = settingsPage(page);
   await settings.open();
 
@@ -166,12 +140,12 @@ export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
 
   const opened = (what: string, samples: readonly number[]): Figure =>
     limitedFigure({
-      name: `open ${what}, median`,
+      name: `open ${what}, painted, p95`,
       unit: 'ms',
-      value: median([...samples]),
+      value: spreadOf(samples).p95,
       baseline: null,
       atMost: 300,
-      details: { samples },
+      details: { ...spreadOf(samples) },
     });
   const scrolled = (what: string, seen: Scrolled): Figure[] => [
     limitedFigure({
@@ -191,7 +165,7 @@ export const benchRecords = async (prepared: Prepared): Promise<Figure[]> => {
     }),
   ];
   const searched = (what: string, value: number): Figure =>
-    limitedFigure({ name: `search ${what}`, unit: 'ms', value, baseline: null, atMost: 100 });
+    limitedFigure({ name: `search ${what}, painted`, unit: 'ms', value, baseline: null, atMost: 100 });
   return [
     opened(`${RECORDS} bans`, bans),
     ...scrolled(`${RECORDS} bans`, bansScrolled),

@@ -1,5 +1,11 @@
-import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** A proxy in front of a server that answers some calls itself, with data that would take hours to create there. */
 export interface AnsweringProxy {
@@ -10,8 +16,32 @@ export interface AnsweringProxy {
 /** The body of the proxy's own answer, or null to forward the call. */
 export type OwnAnswer = (path: string, headers: IncomingHttpHeaders) => string | null;
 
+/** Takes over a socket whose client asks for the gateway. */
+export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Connects a client with the gateway, byte by byte. */
+const pipeTo =
+  (upstream: URL): OnUpgrade =>
+  (request, socket, head) => {
+    const behind = connect(Number(upstream.port), upstream.hostname, () => {
+      const headers = Object.entries({ ...request.headers, host: upstream.host })
+        .map(([name, value]) => `${name}: ${String(value)}`)
+        .join('\r\n');
+      behind.write(`GET ${request.url ?? '/'} HTTP/1.1\r\n${headers}\r\n\r\n`);
+      behind.write(head);
+      socket.pipe(behind).pipe(socket);
+    });
+    behind.on('error', () => socket.destroy());
+    socket.on('error', () => behind.destroy());
+    socket.on('close', () => behind.destroy());
+  };
+
 /** Starts the proxy on a free loopback port. */
-export const startAnsweringProxy = async (target: string, answer: OwnAnswer): Promise<AnsweringProxy> => {
+export const startAnsweringProxy = async (
+  target: string,
+  answer: OwnAnswer,
+  onUpgrade: OnUpgrade = pipeTo(new URL(target)),
+): Promise<AnsweringProxy> => {
   const upstream = new URL(target);
   const server = createServer((request, response) => {
     const own = answer(request.url ?? '/', request.headers);
@@ -36,19 +66,7 @@ export const startAnsweringProxy = async (target: string, answer: OwnAnswer): Pr
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
-  server.on('upgrade', (request, socket, head) => {
-    const behind = connect(Number(upstream.port), upstream.hostname, () => {
-      const headers = Object.entries({ ...request.headers, host: upstream.host })
-        .map(([name, value]) => `${name}: ${String(value)}`)
-        .join('\r\n');
-      behind.write(`GET ${request.url ?? '/'} HTTP/1.1\r\n${headers}\r\n\r\n`);
-      behind.write(head);
-      socket.pipe(behind).pipe(socket);
-    });
-    behind.on('error', () => socket.destroy());
-    socket.on('error', () => behind.destroy());
-    socket.on('close', () => behind.destroy());
-  });
+  server.on('upgrade', onUpgrade);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import type { PageProbe } from './page-probe';
+
+declare const benchProbe: PageProbe;
 
 /** An awaited text: a pattern in the first element that a selector finds. */
 export interface Awaited {
@@ -6,31 +9,21 @@ export interface Awaited {
   readonly fits: RegExp;
 }
 
-const PATIENCE_MS = 30_000;
-
 /**
- * Milliseconds from a press to the first frame with the awaited text. The text must not be present before: otherwise
- * the measured time would be zero.
+ * Milliseconds from a press until the awaited text is painted (`PageProbe.painted`). The text must not be present
+ * before: otherwise the measured time would be zero. The page needs the probe.
  */
 export const pressUntil = (page: Page, pressed: string, { place, fits }: Awaited): Promise<number> =>
   page.evaluate(
-    ([button, where, pattern, patience]) =>
-      new Promise<number>((done, reject) => {
-        const isShown = (): boolean =>
-          new RegExp(pattern).test(document.querySelector(where)?.textContent ?? '');
-        const element = document.querySelector<HTMLElement>(button);
-        if (element === null || isShown()) {
-          reject(new Error(element === null ? `Nothing to press: ${button}` : `${pattern} is shown already`));
-          return;
-        }
-        const begin = performance.now();
-        element.click();
-        const look = (): void => {
-          if (isShown()) done(performance.now() - begin);
-          else if (performance.now() - begin > patience) reject(new Error(`${where} never shows ${pattern}`));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    [pressed, place, fits.source, PATIENCE_MS] as const,
+    async ([button, where, pattern]) => {
+      const element = document.querySelector<HTMLElement>(button);
+      if (element === null) throw new Error(`Nothing to press: ${button}`);
+      const expected = new RegExp(pattern);
+      const isShown = (): boolean => expected.test(document.querySelector(where)?.textContent ?? '');
+      const painted = benchProbe.painted(isShown, `${pattern} in ${where}`);
+      const begin = performance.now();
+      element.click();
+      return (await painted) - begin;
+    },
+    [pressed, place, fits.source] as const,
   );
