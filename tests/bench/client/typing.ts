@@ -4,7 +4,7 @@ import { postMessage } from '../support/channels';
 import { createCommunity } from '../support/community';
 import { addTextArea, openEmptyWindow } from '../support/empty-window';
 import { comparedFigure, type Figure } from '../support/figure';
-import { onTheBeat } from '../support/paced-process';
+import { onTheBeat } from '../support/beat';
 import type { PageProbe } from '../support/page-probe';
 import { closeConnections } from '../support/rest';
 import { startServerProcess } from '../support/server-process';
