@@ -1,6 +1,7 @@
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
-import { comparedFigure, type Figure, median, spreadOf } from '../support/figure';
+import { comparedFigure, type Figure, median } from '../support/figure';
 import { memoryFigure } from '../support/memory-figure';
+import { spreadOf } from '../support/spread';
 import { type PlainStart, withPlainApp } from '../support/plain-app';
 import { type AppMemory, appMemory } from '../support/process-memory';
 import { emptyStart, GUILDS, interactive, LAST_LINE, lineInFeed, setStarter } from '../support/starter';

@@ -1,3 +1,5 @@
+import { percentile } from './spread';
+
 /** Percentiles of delays, in milliseconds. */
 export interface Delays {
   readonly p50Ms: number;
@@ -8,7 +10,6 @@ export interface Delays {
 
 /** Percentiles of some samples, in their unit (milliseconds). Without samples all are infinite. */
 export const delaysOf = (samples: readonly number[]): Delays => {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Infinity;
+  const at = (share: number): number => (samples.length === 0 ? Infinity : percentile(samples, share));
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), worstMs: at(1) };
 };

@@ -136,23 +136,3 @@ export const median = (samples: readonly number[]): number => {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
-
-/** Samples in short, in their own unit. */
-export interface Spread {
-  readonly samples: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly worst: number;
-}
-
-/** Count, median, 95th percentile and largest of samples of which less is better; by nearest rank. */
-export const spreadOf = (samples: readonly number[]): Spread => {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const rank = Math.max(0, Math.ceil(sorted.length * 0.95) - 1);
-  return {
-    samples: samples.length,
-    p50: round(median(samples)),
-    p95: round(sorted[rank] ?? Number.NaN),
-    worst: round(sorted.at(-1) ?? Number.NaN),
-  };
-};

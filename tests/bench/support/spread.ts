@@ -1,3 +1,5 @@
+import { median } from './figure';
+
 /** How samples are spread, in their own unit. */
 export interface Spread {
   readonly samples: number;
@@ -17,7 +19,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 /** Number, median, 95th percentile and worst of samples, rounded to a tenth. */
 export const spreadOf = (samples: readonly number[]): Spread => ({
   samples: samples.length,
-  p50: round(percentile(samples, 0.5)),
+  p50: round(median(samples)),
   p95: round(percentile(samples, 0.95)),
   worst: round(Math.max(...samples)),
 });

@@ -9,10 +9,10 @@ import {
   comparedFigure,
   failedFigure,
   limitedFigure,
-  spreadOf,
   unjudged,
   unmeasuredFigure,
 } from '../../bench/support/figure';
+import { spreadOf } from '../../bench/support/spread';
 
 const floor = { what: 'nothing at all', value: 400 };
 const missed = comparedFigure({ name: 'start', unit: 'ms', value: 800, baseline: floor, atMost: 1.4 });
