@@ -118,7 +118,7 @@ describe('a conversation', () => {
     await page().getByRole('button', { name: 'Cancel reply' }).waitFor();
     await page().keyboard.type('I can');
     await page().keyboard.press('Enter');
-    await chat().message('I can').filter({ hasText: 'Who can reach this' }).waitFor();
+    await chat().confirmed('I can').filter({ hasText: 'Who can reach this' }).waitFor();
     await toCommand(/^Replying to/);
     await page().keyboard.press('Enter');
     await page().locator('article[data-flash]', { hasText: 'Who can reach this without a mouse?' }).waitFor();
@@ -126,7 +126,7 @@ describe('a conversation', () => {
 
   it('edits by keyboard alone', async () => {
     await chat().send('A tpyo');
-    await chat().message('A tpyo').waitFor();
+    await chat().confirmed('A tpyo').waitFor();
     await page().keyboard.press('ArrowUp');
     const editor = page().getByRole('textbox', { name: 'Edit message' });
     await editor.waitFor();
