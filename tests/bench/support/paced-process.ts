@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from './child';
-import type { Delays } from './delays';
+import { type Delays, delaysIn } from './delays';
 
 /** The deliveries of the expected messages so far; one that has not come counts as 10 s in the percentiles. */
 export interface Deliveries extends Delays {
@@ -31,10 +31,7 @@ export const openPacedReceivers = async (url: string, tokens: readonly string[])
       received: Number(answer['received']),
       doubled: Number(answer['doubled']),
       closed: Number(answer['closed']),
-      p50Ms: Number(answer['p50Ms']),
-      p95Ms: Number(answer['p95Ms']),
-      p99Ms: Number(answer['p99Ms']),
-      worstMs: Number(answer['worstMs']),
+      ...delaysIn(answer),
     };
   };
   return {

@@ -85,8 +85,9 @@ const startPlainApp = async (
 };
 
 /**
- * Starts an app, works with it, and ends it whatever happens. It waits until the awaited texts are painted in its shown window. The moment is taken in the page, by
- * the same probe for each app: two frames after the text was drawn in view. Throws if one of them never is.
+ * Starts an app, works with it, and ends it whatever happens. It waits until the awaited texts are painted in its shown
+ * window. The moment is taken in the page, by the same probe for each app: two frames after the text was drawn in view.
+ * Throws if one of them never is.
  */
 export const withPlainApp = async <T>(
   prepared: Prepared,

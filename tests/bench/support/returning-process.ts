@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from './child';
-import type { Delays } from './delays';
+import { type Delays, delaysIn } from './delays';
 
 /** Sockets that opened, or opened again; the delays run from the order to come to each socket's first event. */
 export interface Arrival extends Delays {
@@ -39,10 +39,7 @@ export const startReturningSockets = (tokens: readonly string[]): ReturningSocke
       renewed: Number(answer['renewed']),
       refused: Number(answer['refused']),
       frames: Number(answer['frames']),
-      p50Ms: Number(answer['p50Ms'] ?? Infinity),
-      p95Ms: Number(answer['p95Ms'] ?? Infinity),
-      p99Ms: Number(answer['p99Ms'] ?? Infinity),
-      worstMs: Number(answer['worstMs'] ?? Infinity),
+      ...delaysIn(answer),
     };
   };
   return {

@@ -13,6 +13,7 @@ import {
   unmeasuredFigure,
 } from '../../bench/support/figure';
 import { spreadOf } from '../../bench/support/spread';
+import { validIfSteady } from '../../bench/support/validity';
 
 const floor = { what: 'nothing at all', value: 400 };
 const missed = comparedFigure({ name: 'start', unit: 'ms', value: 800, baseline: floor, atMost: 1.4 });
@@ -40,6 +41,13 @@ describe('the verdict of a figure', () => {
     expect(told.verdict).toBe('no goal');
     expect([absent.verdict, absent.met, absent.value]).toEqual(['not measured: no package', null, null]);
     expect([short.verdict, short.met, short.value]).toEqual(['not judged: 3 of 45 min', null, 1.234]);
+  });
+
+  it('is not met where the floor says that the machine was too busy to tell; a miss stays one', () => {
+    expect(validIfSteady(met, [10, 14])).toMatchObject({ met: true, verdict: 'met' });
+    const { met: isMet, verdict } = validIfSteady(met, [10, 16]);
+    expect([isMet, verdict]).toEqual([null, expect.stringMatching(/^not judged: /)]);
+    expect(validIfSteady(missed, [10, 16])).toMatchObject({ met: false, verdict: 'NOT MET' });
   });
 
   it('has no ratio to a floor of nothing', () => {

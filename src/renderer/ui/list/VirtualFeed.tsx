@@ -211,11 +211,13 @@ export function VirtualFeed({
   useLayoutEffect(() => keepAnchor(), [keyAt]);
 
   const keepEnd = useEffectEvent(() => {
-    const isFree = start.current === null && lastTop.current !== Number.POSITIVE_INFINITY;
-    if (near.current && isFree) virtualizer.scrollToEnd();
+    const isOnItsWay = lastTop.current === Number.POSITIVE_INFINITY;
+    if (near.current && !isOnItsWay) virtualizer.scrollToEnd();
   });
   // The virtualiser follows only where rows are added behind those that were there: not where the oldest go as well.
-  useLayoutEffect(() => keepEnd(), [keyAt]);
+  useLayoutEffect(() => {
+    if (start.current === null) keepEnd();
+  }, [keyAt]);
   /**
    * Row heights are estimates at first: as rows are measured, the start position is computed again, before painting.
    */
