@@ -9,7 +9,6 @@ const TONED = `(?:\\p{Emoji_Modifier_Base}|${UNKNOWN})\\p{Emoji_Modifier}`;
 const ELEMENT = `(?:${TONED}|\\p{Extended_Pictographic}\\uFE0F?)${TAGS}`;
 const SEQUENCE = new RegExp(
   [
-    '\\p{Regional_Indicator}{2}',
     '[0-9#*]\\uFE0F?\\u20E3',
     `${ELEMENT}(?:\\u200D${ELEMENT}){1,9}`,
     `${TONED}${TAGS}`,
@@ -19,6 +18,12 @@ const SEQUENCE = new RegExp(
   ].join('|'),
   'uy',
 );
+
+/** A pair of regional letters is an emoji only if it is a flag: other pairs have no picture. */
+const FLAG = new RegExp('\\p{RGI_Emoji_Flag_Sequence}', 'vy');
+/** U+1F1E6 to U+1F1FF, the regional letters, have these second UTF-16 code units and the first 0xD83C. */
+const isRegionalLetter = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === 0xd83c && text.charCodeAt(at + 1) >= 0xdde6 && text.charCodeAt(at + 1) <= 0xddff;
 
 /** Whether an emoji may start with this non-ASCII UTF-16 code unit: a cheap test before `emojiEnd`. */
 export const isEmojiLead = (code: number): boolean =>
@@ -59,8 +64,9 @@ export const emojiEnd = (text: string, at: number): number => {
   if ((lead === 0xd83d || lead === 0xd83e) && !continuesSequence(text.charCodeAt(at + 2))) {
     return isEmojiAlone(text.codePointAt(at) ?? 0) ? at + 2 : -1;
   }
-  SEQUENCE.lastIndex = at;
-  return SEQUENCE.test(text) ? SEQUENCE.lastIndex : -1;
+  const grammar = isRegionalLetter(text, at) ? FLAG : SEQUENCE;
+  grammar.lastIndex = at;
+  return grammar.test(text) ? grammar.lastIndex : -1;
 };
 
 const keyOf = (emoji: string): string => {

@@ -34,6 +34,10 @@ describe('emoji', () => {
     ['👩🏽‍🚀', [emoji('👩🏽‍🚀')]],
     ['👁‍🗨', [emoji('👁‍🗨')]],
     ['🇩🇪🇫🇷', [emoji('🇩🇪'), emoji('🇫🇷')]],
+    // pairs that are no flag are text, and do not hide the flag after them
+    ['🇩🇩🇩', ['🇩🇩🇩']],
+    ['🇩', ['🇩']],
+    ['🇩🇩🇪', ['🇩', emoji('🇩🇪')]],
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', [emoji('🏴󠁧󠁢󠁥󠁮󠁧󠁿')]],
     ['1️⃣#️⃣*️⃣', [emoji('1️⃣'), emoji('#️⃣'), emoji('*️⃣')]],
     ['11️⃣', ['1', emoji('1️⃣')]],
