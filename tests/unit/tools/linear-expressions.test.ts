@@ -51,6 +51,18 @@ it.each([
     "const CODE = '[a-z]{2,32}';\nexport const made = new RegExp(`^/(${CODE})$`, 'u');",
     [],
   ],
+  [
+    'linear, a property of texts',
+    'src/domain/roles/order.ts',
+    String.raw`export const isFlag = (text: string) => /\p{RGI_Emoji_Flag_Sequence}/v.test(text);`,
+    [],
+  ],
+  [
+    'not known, with more than a property of texts',
+    'src/domain/roles/order.ts',
+    String.raw`export const has = (text: string) => /^\p{RGI_Emoji_Flag_Sequence}+a/v.test(text);`,
+    [RULE],
+  ],
   ['in a test, which reads what the test has written', 'tests/unit/server/log.test.ts', PUT_TOGETHER, []],
 ])(
   'an expression %s in %s',
