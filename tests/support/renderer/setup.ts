@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { failOnWhatIsLeft } from '../node/tidy';
 import { clearPage, describeWindow } from './browser';
 import { resetWindowWidth } from './window-width';
@@ -14,5 +14,7 @@ afterEach(async () => {
   // Lets clean-up that runs a moment after unmounting run (ui/HeldKeys.tsx).
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
+// A part that is still loading when the window goes fails to load for every later file of the process.
+afterAll(() => vi.dynamicImportSettled());
 // Elements arrive, but later on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
