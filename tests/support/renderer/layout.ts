@@ -20,6 +20,18 @@ function contentHeight(viewport: Element): number {
   return content instanceof HTMLElement ? Number.parseFloat(content.style.height) || 0 : 0;
 }
 
+/** The positions of a row's edges in the view: rows follow one another in a box that is moved down. */
+function rowRect(row: Element): DOMRect {
+  const box = row.parentElement;
+  let top = box instanceof HTMLElement ? Number.parseFloat(box.style.translate.split(' ')[1] ?? '0') : 0;
+  for (const before of box?.children ?? []) {
+    if (before === row) break;
+    top += rowHeight(before);
+  }
+  const scrolled = row.closest('[data-viewport]')?.scrollTop ?? 0;
+  return new DOMRect(0, top - scrolled, VIEW.width, rowHeight(row));
+}
+
 const size = (name: string, read: (element: Element) => number) =>
   Object.defineProperty(HTMLElement.prototype, name, {
     configurable: true,
@@ -63,6 +75,10 @@ export function installLayout(): void {
   size('offsetHeight', (element) => (element.hasAttribute('data-index') ? rowHeight(element) : 0));
   size('offsetWidth', (element) => (element.hasAttribute('data-index') ? VIEW.width : 0));
   size('scrollHeight', (element) => (isViewport(element) ? contentHeight(element) : 0));
+  const plainRect = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = function getBoundingClientRect(this: Element) {
+    return this.hasAttribute('data-index') ? rowRect(this) : plainRect.call(this);
+  };
   keepWithinContent();
   Element.prototype.scrollTo = function scrollTo(
     this: Element,

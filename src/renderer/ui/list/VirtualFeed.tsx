@@ -1,15 +1,9 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type Key,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../base/class-names';
+import { useFeedEnd } from './use-feed-end';
+import { useFeedPlace } from './use-feed-place';
+import { useKeptFocus } from './use-kept-focus';
 import styles from './VirtualList.module.css';
 
 /** The reader's position: at the end, or at a row, whose top is `offset` pixels above the top of the view. */
@@ -68,6 +62,10 @@ const always = () => true;
 const BEYOND_PX = 264;
 const MOST_BEYOND = 6;
 
+/** A row's height in pixels with its fraction: rounded heights would add up to a shift. */
+const exactHeight = (row: Element, entry: ResizeObserverEntry | undefined): number =>
+  entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height;
+
 /** The rows to draw: those in view, and beyond them a few small rows or one or two tall ones. */
 const drawnRows = ({ startIndex, endIndex, count }: Range, estimate: (index: number) => number): number[] => {
   let first = startIndex;
@@ -105,11 +103,8 @@ export function VirtualFeed({
   className,
 }: VirtualFeedProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const near = useRef(initialPosition.kind === 'end');
   /** The oldest row that was reported as reached; null when the reader has left the top since. */
   const reached = useRef<string | null>(null);
-  /** The initial position, until the rows there have been measured. */
-  const start = useRef<FeedPosition | null>(initialPosition);
 
   const startOffset = () => {
     if (initialPosition.kind === 'end') return PAST_ANY_END;
@@ -132,42 +127,27 @@ export function VirtualFeed({
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
     initialOffset: startOffset,
+    measureElement: exactHeight,
   });
-
-  const isNearEnd = (element: HTMLElement) =>
-    element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+  const startsAtEnd = initialPosition.kind === 'end';
+  const end = useFeedEnd({ scroller, virtualizer, keyAt, nearEnd, startsAtEnd, onNearEndChange });
+  const initial = initialPosition.kind === 'row' ? initialPosition : null;
+  const { isFollowing } = end;
+  const place = useFeedPlace({ scroller, virtualizer, count, keyAt, isAnchor, isFollowing, initial });
 
   const position = (): FeedPosition => {
     const element = scroller.current;
     const offset = element?.scrollTop ?? 0;
     const row = virtualizer.getVirtualItemForOffset(offset);
-    if (element === null || row === undefined || isNearEnd(element)) return END;
+    if (element === null || row === undefined || end.isNearEnd()) return END;
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
-  };
-
-  /** The scroll position when it was last looked at; infinite on the way to a row that was asked for. */
-  const lastTop = useRef(0);
-  /**
-   * Whether the feed is to be at the end: only a reader who scrolls up leaves it. Rows that turn out higher than
-   * estimated move the end away from a view that stays where it is.
-   */
-  const isFollowing = (element: HTMLElement): boolean => {
-    const top = element.scrollTop;
-    const isPushedAway = near.current && top >= lastTop.current;
-    lastTop.current = top;
-    return isNearEnd(element) || isPushedAway;
   };
 
   /** Reports the rows near the reader's position. */
   const look = () => {
     const element = scroller.current;
     if (element === null || count === 0) return;
-    const isNear = isFollowing(element);
-    if (isNear && !isNearEnd(element)) virtualizer.scrollToEnd();
-    if (isNear !== near.current) {
-      near.current = isNear;
-      onNearEndChange?.(isNear);
-    }
+    end.look();
     if (element.scrollTop > topThreshold) {
       reached.current = null;
       return;
@@ -181,102 +161,33 @@ export function VirtualFeed({
   const lookAgain = useEffectEvent(look);
   useEffect(() => lookAgain(), [count]);
 
-  /** The first visible row that is an anchor, its index, and the distance from its top to the top of the view. */
-  const anchor = useRef<{ readonly key: string; readonly index: number; readonly offset: number } | null>(
-    null,
-  );
-  const noteAnchor = () => {
-    const offset = scroller.current?.scrollTop ?? 0;
-    let index = virtualizer.getVirtualItemForOffset(offset)?.index ?? count;
-    while (index < count && !isAnchor(index)) index += 1;
-    const top = virtualizer.measurementsCache[index]?.start;
-    anchor.current = top === undefined ? null : { key: keyAt(index), index, offset: offset - top };
-  };
-  /**
-   * Scrolls the anchor back to its position: the virtualiser keeps the first visible row in place, even a row that
-   * stays first while rows are inserted below it.
-   */
-  const keepAnchor = useEffectEvent(() => {
-    const { current } = anchor;
-    if (current === null || near.current || start.current?.kind === 'row') return;
-    for (let index = current.index; index < count; index += 1) {
-      if (keyAt(index) !== current.key) continue;
-      const target = (virtualizer.measurementsCache[index]?.start ?? 0) + current.offset;
-      if (index > current.index && Math.abs(target - (scroller.current?.scrollTop ?? 0)) >= 1) {
-        virtualizer.scrollToOffset(target);
-      }
-      return;
-    }
-  });
-  useLayoutEffect(() => keepAnchor(), [keyAt]);
-
-  const keepEnd = useEffectEvent(() => {
-    const isOnItsWay = lastTop.current === Number.POSITIVE_INFINITY;
-    if (near.current && !isOnItsWay) virtualizer.scrollToEnd();
-  });
-  // The virtualiser follows only where rows are added behind those that were there: not where the oldest go as well.
-  useLayoutEffect(() => {
-    if (start.current === null) keepEnd();
-  }, [keyAt]);
-  /**
-   * Row heights are estimates at first: as rows are measured, the start position is computed again, before painting.
-   */
-  const seekStart = useEffectEvent(() => {
-    const from = start.current;
-    if (from === null || from.kind === 'end') return;
-    const row = virtualizer.getVirtualItems().find(({ key }) => key === from.key);
-    const target = row && row.start + from.offset;
-    if (target !== undefined && Math.abs(target - (virtualizer.scrollOffset ?? 0)) >= 1) {
-      virtualizer.scrollToOffset(target);
-    }
-  });
-  useLayoutEffect(() => seekStart());
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        start.current = null;
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    // The composer grows, a banner appears, the window changes: a reader at the end stays at the end.
-    const observer = new ResizeObserver(() => keepEnd());
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
   useImperativeHandle(handle, () => ({
-    scrollToEnd: ({ smooth = false } = {}) =>
-      virtualizer.scrollToEnd({ behavior: smooth ? 'smooth' : 'auto' }),
+    scrollToEnd: ({ smooth = false } = {}) => {
+      place.leave();
+      virtualizer.scrollToEnd({ behavior: smooth ? 'smooth' : 'auto' });
+    },
     scrollToIndex: (index, align = 'center') => {
-      // The reader goes there: wherever that is, the view has not been pushed away from the end.
-      lastTop.current = Number.POSITIVE_INFINITY;
+      end.leave();
+      place.leave();
       virtualizer.scrollToIndex(index, { align });
     },
     position,
   }));
 
   const rows = virtualizer.getVirtualItems();
-  /** The row that has the focus, and its index. */
-  const focused = useRef<{ readonly key: Key; readonly index: number } | null>(null);
-  // A focused row that is removed passes the focus to the row that takes its place.
-  useLayoutEffect(() => {
-    const last = focused.current;
-    if (last === null || document.activeElement !== document.body) return;
-    for (let index = 0; index < count; index += 1) if (keyAt(index) === last.key) return;
-    focused.current = null;
-    for (const index of [last.index, last.index - 1]) {
-      const row = scroller.current?.querySelector(`[data-index="${index}"]`);
-      const control = row?.querySelector<HTMLElement>('[tabindex]');
-      if (control == null) continue;
-      control.focus({ preventScroll: true });
-      return;
-    }
-    scroller.current?.focus({ preventScroll: true });
+  const focusOf = useKeptFocus({
+    count,
+    keyAt,
+    passOn: (at) => {
+      for (const index of [at, at - 1]) {
+        const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+        const control = row?.querySelector<HTMLElement>('[tabindex]');
+        if (control == null) continue;
+        control.focus({ preventScroll: true });
+        return;
+      }
+      scroller.current?.focus({ preventScroll: true });
+    },
   });
   return (
     <div
@@ -289,7 +200,7 @@ export function VirtualFeed({
       className={classNames(styles.scroller, styles.feed, className)}
       onScroll={() => {
         look();
-        noteAnchor();
+        place.noteScroll();
         onScroll?.(position());
       }}
     >
@@ -300,13 +211,7 @@ export function VirtualFeed({
               key={row.key}
               ref={virtualizer.measureElement}
               data-index={row.index}
-              onFocus={() => {
-                focused.current = { key: row.key, index: row.index };
-              }}
-              onBlur={({ relatedTarget }) => {
-                // If the row is removed, no other element gets the focus.
-                if (relatedTarget !== null) focused.current = null;
-              }}
+              {...focusOf(row.key, row.index)}
             >
               {renderRow(row.index)}
             </div>

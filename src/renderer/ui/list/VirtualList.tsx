@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
-  type Key,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../base/class-names';
+import { useKeptFocus } from './use-kept-focus';
 import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
@@ -81,7 +81,6 @@ export function VirtualList({
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
-  const focusedKey = useRef<Key | null>(null);
   const [active, setActive] = useState(0);
   const margin = useMargin(scroller, inPage);
   const virtualizer = useVirtualizer({
@@ -108,14 +107,14 @@ export function VirtualList({
     if (reveal !== undefined && reveal >= 0) show(reveal);
   }, [reveal]);
 
-  // A focused row that is removed passes the focus to the row that takes its place.
-  useLayoutEffect(() => {
-    if (focusedKey.current === null || document.activeElement !== document.body) return;
-    for (let index = 0; index < count; index += 1) if (keyAt(index) === focusedKey.current) return;
-    focusedKey.current = null;
-    wanted.current = Math.min(active, count - 1);
+  const focusOf = useKeptFocus({
+    count,
+    keyAt,
+    passOn: (index) => {
+      wanted.current = Math.min(index, count - 1);
+    },
+    onFocus: setActive,
   });
-
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector(`[data-index="${wanted.current}"]`);
@@ -177,14 +176,7 @@ export function VirtualList({
               aria-setsize={count}
               aria-posinset={row.index + 1}
               data-index={row.index}
-              onFocus={() => {
-                setActive(row.index);
-                focusedKey.current = row.key;
-              }}
-              onBlur={({ relatedTarget }) => {
-                // If the row is removed, no other element gets the focus.
-                if (relatedTarget !== null) focusedKey.current = null;
-              }}
+              {...focusOf(row.key, row.index)}
             >
               {renderRow(row.index, row.index === stop ? 0 : -1)}
             </div>

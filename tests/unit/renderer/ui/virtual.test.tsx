@@ -119,6 +119,59 @@ describe('VirtualFeed', () => {
     expect(asked).toEqual([0, -50, -52]);
   });
 
+  it('keeps it where the heights of the older rows were wrongly estimated', async () => {
+    const heights = Object.fromEntries(range(-50, 0).map((id, at) => [id, 20 + 13 * (at % 9)]));
+    const { rerender } = render(<Feed ids={range(0, 200)} />);
+    await settle();
+    scrollTo(30);
+    const before = topOf('5');
+    rerender(<Feed ids={range(-50, 200)} heights={heights} />);
+    await settle();
+    expect(topOf('5')).toBe(before);
+    // Rows that were above the view and are measured only now.
+    scrollTo(viewport().scrollTop - 300);
+    await settle();
+    const above = topOf('0');
+    expect(above).toBe(topOf('5')! - 5 * ROW);
+  });
+
+  it('keeps it when the day above the oldest row goes away and the row becomes lower', async () => {
+    const feed = (ids: readonly string[], lowered: number) => (
+      <Feed
+        ids={ids}
+        heights={{ day: 60, 0: 64 - lowered }}
+        isAnchor={(index) => ids[index] !== 'loading' && ids[index] !== 'day'}
+      />
+    );
+    const { rerender } = render(feed(['loading', 'day', ...range(0, 200)], 0));
+    await settle();
+    scrollTo(50);
+    const before = topOf('3');
+    rerender(feed(['loading', 'day', ...range(-50, 200)], 24));
+    await settle();
+    expect(topOf('3')).toBe(before);
+  });
+
+  it('keeps the next row where the first one in view is removed', async () => {
+    const { rerender } = render(<Feed ids={range(0, 200)} />);
+    await settle();
+    scrollTo(2010);
+    const before = topOf('51');
+    rerender(<Feed ids={range(0, 200).filter((id) => id !== '50')} />);
+    await settle();
+    expect(topOf('51')).toBe(before);
+  });
+
+  it('goes to a row when told, although rows on the way are higher than estimated', async () => {
+    const handle = createRef<VirtualFeedHandle>();
+    const heights = Object.fromEntries(range(0, 200).map((id) => [id, 90]));
+    render(<Feed ids={range(0, 200)} heights={heights} handle={handle} />);
+    await settle();
+    await act(async () => handle.current!.scrollToIndex(100, 'start'));
+    for (let nth = 0; nth < 5; nth += 1) await settle();
+    expect(topOf('100')).toBe(0);
+  });
+
   it('follows new rows within 100 pixels of the end, and only there', async () => {
     const { rerender } = render(<Feed ids={range(0, 200)} />);
     await settle();

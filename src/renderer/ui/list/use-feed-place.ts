@@ -1,0 +1,128 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type Anchor, anchorsOf, driftOf, isOff, isUnmoved, type PlacedRow } from './feed-place';
+
+/** A scroll to a row ends when the position has been the same for this many frames. */
+const STILL_FRAMES = 4;
+
+export interface FeedPlaceOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly count: number;
+  readonly keyAt: (index: number) => string;
+  readonly isAnchor: (index: number) => boolean;
+  /** Whether the feed is to be at its end; then no other place is kept. */
+  readonly isFollowing: () => boolean;
+  /** The first place: a row, and the pixels of it above the top of the view. */
+  readonly initial: { readonly key: string; readonly offset: number } | null;
+}
+
+export interface FeedPlace {
+  /** Call at every scroll, before rows are drawn for it. */
+  readonly noteScroll: () => void;
+  /** Call before scrolling to a row or to the end: the place is not kept on the way. */
+  readonly leave: () => void;
+}
+
+/**
+ * Keeps the rows in view where they are, whatever comes, goes or grows above them. The place is that of a drawn row: it
+ * is compared in every commit, before the browser paints, so that it does not depend on estimated heights.
+ */
+export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
+  const { scroller, virtualizer, count, keyAt, isAnchor, isFollowing, initial } = options;
+  const anchors = useRef<readonly Anchor[]>(
+    initial === null ? [] : [{ key: initial.key, edge: 'top', at: -initial.offset }],
+  );
+  /** The position of a correction whose scroll event has not come yet. */
+  const corrected = useRef<number | null>(null);
+  const isAway = useRef(false);
+  const frame = useRef(0);
+
+  const placedRows = (element: HTMLElement): PlacedRow[] => {
+    const from = element.getBoundingClientRect().top;
+    const rows: PlacedRow[] = [];
+    for (const { index, key } of virtualizer.getVirtualItems()) {
+      const row = isAnchor(index) ? virtualizer.elementsCache.get(key) : undefined;
+      if (row === undefined) continue;
+      const { top, bottom } = row.getBoundingClientRect();
+      rows.push({ key: String(key), top: top - from, bottom: bottom - from });
+    }
+    return rows;
+  };
+
+  const oldestAnchor = (): string | null => {
+    for (let index = 0; index < count; index += 1) if (isAnchor(index)) return keyAt(index);
+    return null;
+  };
+
+  const note = (element: HTMLElement, rows: readonly PlacedRow[]): void => {
+    anchors.current = anchorsOf(rows, element.clientHeight, oldestAnchor());
+  };
+
+  /** Scrolls there; where the content ends before, the place is given up. */
+  const moveTo = (element: HTMLElement, wanted: number): void => {
+    const top = Math.max(0, Math.min(wanted, element.scrollHeight - element.clientHeight));
+    if (isOff(top - element.scrollTop)) {
+      corrected.current = top;
+      virtualizer.scrollToOffset(top);
+    } else note(element, placedRows(element));
+  };
+
+  /** Scrolls to where the anchor is by the heights known so far; false if no anchor is left. */
+  const seek = (element: HTMLElement): boolean => {
+    for (const { key, edge, at } of anchors.current)
+      for (let index = 0; index < count; index += 1) {
+        if (keyAt(index) !== key) continue;
+        const item = virtualizer.measurementsCache[index];
+        if (item === undefined) return false;
+        const target = (edge === 'top' ? item.start : item.end) - at;
+        if (isOff(target - element.scrollTop)) moveTo(element, target);
+        return true;
+      }
+    return false;
+  };
+
+  const keep = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element === null || isFollowing() || isAway.current) return;
+    const rows = placedRows(element);
+    const drift = driftOf(anchors.current, rows);
+    if (drift === null) {
+      if (!seek(element)) note(element, rows);
+    } else if (isOff(drift)) moveTo(element, element.scrollTop + drift);
+  });
+  useLayoutEffect(() => keep());
+
+  const arrive = useEffectEvent(() => {
+    isAway.current = false;
+    const element = scroller.current;
+    if (element !== null) note(element, placedRows(element));
+  });
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  return {
+    noteScroll: () => {
+      const element = scroller.current;
+      if (element === null || isAway.current) return;
+      const isOwn = corrected.current !== null && Math.abs(corrected.current - element.scrollTop) < 1;
+      corrected.current = null;
+      if (isOwn) return;
+      const rows = placedRows(element);
+      if (!isUnmoved(driftOf(anchors.current, rows))) note(element, rows);
+    },
+    leave: () => {
+      isAway.current = true;
+      let last = Number.NaN;
+      let still = 0;
+      const look = (): void => {
+        const top = scroller.current?.scrollTop ?? 0;
+        still = top === last ? still + 1 : 0;
+        last = top;
+        if (still >= STILL_FRAMES) arrive();
+        else frame.current = requestAnimationFrame(look);
+      };
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(look);
+    },
+  };
+};
