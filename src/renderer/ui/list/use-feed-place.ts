@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Anchor, anchorsOf, driftOf, isOff, isUnmoved, type PlacedRow } from './feed-place';
 
 /** A scroll to a row ends when the position has been the same for this many frames. */
@@ -36,7 +36,8 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
   /** The position of a correction whose scroll event has not come yet. */
   const corrected = useRef<number | null>(null);
   const isAway = useRef(false);
-  const frame = useRef(0);
+  /** The number of scrolls that were asked for. */
+  const [journeys, setJourneys] = useState(0);
 
   const placedRows = (element: HTMLElement): PlacedRow[] => {
     const from = element.getBoundingClientRect().top;
@@ -98,7 +99,20 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     const element = scroller.current;
     if (element !== null) note(element, placedRows(element));
   });
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => {
+    if (journeys === 0) return undefined;
+    let last = Number.NaN;
+    let still = 0;
+    const look = (): void => {
+      const top = scroller.current?.scrollTop ?? 0;
+      still = top === last ? still + 1 : 0;
+      last = top;
+      if (still >= STILL_FRAMES) arrive();
+      else frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [journeys, scroller]);
 
   return {
     noteScroll: () => {
@@ -112,17 +126,7 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     },
     leave: () => {
       isAway.current = true;
-      let last = Number.NaN;
-      let still = 0;
-      const look = (): void => {
-        const top = scroller.current?.scrollTop ?? 0;
-        still = top === last ? still + 1 : 0;
-        last = top;
-        if (still >= STILL_FRAMES) arrive();
-        else frame.current = requestAnimationFrame(look);
-      };
-      cancelAnimationFrame(frame.current);
-      frame.current = requestAnimationFrame(look);
+      setJourneys((before) => before + 1);
     },
   };
 };

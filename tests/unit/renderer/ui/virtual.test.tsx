@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   VirtualFeed,
@@ -160,6 +160,36 @@ describe('VirtualFeed', () => {
     rerender(<Feed ids={range(0, 200).filter((id) => id !== '50')} />);
     await settle();
     expect(topOf('51')).toBe(before);
+  });
+
+  it('goes to a row when told, although it is drawn again at once, and keeps that place', async () => {
+    const handle = createRef<VirtualFeedHandle>();
+    function Jumping({ from }: { readonly from: number }) {
+      const ids = ['loading', ...range(from, 200)];
+      const [isMarked, setMarked] = useState(false);
+      const onClick = () => {
+        handle.current!.scrollToIndex(1, 'center');
+        setMarked(true);
+      };
+      return (
+        <>
+          <button type="button" onClick={onClick}>
+            {isMarked ? 'Marked' : 'Jump'}
+          </button>
+          <Feed ids={ids} handle={handle} isAnchor={(index) => index > 0} />
+        </>
+      );
+    }
+    const { rerender } = render(<Jumping from={0} />);
+    await settle();
+    scrollTo(2010);
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+    for (let nth = 0; nth < 4; nth += 1) await settle();
+    expect(topOf('0')).toBe(ROW);
+    rerender(<Jumping from={-50} />);
+    await settle();
+    expect(topOf('0')).toBe(ROW);
   });
 
   it('goes to a row when told, although rows on the way are higher than estimated', async () => {
