@@ -102,6 +102,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
         className={styles.list}
         count={shown.length}
         padding={8}
+        isExact
         keyAt={keyAt}
         estimate={() => ROW_HEIGHT}
         onScroll={(top, most) => setIsScrolled((was) => isCollapsed(was, { top, most, gives: HEADER_GIVES }))}

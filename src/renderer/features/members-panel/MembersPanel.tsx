@@ -112,6 +112,7 @@ function Members({ guildId, onScroll }: MembersProps) {
       className={styles.list}
       count={count}
       padding={8}
+      isExact
       keyAt={keyAt}
       estimate={(index) => {
         if (rowAt(groups, index)?.kind !== 'heading') return ROW_HEIGHT;

@@ -17,8 +17,10 @@ export interface VirtualListProps {
   readonly count: number;
   /** A row's key; stable while the row is the same. */
   readonly keyAt: (index: number) => string | number;
-  /** A row's height in pixels; exact for rows that do not wrap, else an estimate that is then measured. */
+  /** A row's height in pixels, margins included; an estimate that is then measured, unless `isExact`. */
   readonly estimate: (index: number) => number;
+  /** Whether all rows have exactly the estimated heights. Long lists need that: measuring one row moves all below it. */
+  readonly isExact?: boolean | undefined;
   /** Draws a row. `tabIndex` belongs on its one button or link: 0 for the row that Tab reaches, -1 for the others. */
   readonly renderRow: (index: number, tabIndex: 0 | -1) => ReactNode;
   /** False for headings, which the arrow keys skip. */
@@ -69,6 +71,7 @@ export function VirtualList({
   count,
   keyAt,
   estimate,
+  isExact = false,
   renderRow,
   isFocusable = always,
   label,
@@ -171,7 +174,9 @@ export function VirtualList({
           {rows.map((row) => (
             <div
               key={row.key}
-              ref={virtualizer.measureElement}
+              ref={isExact ? undefined : virtualizer.measureElement}
+              className={isExact ? styles.exact : undefined}
+              style={isExact ? { height: row.size } : undefined}
               role="listitem"
               aria-setsize={count}
               aria-posinset={row.index + 1}
