@@ -1,4 +1,5 @@
 import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
+import { LazyMenuBody, LazyPopover } from '../ui/overlay/lazy-overlays';
 import { ProfileCard } from './Overlays';
 import { Discovery, Home, MembersManager } from './screens';
 
@@ -28,8 +29,8 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 const FIRST_SCREEN_MS = 250;
 
 /**
- * Loads the parts after the first screen, the emoji picker first: `onPicker` is called when the picker is loaded and
- * the page is idle again. The returned function cancels.
+ * Loads the parts after the first screen, menus and the emoji picker first: `onPicker` is called when the picker is
+ * loaded and the page is idle again. The returned function cancels.
  */
 export const preloadPartsLater = (idle: Idle, onPicker: () => void): (() => void) => {
   let stop = (): void => undefined;
@@ -38,7 +39,10 @@ export const preloadPartsLater = (idle: Idle, onPicker: () => void): (() => void
       onPicker();
       return Promise.resolve();
     };
-    stop = preloadParts([EmojiPanel.preload, tell, ...PARTS], idle);
+    stop = preloadParts(
+      [LazyMenuBody.preload, LazyPopover.preload, EmojiPanel.preload, tell, ...PARTS],
+      idle,
+    );
   }, FIRST_SCREEN_MS);
   return () => {
     clearTimeout(timer);

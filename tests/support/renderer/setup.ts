@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { LazyMenuBody, LazyPopover } from '../../../src/renderer/ui/overlay/lazy-overlays';
 import { failOnWhatIsLeft } from '../node/tidy';
 import { clearPage, describeWindow } from './browser';
 import { resetWindowWidth } from './window-width';
 
 failOnWhatIsLeft(describeWindow);
+// The app loads them soon after the first screen.
+await Promise.all([LazyMenuBody.preload(), LazyPopover.preload()]);
 const { setTimeout } = globalThis;
 afterEach(async () => {
   cleanup();

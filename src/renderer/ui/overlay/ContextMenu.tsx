@@ -1,9 +1,8 @@
-import { ContextMenu as Primitive } from 'radix-ui';
+import { Slot } from 'radix-ui';
 import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
-import { noteOpener } from './focus-return';
-import styles from './Menu.module.css';
+import { LazyMenuBody } from './lazy-overlays';
 import type { MenuEntry } from './menu-entries';
-import { MenuItems } from './MenuItems';
+import type { MenuAnchor } from './MenuBody';
 
 export interface ContextMenuProps {
   /**
@@ -13,6 +12,13 @@ export interface ContextMenuProps {
   readonly entries: (target: Element) => readonly MenuEntry[];
   /** The area: one element that passes unknown attributes and its ref on. */
   readonly children: ReactElement;
+}
+
+/** The state of a menu; its body is drawn from the first opening on. */
+interface Shown {
+  readonly isOpen: boolean;
+  readonly byKey: boolean;
+  readonly entries: readonly MenuEntry[];
 }
 
 /** Pictures that are marked for the system's own menu. */
@@ -29,7 +35,8 @@ const isSelected = (target: EventTarget): boolean => {
  * menu opens instead.
  */
 export function ContextMenu({ entries, children }: ContextMenuProps) {
-  const [shown, setShown] = useState<readonly MenuEntry[]>([]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const anchor = useRef<MenuAnchor | null>(null);
   // Some systems select a word when they open the menu: only an earlier selection counts.
   const wasSelected = useRef(false);
   const leaveToSystem = (event: MouseEvent): void => {
@@ -37,28 +44,39 @@ export function ContextMenu({ entries, children }: ContextMenuProps) {
     if (isSystems || wasSelected.current) event.stopPropagation();
     wasSelected.current = false;
   };
+  const open = (event: MouseEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const found = event.target instanceof Element ? entries(event.target) : [];
+    if (found.length === 0) return;
+    const { clientX: x, clientY: y, button, ctrlKey } = event;
+    anchor.current = { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) };
+    setShown({ isOpen: true, byKey: button !== 2 && !ctrlKey, entries: found });
+  };
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger
-        asChild
+    <>
+      <Slot.Root
+        data-state={shown?.isOpen ? 'open' : 'closed'}
         onPointerDownCapture={(event) => {
           wasSelected.current = event.button === 2 && isSelected(event.target);
         }}
         onContextMenuCapture={leaveToSystem}
-        onContextMenu={(event) => {
-          const found = event.target instanceof Element ? entries(event.target) : [];
-          // Radix does not open its menu for a handled event.
-          if (found.length === 0) event.preventDefault();
-          else setShown(found);
-        }}
+        onContextMenu={open}
       >
         {children}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content ref={noteOpener} className={styles.menu} collisionPadding={8} loop>
-          <MenuItems parts={Primitive} entries={shown} />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Slot.Root>
+      {shown !== null && (
+        <LazyMenuBody
+          isOpen={shown.isOpen}
+          byKey={shown.byKey}
+          anchor={anchor}
+          entries={() => shown.entries}
+          side="right"
+          align="start"
+          sideOffset={2}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+        />
+      )}
+    </>
   );
 }

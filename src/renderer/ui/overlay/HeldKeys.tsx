@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { msg } from '../../../domain/i18n/t';
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', msg('AltGraph'), 'Meta', msg('CapsLock')]);
+const TAKES_KEYS = '[role="dialog"], [role="menu"]';
 const PRESSED_BY_SPACE = '[type="checkbox"], [type="radio"]';
 
 const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -27,11 +28,11 @@ function doByDefault(target: HTMLElement, { key, ctrlKey, altKey, metaKey }: Key
   else if (key === 'Enter') target.form?.requestSubmit();
 }
 
-/** Replays keys to the focused element of a dialog, one after the other; without a dialog they are dropped. */
+/** Replays keys to the focused element of a dialog or menu, one after the other; without one they are dropped. */
 async function giveTo(page: Document, keys: readonly KeyboardEvent[]): Promise<void> {
   for (const event of keys) {
     const target = page.activeElement;
-    if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]') === null) return;
+    if (!(target instanceof HTMLElement) || target.closest(TAKES_KEYS) === null) return;
     if (target.dispatchEvent(new KeyboardEvent('keydown', event))) doByDefault(target, event);
     // The effect of a key is rendered before the next key is sent.
     await Promise.resolve();
@@ -39,8 +40,8 @@ async function giveTo(page: Document, keys: readonly KeyboardEvent[]): Promise<v
 }
 
 /**
- * Replaces a dialog while its code is loading. Keys pressed in the meantime are meant for the dialog: they reach
- * nothing below, and are replayed once the dialog has the focus.
+ * Replaces a dialog or menu while its code is loading. Keys pressed in the meantime are meant for it: they reach
+ * nothing below, and are replayed once it has the focus.
  */
 export function HeldKeys(): null {
   useEffect(() => {

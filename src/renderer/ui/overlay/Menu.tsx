@@ -1,9 +1,7 @@
-import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
-import { noteOpener } from './focus-return';
-import styles from './Menu.module.css';
+import { Slot } from 'radix-ui';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { LazyMenuBody } from './lazy-overlays';
 import type { MenuEntry } from './menu-entries';
-import { MenuItems } from './MenuItems';
 
 export interface MenuProps {
   /** The button that opens the menu; it passes unknown attributes on (Button, IconButton). */
@@ -17,10 +15,15 @@ export interface MenuProps {
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/**
- * A drop-down menu: arrows, Home, End and typing move, Enter chooses, Escape closes and gives the focus back.
- * `modal={false}`, because Radix's modal menus lock the scroll with a <style> element that the policy refuses.
- */
+/** The state of a menu; its body is drawn from the first opening on. */
+interface Shown {
+  readonly isOpen: boolean;
+  readonly byKey: boolean;
+}
+
+const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
+
+/** A button with a drop-down menu (MenuBody.tsx). */
 export function Menu({
   trigger,
   entries,
@@ -29,33 +32,55 @@ export function Menu({
   matchWidth,
   onOpenChange,
 }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const isOpen = shown?.isOpen ?? false;
+  const change = (next: boolean, byKey = false): void => {
+    if (next === isOpen) return;
+    setShown({ isOpen: next, byKey });
+    onOpenChange?.(next);
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey) return;
+    // The focus goes into the menu, not to its button.
+    if (!isOpen) event.preventDefault();
+    change(!isOpen);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || !OPENING_KEYS.has(event.key)) return;
+    event.preventDefault();
+    change(event.key === 'ArrowDown' || !isOpen, true);
+  };
   return (
-    <DropdownMenu.Root
-      modal={false}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        onOpenChange?.(next);
-      }}
-    >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          ref={noteOpener}
-          className={styles.menu}
-          data-match-width={matchWidth}
+    <>
+      <Slot.Root
+        ref={button}
+        id={`${id}button`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}menu` : undefined}
+        data-state={isOpen ? 'open' : 'closed'}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Slot.Root>
+      {shown !== null && (
+        <LazyMenuBody
+          {...shown}
+          id={`${id}menu`}
+          labelledBy={`${id}button`}
+          anchor={button}
+          entries={() => (typeof entries === 'function' ? entries() : entries)}
           side={side}
           align={align}
           sideOffset={6}
-          collisionPadding={8}
-          loop
-        >
-          {open && (
-            <MenuItems parts={DropdownMenu} entries={typeof entries === 'function' ? entries() : entries} />
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          matchWidth={matchWidth}
+          onClose={() => change(false)}
+          giveFocusBack={() => button.current?.focus()}
+        />
+      )}
+    </>
   );
 }

@@ -1,34 +1,18 @@
 import { Check, ChevronRight, Circle } from 'lucide-react';
-import type { DropdownMenu } from 'radix-ui';
+import { Menu } from 'radix-ui/internal';
+import { useState } from 'react';
 import { noteOpener } from './focus-return';
 import { Kbd } from '../text/Kbd';
 import styles from './Menu.module.css';
 import type { MenuCommand, MenuEntry } from './menu-entries';
 
-/** The two kinds of menu have the same parts under the same names. */
-export type MenuParts = Pick<
-  typeof DropdownMenu,
-  | 'Item'
-  | 'CheckboxItem'
-  | 'RadioGroup'
-  | 'RadioItem'
-  | 'ItemIndicator'
-  | 'Label'
-  | 'Separator'
-  | 'Portal'
-  | 'Sub'
-  | 'SubTrigger'
-  | 'SubContent'
->;
-
 interface MenuItemsProps {
-  readonly parts: MenuParts;
   readonly entries: readonly MenuEntry[];
 }
 
-function Command({ parts, entry }: { readonly parts: MenuParts; readonly entry: MenuCommand }) {
+function Command({ entry }: { readonly entry: MenuCommand }) {
   return (
-    <parts.Item
+    <Menu.Item
       className={styles.item}
       data-tone={entry.tone}
       disabled={entry.disabledReason !== undefined}
@@ -41,19 +25,40 @@ function Command({ parts, entry }: { readonly parts: MenuParts; readonly entry: 
       </span>
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
       {entry.icon}
-    </parts.Item>
+    </Menu.Item>
   );
 }
 
-function Entry({ parts, entry }: { readonly parts: MenuParts; readonly entry: MenuEntry }) {
+interface SubmenuProps extends MenuItemsProps {
+  readonly label: string;
+}
+
+function Submenu({ label, entries }: SubmenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu.Sub open={isOpen} onOpenChange={setIsOpen}>
+      <Menu.SubTrigger className={styles.item} textValue={label}>
+        <span className={styles.label}>{label}</span>
+        <ChevronRight />
+      </Menu.SubTrigger>
+      <Menu.Portal>
+        <Menu.SubContent ref={noteOpener} className={styles.menu} sideOffset={4} collisionPadding={8}>
+          <MenuItems entries={entries} />
+        </Menu.SubContent>
+      </Menu.Portal>
+    </Menu.Sub>
+  );
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
   switch (entry.kind) {
     case 'separator':
-      return <parts.Separator className={styles.separator} />;
+      return <Menu.Separator className={styles.separator} />;
     case 'heading':
-      return <parts.Label className={styles.heading}>{entry.label}</parts.Label>;
+      return <Menu.Label className={styles.heading}>{entry.label}</Menu.Label>;
     case 'check':
       return (
-        <parts.CheckboxItem
+        <Menu.CheckboxItem
           className={styles.item}
           checked={entry.checked}
           disabled={entry.disabledReason !== undefined}
@@ -66,52 +71,40 @@ function Entry({ parts, entry }: { readonly parts: MenuParts; readonly entry: Me
             )}
           </span>
           <span className={styles.box}>
-            <parts.ItemIndicator>
+            <Menu.ItemIndicator>
               <Check />
-            </parts.ItemIndicator>
+            </Menu.ItemIndicator>
           </span>
-        </parts.CheckboxItem>
+        </Menu.CheckboxItem>
       );
     case 'choice':
       return (
-        <parts.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
+        <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
           {entry.options.map((option) => (
-            <parts.RadioItem key={option.value} className={styles.item} value={option.value}>
+            <Menu.RadioItem key={option.value} className={styles.item} value={option.value}>
               {option.icon}
               <span className={styles.label}>{option.label}</span>
               <span className={styles.dot}>
-                <parts.ItemIndicator>
+                <Menu.ItemIndicator>
                   <Circle />
-                </parts.ItemIndicator>
+                </Menu.ItemIndicator>
               </span>
-            </parts.RadioItem>
+            </Menu.RadioItem>
           ))}
-        </parts.RadioGroup>
+        </Menu.RadioGroup>
       );
     case 'sub':
-      return (
-        <parts.Sub>
-          <parts.SubTrigger className={styles.item} textValue={entry.label}>
-            <span className={styles.label}>{entry.label}</span>
-            <ChevronRight />
-          </parts.SubTrigger>
-          <parts.Portal>
-            <parts.SubContent ref={noteOpener} className={styles.menu} sideOffset={4} collisionPadding={8}>
-              <MenuItems parts={parts} entries={entry.entries} />
-            </parts.SubContent>
-          </parts.Portal>
-        </parts.Sub>
-      );
+      return <Submenu label={entry.label} entries={entry.entries} />;
     case 'command':
     case undefined:
-      return <Command parts={parts} entry={entry} />;
+      return <Command entry={entry} />;
   }
 }
 
-/** The rows of a menu, in either kind of menu. */
-export function MenuItems({ parts, entries }: MenuItemsProps) {
+/** The rows of a menu. */
+export function MenuItems({ entries }: MenuItemsProps) {
   return entries.map((entry, at) => (
     // The rows of an open menu are never reordered: the index is their key.
-    <Entry key={at} parts={parts} entry={entry} />
+    <Entry key={at} entry={entry} />
   ));
 }

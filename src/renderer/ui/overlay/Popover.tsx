@@ -12,6 +12,8 @@ export interface PopoverProps {
    * Instead of a trigger: the element beside which the panel is placed while `open` (a member's row, an author's name).
    */
   readonly anchor?: Element | null | undefined;
+  /** The anchor is the button that opens and closes the panel: a press on it is not a press elsewhere. */
+  readonly isButton?: boolean | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
@@ -31,6 +33,7 @@ export function Popover({
   label,
   trigger,
   anchor,
+  isButton = false,
   open,
   onOpenChange,
   side = 'bottom',
@@ -56,6 +59,10 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          onInteractOutside={(event) => {
+            if (isButton && event.target instanceof Node && anchor?.contains(event.target))
+              event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             keepFocusThatMoved(event);
             if (!event.defaultPrevented) giveFocusBack(event);
