@@ -10,7 +10,8 @@ import { restore } from '../../../src/server/admin/restore';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 import { openStoreFor, openTestStore, storeTemplate } from '../../support/node/test-store';
 
-const SLOW = { timeout: 120_000 };
+/** Up to ten starts of a server or tool, one after the other, on a busy machine too. */
+const SLOW = { timeout: 300_000 };
 
 let folder: string;
 const running: ServerProcess[] = [];

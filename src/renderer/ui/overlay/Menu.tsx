@@ -21,7 +21,7 @@ interface Shown {
   readonly byKey: boolean;
 }
 
-const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
+const opensMenu = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ' || key === 'ArrowDown';
 
 /** A button with a drop-down menu (MenuBody.tsx). */
 export function Menu({
@@ -48,7 +48,7 @@ export function Menu({
     change(!isOpen);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || !OPENING_KEYS.has(event.key)) return;
+    if (event.defaultPrevented || !opensMenu(event)) return;
     event.preventDefault();
     change(event.key === 'ArrowDown' || !isOpen, true);
   };
