@@ -2,16 +2,17 @@ import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import {
   admitSocket,
-  arriveUser,
-  type Departed,
-  departUser,
+  type Arriving,
+  arriveUsers,
+  departUsers,
   noteSockets,
   restoreAttendances,
   sweepAttendances,
 } from '../data/attendances';
 import type { ClusterNode } from '../data/node-lease';
-import type { KeptStatus } from '../data/users';
+import type { KeptStatus, StatusChange } from '../data/statuses';
 import type { Store } from '../data/store';
+import { createWriteBatch } from '../data/write-batch';
 import type { Presence, SharedPresence } from '../gateway/presence';
 import type { AdmissionControl } from '../gateway/slots';
 
@@ -25,8 +26,8 @@ export interface KeepTrueOptions {
   readonly presence: Presence;
   /** The number of sockets of each user on this node. */
   readonly slots: () => ReadonlyMap<UserId, number>;
-  /** Tells the members of a user's guilds that the user is offline. */
-  readonly tellGone: (gone: Departed) => Promise<void>;
+  /** Tells the members of a user's guilds of a status. */
+  readonly tell: (change: StatusChange) => void;
 }
 
 export interface ConnectionRegistryOptions {
@@ -34,6 +35,9 @@ export interface ConnectionRegistryOptions {
   readonly node: ClusterNode;
   readonly onBug: (bug: unknown) => void;
 }
+
+/** The maximum number of users in one transaction, which locks their accounts. */
+const USERS_PER_TRANSACTION = 200;
 
 export const createConnectionRegistry = ({
   store,
@@ -57,9 +61,18 @@ export const createConnectionRegistry = ({
     return run;
   };
 
+  const arrivals = createWriteBatch<Arriving, KeptStatus | null>({
+    write: (arriving) => transaction((trx) => arriveUsers(trx, node.instance, arriving)),
+    maxItems: USERS_PER_TRANSACTION,
+  });
+  const departures = createWriteBatch<UserId, KeptStatus | null>({
+    write: (users) => transaction((trx) => departUsers(trx, node.instance, users)),
+    maxItems: USERS_PER_TRANSACTION,
+  });
+
   const depart = async (userId: UserId): Promise<KeptStatus | null> => {
     untold.add(userId);
-    const kept = await transaction((trx) => departUser(trx, at(userId)));
+    const kept = await departures.add(userId);
     untold.delete(userId);
     return kept;
   };
@@ -83,9 +96,9 @@ export const createConnectionRegistry = ({
       // A failed write is repeated when the store is available again.
       inTurn(userId, () => note(userId, sockets, isKnown)).catch(() => undefined);
     },
-    arrive: (userId, isFirst, status) => transaction((trx) => arriveUser(trx, at(userId), isFirst, status)),
+    arrive: (userId, isFirst, status) => arrivals.add({ userId, isFirst, status }),
     depart,
-    keepTrue: ({ presence, slots, tellGone }) => {
+    keepTrue: ({ presence, slots, tell }) => {
       const restore = async (): Promise<void> => {
         const here = new Map(slots());
         for (const userId of untold) if (presence.has(userId) && !here.has(userId)) here.set(userId, 0);
@@ -100,9 +113,10 @@ export const createConnectionRegistry = ({
             continue;
           }
           const kept = await depart(userId);
-          if (kept?.isNew === true) await tellGone({ userId, version: kept.version });
+          if (kept?.isNew === true) tell({ userId, status: 'inactive', version: kept.version });
         }
-        if (node.isSettled()) for (const gone of await sweepAttendances(db)) await tellGone(gone);
+        if (node.isSettled())
+          for (const gone of await sweepAttendances(db)) tell({ ...gone, status: 'inactive' });
       };
       let last = Promise.resolve();
       node.onRenewed((wasLost) => {

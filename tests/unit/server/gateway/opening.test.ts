@@ -13,6 +13,7 @@ import { encodeEvent } from '../../../../src/server/gateway/frame';
 import { createGateway, type Gateway } from '../../../../src/server/gateway/gateway';
 import { createPresence } from '../../../../src/server/gateway/presence';
 import { createSessions, type Sessions } from '../../../../src/server/gateway/sessions';
+import { createStatusGathering } from '../../../../src/server/gateway/status-gathering';
 import { createTally } from '../../../../src/server/security/rate-limits';
 import { createTokenGate } from '../../../../src/server/security/token-gate';
 import { createTokens, type Tokens } from '../../../../src/server/security/tokens';
@@ -91,7 +92,7 @@ beforeEach(async () => {
     presence: createPresence({
       clock,
       keep: () => Promise.resolve(null),
-      tell: () => Promise.resolve(),
+      statuses: createStatusGathering({ clock, tell: () => Promise.resolve(), onBug: () => undefined }),
       onBug: () => undefined,
     }),
     judgeVisitor: () => null,
