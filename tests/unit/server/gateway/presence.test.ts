@@ -211,9 +211,9 @@ describe('presence', () => {
     presence.closed(people[0] ?? ann);
     const late = presence.opened(ann, 'dnd');
     await presence.end();
+    expect(told).toEqual(['active', 'active', 'active', 'dnd']);
     await late;
     presence.closed(ann);
-    expect(told).toEqual(['active', 'active', 'active', 'dnd']);
     expect(kept.get(ann)).toBe('dnd');
     expect(clock.pending()).toBe(0);
   });

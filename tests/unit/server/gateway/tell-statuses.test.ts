@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toId, type ChannelId, type GuildId, type UserId } from '../../../../src/contract/ids';
+import { GATEWAY } from '../../../../src/contract/limits';
 import type { MemberStatus } from '../../../../src/contract/schemas';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
 import type { TokenId } from '../../../../src/server/data/schema';
@@ -114,6 +115,22 @@ it('tells a hundred statuses by one query and one write to each socket', async (
       seq: nth + 1,
     })),
   );
+});
+
+it('sends more events than a session may be given at once in several turns', async () => {
+  const people = peopleOf(GATEWAY.statusesAtOnce);
+  const { hub, together, guildsOf, endTurn, writesTo, eventsOf } = await setUp(people);
+  const tell = createTellStatuses({ hub, together, guildsOf: () => Promise.resolve(guildsOf) });
+  const [ann, ben] = people;
+  const telling = tell(people.map((userId, nth) => changeOf(userId, 'active', nth + 1)));
+  await Promise.resolve();
+  await Promise.resolve();
+  endTurn();
+  expect([eventsOf(ann).length, eventsOf(ben).length]).toEqual([people.length, people.length]);
+  await telling;
+  endTurn();
+  expect([eventsOf(ann).length, eventsOf(ben).length]).toEqual([people.length * 1.5, people.length]);
+  expect([writesTo(ann), writesTo(ben)]).toEqual([2, 1]);
 });
 
 it('sends events together as it sends them one by one', async () => {
