@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
+import { GATEWAY, HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
@@ -21,6 +21,7 @@ import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
 import { resetPresence } from './data/statuses';
 import { listGuildIdsOf } from './data/users';
+import { createWriteBatch } from './data/write-batch';
 import { type Decoder, decodeHere } from './decoder/decoder';
 import { Audience } from './gateway/audience';
 import { createEventOrder } from './gateway/event-order';
@@ -176,7 +177,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const hub = createHub({ fanOut, audience, order, publish: bus?.publish ?? null });
   const connections =
-    store.node === null ? null : createConnectionRegistry({ store, node: store.node, onBug });
+    store.node === null ? null : createConnectionRegistry({ store, node: store.node, clock, onBug });
   const statuses = createStatusGathering({
     clock,
     tell: createTellStatuses({
@@ -187,7 +188,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const presence = createPresence({
     ...{ clock, statuses, onBug },
-    keep: store.writeStatus,
+    writes: createWriteBatch({
+      write: store.writeStatuses,
+      maxItems: GATEWAY.statusesAtOnce,
+      pause: { ms: GATEWAY.statusGatherMs, clock },
+    }),
     shared: connections,
   });
   const trustedMs = (): number => (bus?.isCutOff() === true ? TRUSTED_WHILE_CUT_OFF_MS : TRUSTED_MS);

@@ -9,6 +9,7 @@ import {
   restoreAttendances,
   sweepAttendances,
 } from '../data/attendances';
+import type { Clock } from '../clock';
 import type { ClusterNode } from '../data/node-lease';
 import type { KeptStatus, StatusChange } from '../data/statuses';
 import type { Store } from '../data/store';
@@ -33,15 +34,14 @@ export interface KeepTrueOptions {
 export interface ConnectionRegistryOptions {
   readonly store: Pick<Store, 'db' | 'transaction'>;
   readonly node: ClusterNode;
+  readonly clock: Pick<Clock, 'after'>;
   readonly onBug: (bug: unknown) => void;
 }
-
-/** The maximum number of users in one transaction, which locks their accounts. */
-const USERS_PER_TRANSACTION = 200;
 
 export const createConnectionRegistry = ({
   store,
   node,
+  clock,
   onBug,
 }: ConnectionRegistryOptions): ConnectionRegistry => {
   const { db, transaction } = store;
@@ -61,13 +61,17 @@ export const createConnectionRegistry = ({
     return run;
   };
 
+  const together = {
+    maxItems: GATEWAY.statusesAtOnce,
+    pause: { ms: GATEWAY.statusGatherMs, clock },
+  };
   const arrivals = createWriteBatch<Arriving, KeptStatus | null>({
     write: (arriving) => transaction((trx) => arriveUsers(trx, node.instance, arriving)),
-    maxItems: USERS_PER_TRANSACTION,
+    ...together,
   });
   const departures = createWriteBatch<UserId, KeptStatus | null>({
     write: (users) => transaction((trx) => departUsers(trx, node.instance, users)),
-    maxItems: USERS_PER_TRANSACTION,
+    ...together,
   });
 
   const depart = async (userId: UserId): Promise<KeptStatus | null> => {
@@ -77,12 +81,19 @@ export const createConnectionRegistry = ({
     return kept;
   };
 
+  /** Without waiting for others. */
+  const departNow = (userId: UserId): Promise<KeptStatus | null> => {
+    const departing = depart(userId);
+    departures.hurry();
+    return departing;
+  };
+
   const note = async (userId: UserId, sockets: number, isKnown: boolean): Promise<void> => {
     untold.add(userId);
     await noteSockets(db, at(userId), sockets);
     untold.delete(userId);
     // A user who was never present is removed without the delay of ten seconds.
-    if (sockets === 0 && !isKnown) await depart(userId);
+    if (sockets === 0 && !isKnown) await departNow(userId);
   };
 
   return {
@@ -98,6 +109,13 @@ export const createConnectionRegistry = ({
     },
     arrive: (userId, isFirst, status) => arrivals.add({ userId, isFirst, status }),
     depart,
+    hurry: () => {
+      arrivals.hurry();
+      departures.hurry();
+    },
+    idle: async () => {
+      await Promise.all([arrivals.idle(), departures.idle()]);
+    },
     keepTrue: ({ presence, slots, tell }) => {
       const restore = async (): Promise<void> => {
         const here = new Map(slots());
@@ -112,7 +130,7 @@ export const createConnectionRegistry = ({
             untold.delete(userId);
             continue;
           }
-          const kept = await depart(userId);
+          const kept = await departNow(userId);
           if (kept?.isNew === true) tell({ userId, status: 'inactive', version: kept.version });
         }
         if (node.isSettled())

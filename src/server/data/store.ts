@@ -15,12 +15,9 @@ import { type OpenedStorage, type StoreOptions, systemElapsed } from './options'
 import { insertPaced, type PacedMessage } from './paced-insert';
 import type { Database, Db, Reads } from './schema';
 import { type KeptStatus, setStatuses, type StatusDraft } from './statuses';
-import { createWriteBatch } from './write-batch';
 
 const CHECKPOINT_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
-/** The maximum number of statuses in one transaction: some milliseconds. */
-const STATUSES_PER_TRANSACTION = 200;
 
 export interface Store {
   /** For single queries; within a transaction use its argument. */
@@ -32,11 +29,8 @@ export interface Store {
   readonly writeMessage: (draft: MessageDraft) => Promise<WrittenMessage>;
   /** The same in a channel with slow mode: not before `pauseMs` after the author's last message there. */
   readonly writePaced: (draft: MessageDraft, pauseMs: number) => Promise<PacedMessage>;
-  /**
-   * Stores the status of a user, together with those of others in one commit. Null where there is no such account. A
-   * user's next status may be added only after the previous one is stored.
-   */
-  readonly writeStatus: (draft: StatusDraft) => Promise<KeptStatus | null>;
+  /** Stores statuses of different users in one transaction; null where there is no such account. */
+  readonly writeStatuses: (drafts: readonly StatusDraft[]) => Promise<readonly (KeptStatus | null)[]>;
   /** Whether the storage answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Writes the log into the tables' files. Also runs every minute. */
@@ -118,11 +112,6 @@ export const assemble = (
     },
   );
 
-  const statuses = createWriteBatch<StatusDraft, KeptStatus | null>({
-    write: (drafts) => opened.again(() => setStatuses(db, drafts)),
-    maxItems: STATUSES_PER_TRANSACTION,
-  });
-
   const report = (error: unknown): void =>
     log({ event: 'store-failed', detail: error instanceof Error ? error.message : String(error) });
 
@@ -139,7 +128,7 @@ export const assemble = (
     transaction,
     writeMessage: messages.write,
     writePaced: messages.writePaced,
-    writeStatus: statuses.add,
+    writeStatuses: (drafts) => opened.again(() => setStatuses(db, drafts)),
     isHealthy: async () => {
       try {
         await sql`select 1`.execute(db);
@@ -153,7 +142,7 @@ export const assemble = (
     dump: opened.dump,
     close: async () => {
       for (const stop of timers) stop();
-      await Promise.all([messages.idle(), statuses.idle()]);
+      await messages.idle();
       await opened.close();
       log({ event: 'store-closed' });
     },

@@ -3,6 +3,7 @@ import { GATEWAY } from '../../contract/limits';
 import type { ChosenStatus, MemberStatus } from '../../contract/schemas';
 import type { Cancel, Clock } from '../clock';
 import type { KeptStatus, StatusDraft } from '../data/statuses';
+import type { WriteBatch } from '../data/write-batch';
 import type { StatusGathering } from './status-gathering';
 
 /** The connected users, and the status that others see. */
@@ -30,12 +31,16 @@ export interface SharedPresence {
   readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<KeptStatus | null>;
   /** The user's last socket on this node has closed, and the delay has passed. */
   readonly depart: (userId: UserId) => Promise<KeptStatus | null>;
+  /** Writes at once what is gathered. */
+  readonly hurry: () => void;
+  /** Resolves when nothing waits and no timer is left. */
+  readonly idle: () => Promise<void>;
 }
 
 export interface PresenceOptions {
   readonly clock: Clock;
-  /** Stores the status; null when there is no such user. */
-  readonly keep: (draft: StatusDraft) => Promise<KeptStatus | null>;
+  /** Stores statuses, those of many users together; null when there is no such user. */
+  readonly writes: Pick<WriteBatch<StatusDraft, KeptStatus | null>, 'add' | 'hurry' | 'idle'>;
   /** Tells others of stored statuses. */
   readonly statuses: StatusGathering;
   readonly onBug: (bug: unknown) => void;
@@ -55,7 +60,7 @@ interface Tracked {
 /** Tracks presence by the rules of protocol.md 'Gateway'. Changes of one user run one after the other. */
 export const createPresence = ({
   clock,
-  keep,
+  writes,
   statuses,
   onBug,
   shared = null,
@@ -63,16 +68,25 @@ export const createPresence = ({
   const tracked = new Map<UserId, Tracked>();
   const chains = new Map<UserId, Promise<void>>();
   let isOver = false;
+  /** The number of flushes under way: nothing waits for others meanwhile. */
+  let flushes = 0;
+
+  const hurry = (): void => {
+    writes.hurry();
+    shared?.hurry();
+  };
 
   /** `byCall`: told in any case, and before the promise resolves, because the call's answer says what was told. */
   const change = (
     userId: UserId,
     status: MemberStatus,
     byCall: boolean,
-    write: () => Promise<KeptStatus | null> = () => keep({ userId, status }),
+    write: () => Promise<KeptStatus | null> = () => writes.add({ userId, status }),
   ): Promise<void> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(async () => {
-      const kept = await write();
+      const writing = write();
+      if (byCall || flushes > 0) hurry();
+      const kept = await writing;
       if (kept === null) return;
       const { isNew, version } = kept;
       if (byCall) await statuses.tellNow({ userId, status, version });
@@ -84,6 +98,8 @@ export const createPresence = ({
         if (chains.get(userId) === settled) chains.delete(userId);
       });
     chains.set(userId, settled);
+    // An earlier change of the user may wait for others.
+    if (byCall || flushes > 0) hurry();
     return run;
   };
 
@@ -113,7 +129,10 @@ export const createPresence = ({
   };
 
   const settled = async (): Promise<void> => {
+    flushes += 1;
+    hurry();
     while (chains.size > 0) await Promise.all(chains.values());
+    flushes -= 1;
   };
 
   return {
@@ -170,6 +189,7 @@ export const createPresence = ({
       isOver = true;
       for (const present of tracked.values()) present.cancelLeaving?.();
       await settled();
+      await Promise.all([writes.idle(), shared?.idle()]);
       await statuses.end();
     },
   };

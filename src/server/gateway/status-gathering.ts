@@ -66,6 +66,7 @@ export const createStatusGathering = ({ clock, tell, onBug }: StatusGatheringOpt
   /** The end of the present time; null if no time runs. */
   let cancelEnd: Cancel | null = null;
   let isOver = false;
+  let isDue = false;
 
   const gatherFor = (ms: number): void => {
     if (isOver) return;
@@ -93,6 +94,16 @@ export const createStatusGathering = ({ clock, tell, onBug }: StatusGatheringOpt
     });
   };
 
+  /** What was stored by one transaction is known in one turn, and told together. */
+  const tellSoon = (): void => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      if (cancelEnd === null && !isOver && !waiting.isEmpty) tellWaiting();
+    });
+  };
+
   const flush = async (): Promise<void> => {
     await telling;
     while (!waiting.isEmpty) {
@@ -105,7 +116,7 @@ export const createStatusGathering = ({ clock, tell, onBug }: StatusGatheringOpt
     gather: (change) => {
       waiting.add(change);
       if (isOver) void flush();
-      else if (cancelEnd === null) tellWaiting();
+      else if (cancelEnd === null) tellSoon();
     },
     tellNow: (change) => {
       waiting.dropBefore(change);

@@ -4,6 +4,7 @@ import { toId, type UserId } from '../../../../src/contract/ids';
 import { arriveUsers, departUsers } from '../../../../src/server/data/attendances';
 import type { Store } from '../../../../src/server/data/store';
 import { setStatuses } from '../../../../src/server/data/statuses';
+import { createWriteBatch } from '../../../../src/server/data/write-batch';
 import { findUser, insertUser, listGuildIdsOf } from '../../../../src/server/data/users';
 import { countStatements } from '../../../support/node/counted-statements';
 import { openTestStore } from '../../../support/node/test-store';
@@ -71,20 +72,12 @@ describe('statuses', () => {
   });
 
   it('that are written at the same time share one commit', async () => {
-    const written = await Promise.all(
-      people.map((userId) => store.writeStatus({ userId, status: 'active' })),
-    );
+    const writes = createWriteBatch({ write: store.writeStatuses, maxItems: PEOPLE });
+    const written = await Promise.all(people.map((userId) => writes.add({ userId, status: 'active' })));
     expect(written.every((one) => one?.isNew === true)).toBe(true);
     expect(await transactions()).toBe(1);
-    for (const userId of people) await store.writeStatus({ userId, status: 'away' });
+    for (const userId of people) await writes.add({ userId, status: 'away' });
     expect(await transactions()).toBe(PEOPLE);
-  });
-
-  it('that wait for a commit are stored before the store closes', async () => {
-    const other = await openTestStore();
-    const written = Promise.all([1, 2].map(() => other.writeStatus({ userId: nobody, status: 'active' })));
-    await other.close();
-    await expect(written).resolves.toEqual([null, null]);
   });
 });
 

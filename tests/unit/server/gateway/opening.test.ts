@@ -6,6 +6,7 @@ import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
 import type { Store } from '../../../../src/server/data/store';
 import type { TokenId } from '../../../../src/server/data/schema';
 import { insertUser } from '../../../../src/server/data/users';
+import { createWriteBatch } from '../../../../src/server/data/write-batch';
 import { Audience } from '../../../../src/server/gateway/audience';
 import { createEventOrder } from '../../../../src/server/gateway/event-order';
 import { createFanOut, type FanOut } from '../../../../src/server/gateway/fan-out';
@@ -91,7 +92,7 @@ beforeEach(async () => {
     audience,
     presence: createPresence({
       clock,
-      keep: () => Promise.resolve(null),
+      writes: createWriteBatch({ maxItems: 9, write: (drafts) => Promise.resolve(drafts.map(() => null)) }),
       statuses: createStatusGathering({ clock, tell: () => Promise.resolve(), onBug: () => undefined }),
       onBug: () => undefined,
     }),

@@ -43,15 +43,26 @@ describe('gathered statuses', () => {
   it('tells one that comes alone at once, and the next one too when the time is over', async () => {
     const { statuses, told, pass } = setUp();
     statuses.gather(changeOf(1, 'active', 1));
+    await settle();
     expect(told).toEqual([[changeOf(1, 'active', 1)]]);
     await pass(statusGatherMs);
     statuses.gather(changeOf(2, 'active', 2));
+    await settle();
     expect(told).toHaveLength(2);
+  });
+
+  it('tells those that are known in one turn together, as after a common commit', async () => {
+    const { statuses, told } = setUp();
+    for (let user = 1; user <= 50; user += 1) statuses.gather(changeOf(user, 'active', user));
+    await settle();
+    expect(told.map((changes) => changes.length)).toEqual([50]);
   });
 
   it('tells what follows together at the end of the time, not before', async () => {
     const { statuses, told, pass } = setUp();
-    for (let user = 1; user <= 101; user += 1) statuses.gather(changeOf(user, 'active', user));
+    statuses.gather(changeOf(1, 'active', 1));
+    await settle();
+    for (let user = 2; user <= 101; user += 1) statuses.gather(changeOf(user, 'active', user));
     await pass(statusGatherMs - 1);
     expect(told).toHaveLength(1);
     await pass(1);
@@ -63,6 +74,7 @@ describe('gathered statuses', () => {
   it('tells the newest status of each user only, in whichever order they come', async () => {
     const { statuses, told, pass } = setUp();
     statuses.gather(changeOf(1, 'active', 1));
+    await settle();
     statuses.gather(changeOf(2, 'inactive', 2));
     statuses.gather(changeOf(3, 'away', 5));
     statuses.gather(changeOf(2, 'active', 3));
@@ -73,7 +85,9 @@ describe('gathered statuses', () => {
 
   it('tells a bounded number together, the rest after another time', async () => {
     const { statuses, told, pass } = setUp();
-    for (let user = 0; user <= 2 * statusesAtOnce; user += 1)
+    statuses.gather(changeOf(0, 'active', 1));
+    await settle();
+    for (let user = 1; user <= 2 * statusesAtOnce; user += 1)
       statuses.gather(changeOf(user, 'active', user + 1));
     await pass(statusGatherMs);
     await pass(statusGatherMs);
@@ -84,6 +98,7 @@ describe('gathered statuses', () => {
   it('tells one set by call at once, and never the older one that it replaces', async () => {
     const { statuses, told, pass } = setUp();
     statuses.gather(changeOf(1, 'active', 1));
+    await settle();
     statuses.gather(changeOf(2, 'active', 2));
     await statuses.tellNow(changeOf(2, 'dnd', 3));
     expect(told[1]).toEqual([changeOf(2, 'dnd', 3)]);
@@ -94,6 +109,7 @@ describe('gathered statuses', () => {
   it('keeps one that is newer than the one set by call', async () => {
     const { statuses, told, pass } = setUp();
     statuses.gather(changeOf(1, 'active', 1));
+    await settle();
     statuses.gather(changeOf(2, 'active', 4));
     await statuses.tellNow(changeOf(2, 'dnd', 3));
     await pass(statusGatherMs);
