@@ -163,6 +163,7 @@ describe('group commit with a pause', () => {
     async (by) => {
       const { batch, clock, commits } = setUp();
       await batch.add(1);
+      await turn();
       const later = batch.add(2);
       await batch[by]();
       await later;
