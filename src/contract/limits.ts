@@ -188,6 +188,10 @@ export const GATEWAY = {
   resumeEvents: 512,
   resumeKeptMs: 180 * SECOND,
   offlineAfterMs: 10 * SECOND,
+  /** Statuses that follow another within this time are told together at its end. */
+  statusGatherMs: 200,
+  /** The maximum number of statuses told together: half of what a slow reader may be behind. */
+  statusesAtOnce: 256,
   socketsPerUser: 5,
   /** Sessions without a socket that wait to be resumed, of one user on one node; beyond that, the oldest is dropped. */
   waitingSessionsPerUser: 10,

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import type { UserId } from '../contract/ids';
-import { HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
-import type { MemberStatus } from '../contract/schemas';
+import { GATEWAY, HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
@@ -14,13 +12,16 @@ import { createSameToken } from './bus/same-token';
 import { createToldElsewhere } from './cluster/told-elsewhere';
 import { createSharedKnownNetworks, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
-import { createVersioned, type EventVersion } from './data/event-versions';
+import { createVersioned } from './data/event-versions';
+import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
 import { listOwnAuthorities, loadAuthorities } from './data/members';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
-import { listGuildIds, resetPresence, setStatus } from './data/users';
+import { resetPresence } from './data/statuses';
+import { listGuildIdsOf } from './data/users';
+import { createWriteBatch } from './data/write-batch';
 import { type Decoder, decodeHere } from './decoder/decoder';
 import { Audience } from './gateway/audience';
 import { createEventOrder } from './gateway/event-order';
@@ -30,6 +31,8 @@ import { createHub, type Hub } from './gateway/hub';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
+import { createStatusGathering } from './gateway/status-gathering';
+import { createTellStatuses } from './gateway/tell-statuses';
 import { toldHere, type ToldUntil } from './gateway/told-until';
 import { createAnnouncements } from './handlers/announcements';
 import { createActs } from './handlers/acts';
@@ -154,7 +157,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const order = createEventOrder(clock);
   const audience = new Audience(
     {
-      ownAuthorities: (userId) => listOwnAuthorities(db, userId),
+      ownAuthorities: createGroupedLoad((userIds) => listOwnAuthorities(db, userIds)),
       authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
     },
     order,
@@ -174,16 +177,22 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const hub = createHub({ fanOut, audience, order, publish: bus?.publish ?? null });
   const connections =
-    store.node === null ? null : createConnectionRegistry({ store, node: store.node, onBug });
-  const tellStatus = async (userId: UserId, status: MemberStatus, version: EventVersion): Promise<void> => {
-    for (const guildId of await listGuildIds(db, userId))
-      hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId, userId, status });
-  };
-  const presence = createPresence({
+    store.node === null ? null : createConnectionRegistry({ store, node: store.node, clock, onBug });
+  const statuses = createStatusGathering({
     clock,
-    keep: (userId, status) => setStatus(db, userId, status),
-    tell: tellStatus,
+    tell: createTellStatuses({
+      ...{ hub, together: fanOut.together },
+      guildsOf: (userIds) => listGuildIdsOf(db, userIds),
+    }),
     onBug,
+  });
+  const presence = createPresence({
+    ...{ clock, statuses, onBug },
+    writes: createWriteBatch({
+      write: store.writeStatuses,
+      maxItems: GATEWAY.statusesAtOnce,
+      pause: { ms: GATEWAY.statusGatherMs, clock },
+    }),
     shared: connections,
   });
   const trustedMs = (): number => (bus?.isCutOff() === true ? TRUSTED_WHILE_CUT_OFF_MS : TRUSTED_MS);
@@ -331,7 +340,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     connections.keepTrue({
       presence,
       slots: gateway.taken,
-      tellGone: ({ userId, version }) => tellStatus(userId, 'inactive', version),
+      tell: statuses.gather,
     });
   const leaveCluster =
     bus &&
@@ -388,6 +397,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
+      await presence.end();
       decoder.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.

@@ -2,16 +2,18 @@ import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import {
   admitSocket,
-  arriveUser,
-  type Departed,
-  departUser,
+  type Arriving,
+  arriveUsers,
+  departUsers,
   noteSockets,
   restoreAttendances,
   sweepAttendances,
 } from '../data/attendances';
+import type { Clock } from '../clock';
 import type { ClusterNode } from '../data/node-lease';
-import type { KeptStatus } from '../data/users';
+import type { KeptStatus, StatusChange } from '../data/statuses';
 import type { Store } from '../data/store';
+import { createWriteBatch } from '../data/write-batch';
 import type { Presence, SharedPresence } from '../gateway/presence';
 import type { AdmissionControl } from '../gateway/slots';
 
@@ -25,19 +27,21 @@ export interface KeepTrueOptions {
   readonly presence: Presence;
   /** The number of sockets of each user on this node. */
   readonly slots: () => ReadonlyMap<UserId, number>;
-  /** Tells the members of a user's guilds that the user is offline. */
-  readonly tellGone: (gone: Departed) => Promise<void>;
+  /** Tells the members of a user's guilds of a status. */
+  readonly tell: (change: StatusChange) => void;
 }
 
 export interface ConnectionRegistryOptions {
   readonly store: Pick<Store, 'db' | 'transaction'>;
   readonly node: ClusterNode;
+  readonly clock: Pick<Clock, 'after'>;
   readonly onBug: (bug: unknown) => void;
 }
 
 export const createConnectionRegistry = ({
   store,
   node,
+  clock,
   onBug,
 }: ConnectionRegistryOptions): ConnectionRegistry => {
   const { db, transaction } = store;
@@ -57,11 +61,31 @@ export const createConnectionRegistry = ({
     return run;
   };
 
+  const together = {
+    maxItems: GATEWAY.statusesAtOnce,
+    pause: { ms: GATEWAY.statusGatherMs, clock },
+  };
+  const arrivals = createWriteBatch<Arriving, KeptStatus | null>({
+    write: (arriving) => transaction((trx) => arriveUsers(trx, node.instance, arriving)),
+    ...together,
+  });
+  const departures = createWriteBatch<UserId, KeptStatus | null>({
+    write: (users) => transaction((trx) => departUsers(trx, node.instance, users)),
+    ...together,
+  });
+
   const depart = async (userId: UserId): Promise<KeptStatus | null> => {
     untold.add(userId);
-    const kept = await transaction((trx) => departUser(trx, at(userId)));
+    const kept = await departures.add(userId);
     untold.delete(userId);
     return kept;
+  };
+
+  /** Without waiting for others. */
+  const departNow = (userId: UserId): Promise<KeptStatus | null> => {
+    const departing = depart(userId);
+    departures.hurry();
+    return departing;
   };
 
   const note = async (userId: UserId, sockets: number, isKnown: boolean): Promise<void> => {
@@ -69,7 +93,7 @@ export const createConnectionRegistry = ({
     await noteSockets(db, at(userId), sockets);
     untold.delete(userId);
     // A user who was never present is removed without the delay of ten seconds.
-    if (sockets === 0 && !isKnown) await depart(userId);
+    if (sockets === 0 && !isKnown) await departNow(userId);
   };
 
   return {
@@ -83,9 +107,16 @@ export const createConnectionRegistry = ({
       // A failed write is repeated when the store is available again.
       inTurn(userId, () => note(userId, sockets, isKnown)).catch(() => undefined);
     },
-    arrive: (userId, isFirst, status) => transaction((trx) => arriveUser(trx, at(userId), isFirst, status)),
+    arrive: (userId, isFirst, status) => arrivals.add({ userId, isFirst, status }),
     depart,
-    keepTrue: ({ presence, slots, tellGone }) => {
+    hurry: () => {
+      arrivals.hurry();
+      departures.hurry();
+    },
+    idle: async () => {
+      await Promise.all([arrivals.idle(), departures.idle()]);
+    },
+    keepTrue: ({ presence, slots, tell }) => {
       const restore = async (): Promise<void> => {
         const here = new Map(slots());
         for (const userId of untold) if (presence.has(userId) && !here.has(userId)) here.set(userId, 0);
@@ -99,10 +130,11 @@ export const createConnectionRegistry = ({
             untold.delete(userId);
             continue;
           }
-          const kept = await depart(userId);
-          if (kept?.isNew === true) await tellGone({ userId, version: kept.version });
+          const kept = await departNow(userId);
+          if (kept?.isNew === true) tell({ userId, status: 'inactive', version: kept.version });
         }
-        if (node.isSettled()) for (const gone of await sweepAttendances(db)) await tellGone(gone);
+        if (node.isSettled())
+          for (const gone of await sweepAttendances(db)) tell({ ...gone, status: 'inactive' });
       };
       let last = Promise.resolve();
       node.onRenewed((wasLost) => {

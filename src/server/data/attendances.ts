@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/ids';
 import type { ChosenStatus } from '../../contract/schemas';
 import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db } from './schema';
-import { type KeptStatus, setStatus } from './users';
+import { type KeptStatus, setStatuses, type StatusDraft } from './statuses';
 
 /** The presence of a user on a node: one row for each node that has, or recently had, sockets of the user. */
 export interface UserOnNode {
@@ -12,30 +12,36 @@ export interface UserOnNode {
 }
 
 /**
- * Serialises the changes of one user over all nodes: the statements after it read the rows of other nodes. Returns the
- * shown status.
+ * Serialises the changes of these users over all nodes: the statements after it read the rows of other nodes. Returns
+ * the shown statuses. The order of the locks is that of all that lock several accounts.
  */
-const lockUser = async (trx: Db, userId: UserId): Promise<string | null> =>
-  (
-    await trx
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  )?.status ?? null;
+const lockUsers = async (trx: Db, users: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> => {
+  const { rows } = await sql<{ readonly id: UserId; readonly status: string }>`
+    select id, status from users where id = any(${sql.val(users)}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
 
 interface Elsewhere {
   readonly nodes: number;
   readonly sockets: number;
 }
 
-const findElsewhere = async (trx: Db, { instance, userId }: UserOnNode): Promise<Elsewhere> => {
-  const { rows } = await sql<Elsewhere>`
-    select count(*)::int as nodes, coalesce(sum(a.sockets), 0)::int as sockets
+const NOWHERE: Elsewhere = { nodes: 0, sockets: 0 };
+
+const findElsewhere = async (
+  trx: Db,
+  instance: string,
+  users: readonly UserId[],
+): Promise<(userId: UserId) => Elsewhere> => {
+  const { rows } = await sql<Elsewhere & { readonly userId: UserId }>`
+    select a.user_id, count(*)::int as nodes, sum(a.sockets)::int as sockets
     from attendances a join nodes n on n.instance = a.instance
-    where a.user_id = ${userId} and a.instance <> ${instance} and n.expires_at > now()`.execute(trx);
-  return rows[0] ?? { nodes: 0, sockets: 0 };
+    where a.user_id = any(${sql.val(users)}::bigint[]) and a.instance <> ${instance} and n.expires_at > now()
+    group by a.user_id`.execute(trx);
+  const found = new Map(rows.map((row) => [row.userId, row]));
+  return (userId) => found.get(userId) ?? NOWHERE;
 };
 
 const putRow = async (trx: Db, { instance, userId }: UserOnNode, sockets: number): Promise<void> => {
@@ -56,8 +62,8 @@ export const admitSocket = async (
   sockets: number,
   limits: { readonly max: number; readonly replaced: number },
 ): Promise<boolean> => {
-  await lockUser(trx, at.userId);
-  const elsewhere = await findElsewhere(trx, at);
+  await lockUsers(trx, [at.userId]);
+  const elsewhere = (await findElsewhere(trx, at.instance, [at.userId]))(at.userId);
   if (sockets + Math.max(0, elsewhere.sockets - limits.replaced) > limits.max) return false;
   await putRow(trx, at, sockets);
   return true;
@@ -77,37 +83,67 @@ export const noteSockets = async (
     .execute();
 };
 
-/**
- * Handles a new socket of a user: sets the status of its handshake when it is the first on all nodes, or when the user
- * is shown as offline. Returns the change of the status; null if none. Runs in a transaction.
- */
-export const arriveUser = async (
+/** A new socket of a user on this node. */
+export interface Arriving extends StatusDraft {
+  /** The status of the handshake. */
+  readonly status: ChosenStatus;
+  /** Whether it is the first of the user's sockets on this node. */
+  readonly isFirst: boolean;
+}
+
+/** Sets statuses, where there is one to set; null for the others. One result for each user, in their order. */
+const setSome = async (
   trx: Db,
-  at: UserOnNode,
-  isFirst: boolean,
-  status: ChosenStatus,
-): Promise<KeptStatus | null> => {
-  const shown = await lockUser(trx, at.userId);
-  const elsewhere = await findElsewhere(trx, at);
-  await trx
-    .insertInto('attendances')
-    .values({ ...at, sockets: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const isFirstOfAll = isFirst && elsewhere.sockets === 0;
-  return isFirstOfAll || shown === 'inactive' ? setStatus(trx, at.userId, status) : null;
+  drafts: readonly (StatusDraft | null)[],
+): Promise<readonly (KeptStatus | null)[]> => {
+  const set = drafts.filter((draft) => draft !== null);
+  const kept = await setStatuses(trx, set);
+  const byUser = new Map(set.map(({ userId }, nth) => [userId, kept[nth] ?? null]));
+  return drafts.map((draft) => (draft === null ? null : (byUser.get(draft.userId) ?? null)));
 };
 
-/** Removes a user's row of this node; shows the user as offline when no other node has one, else returns null. */
-export const departUser = async (trx: Db, at: UserOnNode): Promise<KeptStatus | null> => {
-  await lockUser(trx, at.userId);
+/**
+ * Handles new sockets of different users: sets the status of the handshake when it is the first on all nodes, or when
+ * the user is shown as offline. Returns the change of each status; null if none. Runs in a transaction.
+ */
+export const arriveUsers = async (
+  trx: Db,
+  instance: string,
+  arriving: readonly Arriving[],
+): Promise<readonly (KeptStatus | null)[]> => {
+  const users = arriving.map(({ userId }) => userId);
+  const shown = await lockUsers(trx, users);
+  const elsewhere = await findElsewhere(trx, instance, users);
   await trx
-    .deleteFrom('attendances')
-    .where('userId', '=', at.userId)
-    .where('instance', '=', at.instance)
+    .insertInto('attendances')
+    .values(users.map((userId) => ({ instance, userId, sockets: 1 })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { nodes } = await findElsewhere(trx, at);
-  return nodes > 0 ? null : setStatus(trx, at.userId, 'inactive');
+  return setSome(
+    trx,
+    arriving.map(({ userId, status, isFirst }) => {
+      const isFirstOfAll = isFirst && elsewhere(userId).sockets === 0;
+      return isFirstOfAll || shown.get(userId) === 'inactive' ? { userId, status } : null;
+    }),
+  );
+};
+
+/**
+ * Removes the rows of different users of this node; shows those as offline of whom no other node has a row. Returns the
+ * change of each status; null if none. Runs in a transaction.
+ */
+export const departUsers = async (
+  trx: Db,
+  instance: string,
+  users: readonly UserId[],
+): Promise<readonly (KeptStatus | null)[]> => {
+  await lockUsers(trx, users);
+  await trx.deleteFrom('attendances').where('userId', 'in', users).where('instance', '=', instance).execute();
+  const elsewhere = await findElsewhere(trx, instance, users);
+  return setSome(
+    trx,
+    users.map((userId) => (elsewhere(userId).nodes > 0 ? null : { userId, status: 'inactive' })),
+  );
 };
 
 /**
@@ -148,12 +184,16 @@ export const sweepAttendances = async (db: Db): Promise<Departed[]> => {
       where not exists (select 1 from nodes n where n.instance = a.instance and n.expires_at > now())
       returning a.user_id
     ),
-    old as (delete from nodes where expires_at < now() - interval '1 day')
-    update users set status = 'inactive'
-    where status <> 'inactive' and id in (select user_id from gone) and not exists (
+    old as (delete from nodes where expires_at < now() - interval '1 day'),
+    -- In the order of all that lock several accounts.
+    locked as (
+      select id from users where id in (select user_id from gone) order by id for no key update
+    )
+    update users set status = 'inactive' from locked
+    where users.id = locked.id and status <> 'inactive' and not exists (
       select 1 from attendances a join nodes n on n.instance = a.instance
       where a.user_id = users.id and n.expires_at > now()
     )
-    returning id, nextval('event_versions') as version`.execute(db);
+    returning users.id, nextval('event_versions') as version`.execute(db);
   return rows.map(({ id, version }) => ({ userId: id, version: toEventVersion(Number(version)) }));
 };

@@ -69,29 +69,27 @@ export const listAuthorities = async (db: Reads, guildId: GuildId): Promise<Auth
   return rows.map(toAuthority);
 };
 
-/** The authorities of one user in each of their guilds: loaded at the start of a gateway connection. */
-export const listOwnAuthorities = async (
-  db: Reads,
-  userId: UserId,
-): Promise<(Authority & { readonly guildId: GuildId })[]> => {
+/** The authority of a user in one of their guilds. */
+export type OwnAuthority = Authority & { readonly guildId: GuildId };
+
+/** The authorities of several users in each of their guilds, one row for each guild and user. */
+export const listAuthoritiesOf = async (db: Reads, userIds: readonly UserId[]): Promise<OwnAuthority[]> => {
   const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
     select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
     from members m join guilds g on g.id = m.guild_id
-    where m.user_id = ${userId}
+    where m.user_id = any(${sql.val(userIds)}::bigint[])
     order by m.guild_id`.execute(db);
   return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
 };
 
-/** The same for several users, one row for each guild and user. */
-export const listAuthoritiesOf = async (
+/** The same by user, in their order: loaded at the start of a gateway connection. */
+export const listOwnAuthorities = async (
   db: Reads,
   userIds: readonly UserId[],
-): Promise<(Authority & { readonly guildId: GuildId })[]> => {
-  const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
-    select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
-    from members m join guilds g on g.id = m.guild_id
-    where m.user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
-  return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
+): Promise<readonly (readonly OwnAuthority[])[]> => {
+  const byUser = new Map<UserId, OwnAuthority[]>(userIds.map((userId) => [userId, []]));
+  for (const authority of await listAuthoritiesOf(db, userIds)) byUser.get(authority.userId)?.push(authority);
+  return userIds.map((userId) => byUser.get(userId) ?? []);
 };
 
 const ROLE_IDS = sql<RoleId[]>`(

@@ -14,6 +14,7 @@ import type { ClusterNode } from './node-lease';
 import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 import { insertPaced, type PacedMessage } from './paced-insert';
 import type { Database, Db, Reads } from './schema';
+import { type KeptStatus, setStatuses, type StatusDraft } from './statuses';
 
 const CHECKPOINT_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
@@ -28,6 +29,8 @@ export interface Store {
   readonly writeMessage: (draft: MessageDraft) => Promise<WrittenMessage>;
   /** The same in a channel with slow mode: not before `pauseMs` after the author's last message there. */
   readonly writePaced: (draft: MessageDraft, pauseMs: number) => Promise<PacedMessage>;
+  /** Stores statuses of different users in one transaction; null where there is no such account. */
+  readonly writeStatuses: (drafts: readonly StatusDraft[]) => Promise<readonly (KeptStatus | null)[]>;
   /** Whether the storage answers. */
   readonly isHealthy: () => Promise<boolean>;
   /** Writes the log into the tables' files. Also runs every minute. */
@@ -125,6 +128,7 @@ export const assemble = (
     transaction,
     writeMessage: messages.write,
     writePaced: messages.writePaced,
+    writeStatuses: (drafts) => opened.again(() => setStatuses(db, drafts)),
     isHealthy: async () => {
       try {
         await sql`select 1`.execute(db);

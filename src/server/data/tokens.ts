@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '../../contract/entities/user';
 import type { UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
@@ -36,25 +37,40 @@ export interface TokenSession {
   readonly user: User;
 }
 
-/** The owner of a token, or null when the token is unknown or has expired. Use extends its life. */
-export const useToken = async (db: Db, hash: string, nowMs: number): Promise<TokenSession | null> => {
-  const row = await db
+/**
+ * The owner of each of these tokens, in their order; null when the token is unknown or has expired. Use extends the life
+ * of a token, by one statement for all of them. A token that another transaction holds is left for its next lookup, so
+ * that nobody waits for it.
+ */
+export const useTokens = async (
+  db: Db,
+  hashes: readonly string[],
+  nowMs: number,
+): Promise<readonly (TokenSession | null)[]> => {
+  const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(USER_COLUMNS)
-    .select(['tokens.id as tokenId', 'tokens.lastUsedAt'])
-    .where('tokens.hash', '=', hash)
+    .select(['tokens.id as tokenId', 'tokens.lastUsedAt', 'tokens.hash'])
+    .where(sql<boolean>`tokens.hash = any(${sql.val(hashes)}::text[])`)
     .where('tokens.expiresAt', '>', isoAt(nowMs))
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { tokenId, lastUsedAt, ...user } = row;
-  if (Date.parse(lastUsedAt) + SLIDE_EVERY_MS <= nowMs)
-    await db
-      .updateTable('tokens')
-      .set({ lastUsedAt: isoAt(nowMs), expiresAt: isoAt(nowMs + HTTP_LIMITS.tokenLifeMs) })
-      .where('id', '=', tokenId)
-      .execute();
-  return { tokenId, user };
+    .execute();
+  const due = rows.filter(({ lastUsedAt }) => Date.parse(lastUsedAt) + SLIDE_EVERY_MS <= nowMs);
+  if (due.length > 0)
+    await sql`
+      update tokens set last_used_at = ${isoAt(nowMs)}, expires_at = ${isoAt(nowMs + HTTP_LIMITS.tokenLifeMs)}
+      from (
+        select id from tokens where id = any(${sql.val(due.map(({ tokenId }) => tokenId))}::bigint[])
+        for no key update skip locked
+      ) as due
+      where tokens.id = due.id`.execute(db);
+  const sessions = new Map(
+    rows.map(({ hash, tokenId, lastUsedAt: _, ...user }): [string, TokenSession] => [
+      hash,
+      { tokenId, user },
+    ]),
+  );
+  return hashes.map((hash) => sessions.get(hash) ?? null);
 };
 
 /** Ends one token; false when there was no such token. */

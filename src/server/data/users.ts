@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '../../contract/entities/user';
 import type { GuildId, UserId } from '../../contract/ids';
-import type { MemberStatus } from '../../contract/schemas';
-import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db, Reads } from './schema';
 
 /** The columns of `User`; never the hash of the password. */
@@ -148,36 +146,24 @@ export const updateEmail = async (db: Db, id: UserId, email: string): Promise<bo
   return row !== undefined;
 };
 
-/** The result of storing a status, and its version. */
-export interface KeptStatus {
-  /** Whether the status changed. */
-  readonly isNew: boolean;
-  readonly version: EventVersion;
-}
-
-/** Sets the shown status. Null where there is no such account. */
-export const setStatus = async (db: Db, id: UserId, status: MemberStatus): Promise<KeptStatus | null> => {
-  // The version is taken in the update, which has the row locked since before reading it.
-  const { rows } = await sql<{ readonly isNew: boolean; readonly version: string }>`
-    with before as (select id, status from users where id = ${id} for no key update)
-    update users set status = ${status} from before where users.id = before.id
-    returning before.status <> ${status} as is_new, nextval('event_versions') as version`.execute(db);
-  const [row] = rows;
-  return row === undefined ? null : { isNew: row.isNew, version: toEventVersion(Number(row.version)) };
-};
-
-/** At the start no user is connected: all are offline except the demo's people. */
-export const resetPresence = async (db: Db): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ status: 'inactive' })
-    .where('status', '<>', 'inactive')
-    .where('statusIsFixed', '=', false)
-    .execute();
-};
-
 /** The guilds of a user. */
 export const listGuildIds = async (db: Reads, userId: UserId): Promise<GuildId[]> => {
   const rows = await db.selectFrom('members').select('guildId').where('userId', '=', userId).execute();
   return rows.map((row) => row.guildId);
+};
+
+/** The guilds of each of these users; users without guilds are left out. */
+export const listGuildIdsOf = async (
+  db: Reads,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, readonly GuildId[]>> => {
+  const { rows } = await sql<{ readonly userId: UserId; readonly guildId: GuildId }>`
+    select user_id, guild_id from members where user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
+  const guilds = new Map<UserId, GuildId[]>();
+  for (const { userId, guildId } of rows) {
+    const known = guilds.get(userId);
+    if (known === undefined) guilds.set(userId, [guildId]);
+    else known.push(guildId);
+  }
+  return guilds;
 };

@@ -1,3 +1,4 @@
+import type { Cancel, Clock } from '../clock';
 import { sqlState } from './sql-errors';
 
 export interface WriteBatchOptions<Item, Outcome> {
@@ -5,11 +6,18 @@ export interface WriteBatchOptions<Item, Outcome> {
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   /** The maximum number of items in one transaction. */
   readonly maxItems: number;
+  /**
+   * The least time from the end of one transaction to the begin of the next, unless the first was full. One that comes
+   * alone is written at once; none without it.
+   */
+  readonly pause?: { readonly ms: number; readonly clock: Pick<Clock, 'after'> };
 }
 
 export interface WriteBatch<Item, Outcome> {
   /** Resolves when the item is durably written. Rejects with the write's error. */
   readonly add: (item: Item) => Promise<Outcome>;
+  /** Writes what waits without the pause. */
+  readonly hurry: () => void;
   /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;
 }
@@ -30,9 +38,15 @@ const isOneItemsFault = (error: unknown): boolean => /^2[23]/.test(sqlState(erro
 export const createWriteBatch = <Item, Outcome>({
   write,
   maxItems,
+  pause,
 }: WriteBatchOptions<Item, Outcome>): WriteBatch<Item, Outcome> => {
   const queue: Waiting<Item, Outcome>[] = [];
   let running: Promise<void> | null = null;
+  /** Items that were added during a transaction are not to wait for the pause after it. */
+  let isHurried = false;
+  let endPause: Cancel = () => undefined;
+  /** Those who wait for the empty queue: then there is no pause. */
+  let idlers = 0;
 
   const settle = async (group: readonly Waiting<Item, Outcome>[]): Promise<void> => {
     try {
@@ -52,8 +66,29 @@ export const createWriteBatch = <Item, Outcome>({
   const run = async (): Promise<void> => {
     // Items of the same turn of the event loop share the first transaction.
     await new Promise((resolve) => setImmediate(resolve));
-    while (queue.length > 0) await settle(queue.splice(0, maxItems));
+    while (queue.length > 0) {
+      const group = queue.splice(0, maxItems);
+      await settle(group);
+      if (group.length < maxItems && !isHurried && idlers === 0) await rest();
+      isHurried = false;
+    }
     running = null;
+  };
+
+  const rest = (): Promise<void> | void => {
+    if (pause === undefined) return;
+    return new Promise((resolve) => {
+      const cancel = pause.clock.after(pause.ms, resolve);
+      endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  };
+
+  const hurry = (): void => {
+    isHurried = running !== null;
+    endPause();
   };
 
   return {
@@ -62,8 +97,12 @@ export const createWriteBatch = <Item, Outcome>({
         queue.push({ item, resolve, reject });
         running ??= run();
       }),
+    hurry,
     idle: async () => {
+      idlers += 1;
+      endPause();
       while (running !== null) await running;
+      idlers -= 1;
     },
   };
 };

@@ -21,6 +21,11 @@ export interface GuildHearers {
 export interface FanOut {
   readonly guild: (hearers: GuildHearers, event: OutgoingEvent) => void;
   readonly user: (userId: UserId, event: OutgoingEvent, exceptToken?: TokenId) => void;
+  /**
+   * Runs a function that sends many events. Each session gets them as if they were sent one by one, but the listeners of
+   * a guild are gone through once for events that follow each other.
+   */
+  readonly together: (run: () => void) => void;
   readonly everyone: (event: OutgoingEvent) => void;
   readonly endTokens: (tokenIds: readonly TokenId[]) => void;
   /**
@@ -54,6 +59,32 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
     waiting.add(session);
   };
 
+  /** Events to the same listeners that follow each other; null outside of `together`, and before the first. */
+  let row: { readonly hearers: GuildHearers; readonly events: OutgoingEvent[] } | null = null;
+  let isTogether = false;
+
+  const giveRow = (): void => {
+    if (row === null) return;
+    const { hearers, events } = row;
+    row = null;
+    for (const [userId, seesChannels] of audience.of(hearers.guildId)) {
+      if (hearers.isForViewers && !seesChannels) continue;
+      for (const session of sessions.of(userId)) for (const event of events) give(session, event);
+    }
+  };
+
+  /** Adds an event to the row, if all listeners get the same; false if it is to be sent by itself. */
+  const addToRow = (hearers: GuildHearers, event: OutgoingEvent): boolean => {
+    const { guildId, isForViewers, except, apart } = hearers;
+    const isForAll = except === undefined && apart === undefined;
+    const { hearers: others } = row ?? {};
+    if (!isForAll || others?.guildId !== guildId || others.isForViewers !== isForViewers) giveRow();
+    if (!isTogether || !isForAll) return false;
+    row ??= { hearers, events: [] };
+    row.events.push(event);
+    return true;
+  };
+
   const giveUser = (userId: UserId, event: OutgoingEvent): void => {
     for (const session of sessions.of(userId)) give(session, event);
   };
@@ -64,13 +95,25 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
   };
 
   return {
-    guild: ({ guildId, isForViewers, except, apart }, event) => {
+    guild: (hearers, event) => {
+      if (addToRow(hearers, event)) return;
+      const { guildId, isForViewers, except, apart } = hearers;
       for (const [userId, seesChannels] of audience.of(guildId)) {
         if (userId === except || (isForViewers && !seesChannels)) continue;
         giveUser(userId, userId === apart?.userId ? apart.event : event);
       }
     },
+    together: (run) => {
+      isTogether = true;
+      try {
+        run();
+      } finally {
+        isTogether = false;
+        giveRow();
+      }
+    },
     user: (userId, event, exceptToken) => {
+      giveRow();
       const all = [...sessions.of(userId)];
       // A call is not tied to a socket; the token identifies the calling session only if it has a single one.
       const own = all.filter((session) => session.tokenId === exceptToken);
@@ -82,6 +125,7 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
       });
     },
     everyone: (event) => {
+      giveRow();
       for (const session of sessions.all()) give(session, event);
     },
     endTokens: (tokenIds) => {

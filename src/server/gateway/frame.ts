@@ -6,8 +6,12 @@ import type { Origin } from '../bus/commands';
 export interface OutgoingEvent {
   /** The frame's text up to the end of `data`, in UTF-8. */
   readonly body: Buffer;
-  /** The last frame made, and its number: sessions at the same number share it. */
-  made: { readonly seq: number; readonly frame: Buffer } | null;
+  /** The last frames made that begin with this event, and its number in them: sessions at the same number share them. */
+  made: {
+    readonly seq: number;
+    readonly events: readonly OutgoingEvent[];
+    readonly frames: Buffer;
+  } | null;
   /** The command by which the nodes of a shared store received the event; null on a single server. */
   origin: Origin | null;
 }
@@ -64,13 +68,24 @@ export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): O
   return outgoing(name, encode(data));
 };
 
-/** The event's frame with its number in a session; without a number for clients that do not support resume. */
-export const numberedFrame = (event: OutgoingEvent, seq: number | null): Buffer => {
-  if (seq === null) return frameOf(event.body, '}');
-  if (event.made?.seq === seq) return event.made.frame;
-  const frame = frameOf(event.body, `,"seq":${seq}}`);
-  event.made = { seq, frame };
-  return frame;
+const areThese = (made: readonly OutgoingEvent[], events: readonly OutgoingEvent[]): boolean =>
+  made.length === events.length && made.every((event, nth) => event === events[nth]);
+
+/**
+ * The frames of one or more events in a row as one buffer, the first with this number in a session; without numbers for
+ * clients that do not support resume. Sessions that began together have the same events at the same numbers: of 2,000
+ * sockets that come back, nearly all get the buffer of their predecessor.
+ */
+export const numberedFrames = (events: readonly OutgoingEvent[], seq: number | null): Buffer => {
+  const [first] = events;
+  if (first === undefined || seq === null) return Buffer.concat(events.map(({ body }) => frameOf(body, '}')));
+  const { made } = first;
+  if (made?.seq === seq && areThese(made.events, events)) return made.frames;
+  const each = events.map(({ body }, nth) => frameOf(body, `,"seq":${seq + nth}}`));
+  const [only] = each;
+  const frames = each.length === 1 && only !== undefined ? only : Buffer.concat(each);
+  first.made = { seq, events, frames };
+  return frames;
 };
 
 /** HELLO and PONG, which carry no number. */

@@ -2,8 +2,9 @@ import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import type { ChosenStatus, MemberStatus } from '../../contract/schemas';
 import type { Cancel, Clock } from '../clock';
-import type { EventVersion } from '../data/event-versions';
-import type { KeptStatus } from '../data/users';
+import type { KeptStatus, StatusDraft } from '../data/statuses';
+import type { WriteBatch } from '../data/write-batch';
+import type { StatusGathering } from './status-gathering';
 
 /** The connected users, and the status that others see. */
 export interface Presence {
@@ -18,6 +19,10 @@ export interface Presence {
   readonly has: (userId: UserId) => boolean;
   /** Restores the status of all users of this node, after other nodes may have shown them as offline. */
   readonly assert: () => Promise<void>;
+  /** Completes the changes under way, and tells what is gathered of them. */
+  readonly flush: () => Promise<void>;
+  /** The same, and ends: no timer is left, and nobody becomes offline any more by a closed socket. */
+  readonly end: () => Promise<void>;
 }
 
 /** The users on the other nodes of a shared store. Each method returns the change of the shown status, null if none. */
@@ -26,14 +31,18 @@ export interface SharedPresence {
   readonly arrive: (userId: UserId, isFirst: boolean, status: ChosenStatus) => Promise<KeptStatus | null>;
   /** The user's last socket on this node has closed, and the delay has passed. */
   readonly depart: (userId: UserId) => Promise<KeptStatus | null>;
+  /** Writes at once what is gathered. */
+  readonly hurry: () => void;
+  /** Resolves when nothing waits and no timer is left. */
+  readonly idle: () => Promise<void>;
 }
 
 export interface PresenceOptions {
   readonly clock: Clock;
-  /** Stores the status; null when there is no such user. */
-  readonly keep: (userId: UserId, status: MemberStatus) => Promise<KeptStatus | null>;
-  /** Sends the status to the members of the user's guilds. */
-  readonly tell: (userId: UserId, status: MemberStatus, version: EventVersion) => Promise<void>;
+  /** Stores statuses, those of many users together; null when there is no such user. */
+  readonly writes: Pick<WriteBatch<StatusDraft, KeptStatus | null>, 'add' | 'hurry' | 'idle'>;
+  /** Tells others of stored statuses. */
+  readonly statuses: StatusGathering;
   readonly onBug: (bug: unknown) => void;
   /** Null on a single server. */
   readonly shared?: SharedPresence | null;
@@ -49,19 +58,39 @@ interface Tracked {
 }
 
 /** Tracks presence by the rules of protocol.md 'Gateway'. Changes of one user run one after the other. */
-export const createPresence = ({ clock, keep, tell, onBug, shared = null }: PresenceOptions): Presence => {
+export const createPresence = ({
+  clock,
+  writes,
+  statuses,
+  onBug,
+  shared = null,
+}: PresenceOptions): Presence => {
   const tracked = new Map<UserId, Tracked>();
   const chains = new Map<UserId, Promise<void>>();
+  let isOver = false;
+  /** The number of flushes under way: nothing waits for others meanwhile. */
+  let flushes = 0;
 
+  const hurry = (): void => {
+    writes.hurry();
+    shared?.hurry();
+  };
+
+  /** `byCall`: told in any case, and before the promise resolves, because the call's answer says what was told. */
   const change = (
     userId: UserId,
     status: MemberStatus,
-    always: boolean,
-    write: () => Promise<KeptStatus | null> = () => keep(userId, status),
+    byCall: boolean,
+    write: () => Promise<KeptStatus | null> = () => writes.add({ userId, status }),
   ): Promise<void> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(async () => {
-      const kept = await write();
-      if (kept !== null && (kept.isNew || always)) await tell(userId, status, kept.version);
+      const writing = write();
+      if (byCall || flushes > 0) hurry();
+      const kept = await writing;
+      if (kept === null) return;
+      const { isNew, version } = kept;
+      if (byCall) await statuses.tellNow({ userId, status, version });
+      else if (isNew) statuses.gather({ userId, status, version });
     });
     const settled = run
       .catch(() => undefined)
@@ -69,6 +98,8 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
         if (chains.get(userId) === settled) chains.delete(userId);
       });
     chains.set(userId, settled);
+    // An earlier change of the user may wait for others.
+    if (byCall || flushes > 0) hurry();
     return run;
   };
 
@@ -93,7 +124,15 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
   const leaveSoon = (userId: UserId): void => {
     const present = trackedOf(userId);
     present.cancelLeaving?.();
+    if (isOver) return;
     present.cancelLeaving = clock.after(GATEWAY.offlineAfterMs, () => left(userId));
+  };
+
+  const settled = async (): Promise<void> => {
+    flushes += 1;
+    hurry();
+    while (chains.size > 0) await Promise.all(chains.values());
+    flushes -= 1;
   };
 
   return {
@@ -133,9 +172,25 @@ export const createPresence = ({ clock, keep, tell, onBug, shared = null }: Pres
     has: (userId) => tracked.has(userId),
     assert: async () => {
       if (shared === null) return;
-      for (const [userId, { sockets, isHidden, status }] of [...tracked])
-        if (sockets > 0 && !isHidden)
-          await change(userId, status, false, () => shared.arrive(userId, false, status));
+      // All at once, so that they are stored together.
+      await Promise.all(
+        [...tracked]
+          .filter(([, { sockets, isHidden }]) => sockets > 0 && !isHidden)
+          .map(([userId, { status }]) =>
+            change(userId, status, false, () => shared.arrive(userId, false, status)),
+          ),
+      );
+    },
+    flush: async () => {
+      await settled();
+      await statuses.flush();
+    },
+    end: async () => {
+      isOver = true;
+      for (const present of tracked.values()) present.cancelLeaving?.();
+      await settled();
+      await Promise.all([writes.idle(), shared?.idle()]);
+      await statuses.end();
     },
   };
 };

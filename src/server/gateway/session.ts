@@ -2,7 +2,7 @@ import { CLOSE, FRAME } from '../../contract/gateway/frames';
 import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import type { TokenId } from '../data/schema';
-import { controlFrame, numberedFrame, type OutgoingEvent } from './frame';
+import { controlFrame, numberedFrames, type OutgoingEvent } from './frame';
 
 /** The current open socket of a session. */
 export interface Wire {
@@ -166,21 +166,20 @@ export class Session {
    * of deliveries.
    */
   #nextChunk(): Buffer | null {
-    const frames: Buffer[] = [];
+    const begin = this.#sentSeq + 1 - this.#firstSeq;
+    const last = Math.min(this.lastSeq, this.#helloAfter?.seq ?? Infinity) + 1 - this.#firstSeq;
+    let end = begin;
     let bytes = 0;
-    const last = Math.min(this.lastSeq, this.#helloAfter?.seq ?? Infinity);
-    while (this.#sentSeq < last && bytes < CHUNK_BYTES) {
-      const event = this.#kept[this.#sentSeq + 1 - this.#firstSeq];
-      if (event === undefined) break;
-      this.#sentSeq += 1;
-      this.#heldBytes -= event.body.length;
-      const frame = numberedFrame(event, this.isResumable ? this.#sentSeq : null);
-      frames.push(frame);
-      bytes += frame.length;
+    for (let event = this.#kept[end]; event !== undefined && end < last && bytes < CHUNK_BYTES;) {
+      bytes += event.body.length;
+      end += 1;
+      event = this.#kept[end];
     }
-    const [only] = frames;
-    if (only === undefined) return null;
-    return frames.length === 1 ? only : Buffer.concat(frames);
+    if (end === begin) return null;
+    const seq = this.#sentSeq + 1;
+    this.#sentSeq += end - begin;
+    this.#heldBytes -= bytes;
+    return numberedFrames(this.#kept.slice(begin, end), this.isResumable ? seq : null);
   }
 
   /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '../../contract/ids';
 import type { Clock } from '../clock';
+import { createGroupedLoad } from '../data/grouped-load';
 import type { IdSource } from '../data/ids';
 import type { Db, TokenId } from '../data/schema';
-import { insertToken, useToken } from '../data/tokens';
+import { insertToken, useTokens } from '../data/tokens';
 import type { Random } from '../random';
 
 /** The user who makes a call, and the token used. */
@@ -62,6 +63,7 @@ export const createTokens = ({
   ids,
   trustedMs = () => KNOWN_FOR_MS,
 }: TokensOptions): Tokens => {
+  const use = createGroupedLoad((hashes: readonly string[]) => useTokens(db, hashes, clock.now()));
   const known = new Map<string, Known>();
   /** Tokens that ended while a lookup of them may have been running. */
   const ended = new Set<TokenId>();
@@ -99,7 +101,7 @@ export const createTokens = ({
       if (before !== undefined && before.since + trustedMs() > clock.elapsed())
         return { userId: before.userId, tokenId: before.tokenId };
       known.delete(hash);
-      const found = await useToken(db, hash, clock.now());
+      const found = await use(hash);
       if (found === null || ended.has(found.tokenId)) return null;
       const caller = { userId: found.user.id, tokenId: found.tokenId };
       remember(hash, caller);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLOSE } from '../../../src/contract/gateway/frames';
-import { arriveUser, sweepAttendances } from '../../../src/server/data/attendances';
-import { findUser, setStatus } from '../../../src/server/data/users';
+import { arriveUsers, sweepAttendances } from '../../../src/server/data/attendances';
+import { setStatuses } from '../../../src/server/data/statuses';
+import { findUser } from '../../../src/server/data/users';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { textChannelOf, type TestServer } from '../../support/node/server-app';
 import { BUSY_MOMENT_MS } from '../../support/node/busy-moment';
@@ -58,11 +59,11 @@ it('shows those as offline whose node is gone, unless they are on another', asyn
   const { db, node, transaction } = one.store;
   const [alone, elsewhere] = [await one.signUp('alone'), await one.signUp('elsewhere')];
   for (const { userId } of [alone, elsewhere]) {
-    await setStatus(db, userId, 'active');
+    await setStatuses(db, [{ userId, status: 'active' }]);
     await db.insertInto('attendances').values({ userId, instance: 'a dead one', sockets: 2 }).execute();
   }
-  const here = { userId: elsewhere.userId, instance: node?.instance ?? '' };
-  await transaction((trx) => arriveUser(trx, here, true, 'active'));
+  const arriving = { userId: elsewhere.userId, isFirst: true, status: 'active' } as const;
+  await transaction((trx) => arriveUsers(trx, node?.instance ?? '', [arriving]));
   expect((await sweepAttendances(db)).map(({ userId: id }) => id)).toEqual([alone.userId]);
   expect((await findUser(db, alone.userId))?.status).toBe('inactive');
   expect((await findUser(db, elsewhere.userId))?.status).toBe('active');

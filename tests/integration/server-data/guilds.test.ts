@@ -28,7 +28,8 @@ import {
 import { addMemberRole, insertRole } from '../../../src/server/data/roles';
 import { isForeignKeyViolation } from '../../../src/server/data/sql-errors';
 import type { Store } from '../../../src/server/data/store';
-import { listGuildIds, setStatus } from '../../../src/server/data/users';
+import { setStatuses } from '../../../src/server/data/statuses';
+import { listGuildIds } from '../../../src/server/data/users';
 import { openTestStore } from '../../support/node/test-store';
 import { addGuild, addMember, type GuildFixture, join, NOON, NOON_MS, send } from './fixtures';
 
@@ -125,7 +126,7 @@ describe('a new guild', () => {
     expect(await updateGuild(db, guild.guildId, { name: 'New', icon: '/media/x' })).toMatchObject({
       name: 'New',
     });
-    await setStatus(db, member, 'away');
+    await setStatuses(db, [{ userId: member, status: 'away' }]);
     expect(await findGuildPreview(db, guild.guildId, other.ownerId)).toEqual({
       id: guild.guildId,
       name: 'New',
@@ -167,7 +168,7 @@ describe('authority', () => {
     expect((await listAuthorities(db, guild.guildId)).map(({ userId }) => userId).sort()).toEqual(
       [member, guild.ownerId].sort(),
     );
-    expect(await listOwnAuthorities(db, member)).toEqual([{ ...ofMember, guildId: guild.guildId }]);
+    expect(await listOwnAuthorities(db, [member])).toEqual([[{ ...ofMember, guildId: guild.guildId }]]);
   });
 
   test('comes with the channel, and with how the one who asks looks', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toId, type RequestId, type SystemMessageId, type UserId } from '../../../src/contract/ids';
+import type { RequestId, SystemMessageId, UserId } from '../../../src/contract/ids';
 import { HTTP_LIMITS } from '../../../src/contract/limits';
 import { findMedia, insertMedia, mediaPath } from '../../../src/server/data/media';
 import { decideRequest, insertRequest, listRequests } from '../../../src/server/data/requests';
@@ -13,15 +13,14 @@ import {
   deleteTokensOf,
   insertToken,
   listTokens,
-  useToken,
+  useTokens,
 } from '../../../src/server/data/tokens';
+import { resetPresence, setStatuses } from '../../../src/server/data/statuses';
 import {
   findCredentials,
   findPasswordHash,
   findUser,
   insertUser,
-  resetPresence,
-  setStatus,
   updateEmail,
   updateUser,
   updateUsername,
@@ -92,12 +91,10 @@ describe('users', () => {
   test('are offline after a new start, but for the demo’s people', async () => {
     const demo = await addUser(store, 'demo');
     await store.db.updateTable('users').set({ statusIsFixed: true }).where('id', '=', demo).execute();
-    const first = await setStatus(store.db, ana, 'dnd');
-    const again = await setStatus(store.db, ana, 'dnd');
-    expect([first?.isNew, again?.isNew]).toEqual([true, false]);
-    expect(again?.version).toBeGreaterThan(first?.version ?? Infinity);
-    expect(await setStatus(store.db, toId<UserId>('1'), 'dnd')).toBeNull();
-    await setStatus(store.db, demo, 'away');
+    await setStatuses(store.db, [
+      { userId: ana, status: 'dnd' },
+      { userId: demo, status: 'away' },
+    ]);
     await resetPresence(store.db);
     expect(await findUser(store.db, ana)).toMatchObject({ status: 'inactive' });
     expect(await findUser(store.db, demo)).toMatchObject({ status: 'away' });
@@ -112,28 +109,30 @@ describe('tokens', () => {
     return id;
   };
 
+  const useToken = async (hash: string, nowMs: number) => (await useTokens(store.db, [hash], nowMs))[0];
+
   test('say whose they are, until they end', async () => {
     const id = await give('t1', ana);
-    expect(await useToken(store.db, 't1', NOON_MS)).toEqual({
+    expect(await useToken('t1', NOON_MS)).toEqual({
       tokenId: id,
       user: await findUser(store.db, ana),
     });
-    expect(await useToken(store.db, 'unknown', NOON_MS)).toBeNull();
+    expect(await useToken('unknown', NOON_MS)).toBeNull();
     expect(await deleteToken(store.db, id)).toBe(true);
     expect(await deleteToken(store.db, id)).toBe(false);
-    expect(await useToken(store.db, 't1', NOON_MS)).toBeNull();
+    expect(await useToken('t1', NOON_MS)).toBeNull();
   });
 
   test('end 30 days after their last use, not after their first', async () => {
     await give('t2', ana);
-    expect(await useToken(store.db, 't2', NOON_MS + 29 * DAY_MS)).not.toBeNull();
-    expect(await useToken(store.db, 't2', NOON_MS + 58 * DAY_MS)).not.toBeNull();
-    expect(await useToken(store.db, 't2', NOON_MS + 58 * DAY_MS + HTTP_LIMITS.tokenLifeMs)).toBeNull();
+    expect(await useToken('t2', NOON_MS + 29 * DAY_MS)).not.toBeNull();
+    expect(await useToken('t2', NOON_MS + 58 * DAY_MS)).not.toBeNull();
+    expect(await useToken('t2', NOON_MS + 58 * DAY_MS + HTTP_LIMITS.tokenLifeMs)).toBeNull();
   });
 
   test('are not written at every use', async () => {
     await give('t3', ana);
-    await useToken(store.db, 't3', NOON_MS + 59 * 60_000);
+    await useToken('t3', NOON_MS + 59 * 60_000);
     const used = (await listTokens(store.db, ana, NOON_MS)).find(({ lastUsedAt }) => lastUsedAt === NOON);
     expect(used).toMatchObject({ userAgent: 'Guildhall on a test' });
   });
@@ -143,14 +142,14 @@ describe('tokens', () => {
     const ids = [await give('o1', owner), await give('o2', owner)];
     await give('b1', bo);
     expect((await deleteTokensOf(store.db, owner)).sort()).toEqual(ids.sort());
-    expect(await useToken(store.db, 'o1', NOON_MS)).toBeNull();
-    expect(await useToken(store.db, 'b1', NOON_MS)).not.toBeNull();
+    expect(await useToken('o1', NOON_MS)).toBeNull();
+    expect(await useToken('b1', NOON_MS)).not.toBeNull();
   });
 
   test('that have expired are swept', async () => {
     const old = await give('old', bo, NOON_MS - 31 * DAY_MS);
     expect(await deleteExpiredTokens(store.db, NOON_MS)).toEqual([old]);
-    expect(await useToken(store.db, 'b1', NOON_MS)).not.toBeNull();
+    expect(await useToken('b1', NOON_MS)).not.toBeNull();
   });
 });
 

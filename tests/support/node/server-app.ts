@@ -200,6 +200,8 @@ export const startTestServer = async ({
       const socket = await openTestSocket(`${url.replace('http', 'ws')}/gateway?${query.toString()}`, token);
       sockets.push(socket);
       if (v !== null) await socket.frame((frame) => frame.kind === 'hello');
+      // The clock stands still, so a gathered status would never be told.
+      await server.services.presence.flush();
       return socket;
     },
     hangUp,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '../../../support/node/server-clock';
 import { createWriteBatch } from '../../../../src/server/data/write-batch';
 
 interface Commit {
@@ -117,4 +118,58 @@ describe('group commit', () => {
     await Promise.all([written, idle]);
     expect(isIdle).toBe(true);
   });
+});
+
+describe('group commit with a pause', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const setUp = () => {
+    const clock = createFakeClock();
+    const commits: (readonly number[])[] = [];
+    const batch = createWriteBatch<number, number>({
+      maxItems: 3,
+      pause: { ms: 200, clock },
+      write: (items) => {
+        commits.push(items);
+        return Promise.resolve(items);
+      },
+    });
+    return { batch, clock, commits };
+  };
+
+  test('writes at once what comes alone, and together what follows within the pause', async () => {
+    const { batch, clock, commits } = setUp();
+    await batch.add(1);
+    await turn();
+    const later = Promise.all([batch.add(2), batch.add(3)]);
+    clock.advance(199);
+    await turn();
+    expect(commits).toEqual([[1]]);
+    clock.advance(1);
+    await later;
+    clock.advance(200);
+    await turn();
+    await batch.add(4);
+    expect(commits).toEqual([[1], [2, 3], [4]]);
+  });
+
+  test('does not pause after a full commit', async () => {
+    const { batch, commits } = setUp();
+    await Promise.all([1, 2, 3, 4].map(batch.add));
+    expect(commits).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test.each(['hurry', 'idle'] as const)(
+    'writes what waits when told so by %s, and leaves no timer',
+    async (by) => {
+      const { batch, clock, commits } = setUp();
+      await batch.add(1);
+      await turn();
+      const later = batch.add(2);
+      await batch[by]();
+      await later;
+      await batch.idle();
+      expect(commits).toEqual([[1], [2]]);
+      expect(clock.pending()).toBe(0);
+    },
+  );
 });

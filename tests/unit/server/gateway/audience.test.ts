@@ -3,6 +3,7 @@ import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
 import type { Authority } from '../../../../src/domain/permissions/authority';
 import { maskOf, NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
+import { createGroupedLoad } from '../../../../src/server/data/grouped-load';
 import { Audience } from '../../../../src/server/gateway/audience';
 import { createEventOrder } from '../../../../src/server/gateway/event-order';
 import { createFakeClock } from '../../../support/node/server-clock';
@@ -111,6 +112,29 @@ describe('the audience', () => {
     data.letGo();
     await addingBob;
     expect(audience.of(guild).has(bob)).toBe(false);
+  });
+
+  it('looks up many who come at the same time by one query, and again only those who changed meanwhile', async () => {
+    const data = store();
+    const lots: number[] = [];
+    const ownAuthorities = createGroupedLoad((userIds: readonly UserId[]) => {
+      lots.push(userIds.length);
+      return Promise.all(userIds.map(data.loaders.ownAuthorities));
+    });
+    const audience = new Audience({ ...data.loaders, ownAuthorities }, createEventOrder(createFakeClock()));
+    const people = Array.from({ length: 50 }, (_, nth) => toId<UserId>(String(100 + nth)));
+    for (const userId of [...people, ann]) data.put(guild, userId, true);
+    data.hold();
+    const adding = Promise.all([...people, ann].map((userId) => audience.add(userId)));
+    await new Promise(setImmediate);
+    data.drop(guild, ann);
+    audience.memberLeft(guild, ann, toEventVersion(1));
+    const late = audience.add(bob);
+    data.letGo();
+    await Promise.all([adding, late]);
+    expect([...audience.of(guild).keys()]).toEqual(people);
+    expect(audience.has(bob)).toBe(true);
+    expect(lots).toEqual([51, 2]);
   });
 
   it('says for whom the view of the channels changed, once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toId, type ChannelId, type GuildId } from '../../../../src/contract/ids';
-import { controlFrame, encodeEvent, numberedFrame } from '../../../../src/server/gateway/frame';
+import { controlFrame, encodeEvent, numberedFrames } from '../../../../src/server/gateway/frame';
 
 /**
  * The texts that a websocket client reads from these bytes: text frames that are neither masked nor fragmented (RFC
@@ -42,22 +42,22 @@ const data = (content: string) => ({
 
 describe('frames', () => {
   it.each([1, 9, 10, 999, 123_456_789])('carry the number %d that a session gives', (seq) => {
-    expect(read(numberedFrame(edit('hé'), seq))).toEqual([
+    expect(read(numberedFrames([edit('hé')], seq))).toEqual([
       { event: 'CHANNEL_MESSAGE_EDIT', data: data('hé'), seq },
     ]);
   });
 
   it('carry no number for a client that knows no resume, even when another got one', () => {
     const event = edit('x');
-    numberedFrame(event, 5);
-    expect(read(numberedFrame(event, null))).toEqual([{ event: 'CHANNEL_MESSAGE_EDIT', data: data('x') }]);
+    numberedFrames([event], 5);
+    expect(read(numberedFrames([event], null))).toEqual([{ event: 'CHANNEL_MESSAGE_EDIT', data: data('x') }]);
   });
 
   it('are right at every length at which the header changes', () => {
     for (const length of [0, 1, 40, 60, 100, 200, 65_300, 65_400, 65_536, 70_000])
       for (const seq of [1, 12, 123]) {
         const content = 'x'.repeat(length);
-        expect(read(numberedFrame(edit(content), seq))).toEqual([
+        expect(read(numberedFrames([edit(content)], seq))).toEqual([
           { event: 'CHANNEL_MESSAGE_EDIT', data: data(content), seq },
         ]);
       }
@@ -65,18 +65,46 @@ describe('frames', () => {
 
   it('are shared by sessions that keep step, and not by others', () => {
     const event = edit('x');
-    const first = numberedFrame(event, 7);
-    expect(numberedFrame(event, 7)).toBe(first);
-    expect(numberedFrame(event, 8)).not.toBe(first);
-    expect(read(numberedFrame(event, 7))).toEqual([
+    const first = numberedFrames([event], 7);
+    expect(numberedFrames([event], 7)).toBe(first);
+    expect(numberedFrames([event], 8)).not.toBe(first);
+    expect(read(numberedFrames([event], 7))).toEqual([
       { event: 'CHANNEL_MESSAGE_EDIT', data: data('x'), seq: 7 },
     ]);
+  });
+
+  it('of several events are shared by sessions that have the same ones at the same numbers, and by no others', () => {
+    const [a, b, c] = [edit('a'), edit('b'), edit('c')];
+    const first = numberedFrames([a, b, c], 4);
+    expect(read(first)).toEqual([
+      { event: 'CHANNEL_MESSAGE_EDIT', data: data('a'), seq: 4 },
+      { event: 'CHANNEL_MESSAGE_EDIT', data: data('b'), seq: 5 },
+      { event: 'CHANNEL_MESSAGE_EDIT', data: data('c'), seq: 6 },
+    ]);
+    expect(numberedFrames([a, b, c], 4)).toBe(first);
+    const others: [Parameters<typeof numberedFrames>[0], number | null][] = [
+      [[a, b, c], 5],
+      [[a, b], 4],
+      [[a, c, c], 4],
+      [[a, b, c, a], 4],
+      [[a, b, c], null],
+    ];
+    for (const [events, seq] of others) {
+      expect(numberedFrames([a, b, c], 4)).toEqual(first);
+      const frames = read(numberedFrames(events, seq));
+      expect(frames).toEqual(
+        events.map(({ body }, nth) => ({
+          ...(JSON.parse(`${body.toString()}}`) as object),
+          ...(seq === null ? {} : { seq: seq + nth }),
+        })),
+      );
+    }
   });
 
   it('follow one another in one buffer', () => {
     const frames = Buffer.concat([
       controlFrame('HELLO', { session: 's', resumed: false }),
-      numberedFrame(edit('a'), 1),
+      numberedFrames([edit('a')], 1),
     ]);
     expect(read(frames)).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
 import type { Store } from '../../../../src/server/data/store';
 import type { TokenId } from '../../../../src/server/data/schema';
 import { insertUser } from '../../../../src/server/data/users';
+import { createWriteBatch } from '../../../../src/server/data/write-batch';
 import { Audience } from '../../../../src/server/gateway/audience';
 import { createEventOrder } from '../../../../src/server/gateway/event-order';
 import { createFanOut, type FanOut } from '../../../../src/server/gateway/fan-out';
@@ -13,6 +14,7 @@ import { encodeEvent } from '../../../../src/server/gateway/frame';
 import { createGateway, type Gateway } from '../../../../src/server/gateway/gateway';
 import { createPresence } from '../../../../src/server/gateway/presence';
 import { createSessions, type Sessions } from '../../../../src/server/gateway/sessions';
+import { createStatusGathering } from '../../../../src/server/gateway/status-gathering';
 import { createTally } from '../../../../src/server/security/rate-limits';
 import { createTokenGate } from '../../../../src/server/security/token-gate';
 import { createTokens, type Tokens } from '../../../../src/server/security/tokens';
@@ -90,8 +92,8 @@ beforeEach(async () => {
     audience,
     presence: createPresence({
       clock,
-      keep: () => Promise.resolve(null),
-      tell: () => Promise.resolve(),
+      writes: createWriteBatch({ maxItems: 9, write: (drafts) => Promise.resolve(drafts.map(() => null)) }),
+      statuses: createStatusGathering({ clock, tell: () => Promise.resolve(), onBug: () => undefined }),
       onBug: () => undefined,
     }),
     judgeVisitor: () => null,

@@ -278,6 +278,8 @@ describe('discovery', () => {
     expect(await listed()).toMatchObject({ onlineMembers: 2 });
     await socket.close();
     app.clock.advance(10_000);
+    // Others become offline at the same time.
+    await app.server.services.presence.flush();
     await watcher.event('GUILD_MEMBER_STATUS', 2);
     expect(watcher.eventsOf('GUILD_MEMBER_STATUS').at(-1)).toEqual({
       guildId: guild.id,

@@ -193,6 +193,8 @@ describe('presence', () => {
     await socket.close();
     await watcher.settle();
     app.clock.advance(10_000);
+    // Others become offline at the same time.
+    await app.server.services.presence.flush();
     expect((await next(5)).status).toBe('inactive');
     expect(watcher.eventsOf('GUILD_MEMBER_STATUS')).toHaveLength(6);
   });

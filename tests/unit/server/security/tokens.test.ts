@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import type { Store } from '../../../../src/server/data/store';
-import { deleteToken } from '../../../../src/server/data/tokens';
+import { deleteToken, listTokens } from '../../../../src/server/data/tokens';
 import { insertUser } from '../../../../src/server/data/users';
 import { createTokens } from '../../../../src/server/security/tokens';
 import { systemRandom } from '../../../../src/server/random';
 import { createFakeClock } from '../../../support/node/server-clock';
+import { countStatements } from '../../../support/node/counted-statements';
 import { openTestStore } from '../../../support/node/test-store';
 
 const userId = toId<UserId>('7');
@@ -72,5 +73,27 @@ describe('tokens', () => {
     tokens.forget([caller.tokenId]);
     expect(await underWay).toBeNull();
     expect(await tokens.authenticate(token)).toBeNull();
+  });
+
+  it('that are used at the same time are looked up by one query, and extended by one more once an hour', async () => {
+    const { db, count } = countStatements(store.db);
+    const tokens = createTokens({ db, clock, random: systemRandom, ids: store.ids });
+    const issued = await Promise.all(Array.from({ length: 40 }, () => tokens.issue(store.db, userId, null)));
+    const useAll = async (): Promise<number> => {
+      tokens.forgetAll();
+      const before = count();
+      const callers = await Promise.all([...issued, `gh_${'x'.repeat(43)}`].map(tokens.authenticate));
+      expect(callers.map((caller) => caller?.userId ?? null)).toEqual([...issued.map(() => userId), null]);
+      expect(new Set(callers.map((caller) => caller?.tokenId)).size).toBe(issued.length + 1);
+      return count() - before;
+    };
+    expect(await useAll()).toBe(1);
+    clock.advance(60 * 60 * 1000);
+    expect(await useAll()).toBe(2);
+    expect(await useAll()).toBe(1);
+    const used = (await listTokens(store.db, userId, clock.now())).filter(
+      ({ lastUsedAt }) => Date.parse(lastUsedAt) === clock.now(),
+    );
+    expect(used).toHaveLength(issued.length);
   });
 });
