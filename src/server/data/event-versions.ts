@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from './schema';
-import type { Store } from './store';
 
 /**
  * Orders the events about changes. Of two changes of one row, the one committed later has the greater version,
@@ -33,7 +32,8 @@ export interface VersionedOutcome<T> {
 /** Runs work in a transaction and takes the version of its change, last. */
 export type Versioned = <T>(work: (trx: Db) => Promise<T>) => Promise<VersionedOutcome<T>>;
 
+/** Adds the version to transactions. */
 export const createVersioned =
-  (transaction: Store['transaction']): Versioned =>
+  (transaction: <T>(work: (trx: Db) => Promise<T>) => Promise<T>): Versioned =>
   (work) =>
     transaction(async (trx) => ({ value: await work(trx), version: await takeEventVersion(trx) }));
