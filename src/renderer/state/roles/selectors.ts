@@ -55,6 +55,9 @@ export const selectMyAuthority = createSelector(
     me === null || ownerId === undefined ? null : authorityOf(me, ownerId, mine ?? [], roles),
 );
 
+/** More than are on the screen at once. */
+const AUTHORITIES_KEPT = 200;
+
 /** A member's authority; a user who is not a member has none. */
 export const selectAuthority = createSelector(
   [
@@ -69,6 +72,8 @@ export const selectAuthority = createSelector(
       ? { userId, ownerId, roles: null }
       : authorityOf(userId, ownerId, member.roleIds, roles);
   },
+  // An app that is open all day sees any number of people.
+  { memoizeOptions: { maxSize: AUTHORITIES_KEPT }, argsMemoizeOptions: { maxSize: AUTHORITIES_KEPT } },
 );
 
 export const selectMyPermissions = createSelector([selectMyAuthority], (authority): PermissionMask =>

@@ -52,6 +52,22 @@ describe('roles that are made while they are fetched', () => {
   });
 });
 
+describe('the authorities of others', () => {
+  it('are kept while they are asked for, and not of everybody who was ever seen', async () => {
+    const { state } = await start();
+    const now = state();
+    const authorityOf = (user: number) => selectAuthority(now, guildId, id(user));
+    const first = authorityOf(1);
+    const stranger = authorityOf(1000);
+    for (let user = 1001; user < 2000; user += 1) {
+      authorityOf(user);
+      expect(authorityOf(1)).toBe(first);
+    }
+    expect(authorityOf(1000)).toEqual(stranger);
+    expect(authorityOf(1000)).not.toBe(stranger);
+  });
+});
+
 describe('what one may do', () => {
   it('comes from the roles that one holds, @everyone among them', async () => {
     const { state } = await start();
