@@ -4,7 +4,7 @@ import type { ChannelId } from '../../../src/contract/ids';
 import { CLOSE } from '../../../src/contract/gateway/frames';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { UNLIMITED } from '../../../src/server/security/rates';
-import { startCluster, type TestCluster } from '../../support/node/cluster';
+import { haveHeardAll, startCluster, type TestCluster } from '../../support/node/cluster';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
 import { BUSY_MOMENT_MS } from '../../support/node/busy-moment';
@@ -241,7 +241,11 @@ describe('a session', () => {
     const seq = seqOf(guestSocket);
     guestSocket.socket.terminate();
     await guestSocket.closed;
-    for (let nth = 0; nth < 30; nth += 1) await say(nth % 2 === 0 ? one : two, owner, `missed ${nth}`);
+    for (let nth = 0; nth < 30; nth += 1) {
+      await say(nth % 2 === 0 ? one : two, owner, `missed ${nth}`);
+      // A message of one node can be overtaken by the next of the other, until both have heard of it.
+      await haveHeardAll([one, two]);
+    }
     const again = await one.connect(guest, { session, seq });
     const hello = await again.frame((frame) => frame.kind === 'hello');
     expect(hello).toEqual({ kind: 'hello', session, resumed: true });
