@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { msg } from '../../../domain/i18n/t';
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', msg('AltGraph'), 'Meta', msg('CapsLock')]);
-const TAKES_KEYS = '[role="dialog"], [role="menu"]';
+const MENU = '[role="menu"]';
+const TAKES_KEYS = `[role="dialog"], ${MENU}`;
 const PRESSED_BY_SPACE = '[type="checkbox"], [type="radio"]';
 
 const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -34,8 +35,9 @@ async function giveTo(page: Document, keys: readonly KeyboardEvent[]): Promise<v
     const target = page.activeElement;
     if (!(target instanceof HTMLElement) || target.closest(TAKES_KEYS) === null) return;
     if (target.dispatchEvent(new KeyboardEvent('keydown', event))) doByDefault(target, event);
-    // The effect of a key is rendered before the next key is sent.
-    await Promise.resolve();
+    // The effect of a key is rendered before the next key is sent; a menu moves the focus in a task of its own.
+    if (target.closest(MENU) === null) await Promise.resolve();
+    else await new Promise((done) => setTimeout(done, 0));
   }
 }
 
