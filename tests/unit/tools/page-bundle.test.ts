@@ -50,6 +50,14 @@ it('begins the page with the facts of rows, and with neither rows nor zod', asyn
   );
 });
 
+const LATER = /^radix-ui\/internal$|ui\/overlay\/(?:MenuBody|Popover|Dialog)\.tsx$/;
+
+it('begins the page without the bodies of menus, popovers and dialogs', async () => {
+  expect((await partsOfStart()).filter((part) => LATER.test(part))).toEqual([]);
+  const planting = planted('ui/overlay/Menu.tsx', "import './MenuBody';");
+  expect((await partsOfStart(planting)).filter((part) => LATER.test(part))).not.toEqual([]);
+});
+
 it('would notice zod', async () => {
   const parts = await partsOfStart(
     planted('state/menu/facts.ts', "import { z } from 'zod'; globalThis.z = z;"),
