@@ -13,7 +13,7 @@ const open = () => {
     () => new Promise<ComponentType<MenuBodyProps>>((done) => (resolve = done)),
     <HeldKeys />,
   );
-  const chosen = vi.fn();
+  const chosen = vi.fn<(label: string) => void>();
   const heard = vi.fn();
   const entries = ['Reply', 'Edit', 'Delete'].map((label) => ({ label, onSelect: () => chosen(label) }));
   function Page() {
