@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { rowFactsPlugin } from '../../../tools/rows/row-facts-plugin.mjs';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
@@ -41,8 +41,14 @@ const partsOfStart = async (...plugins: Plugin[]): Promise<readonly string[]> =>
   return [...start].flatMap((name) => [name, ...Object.keys(chunks.get(name)?.modules ?? {})]);
 };
 
-it('begins the page with the facts of rows, and with neither rows nor zod', async () => {
-  const parts = await partsOfStart();
+/** A build takes many times longer on a busy machine. */
+const SLOW = { timeout: 180_000 };
+let parts: readonly string[];
+beforeAll(async () => {
+  parts = await partsOfStart();
+}, SLOW.timeout);
+
+it('begins the page with the facts of rows, and with neither rows nor zod', () => {
   expect(parts).toContain('react');
   expect(parts.some((part) => part.includes('virtual:row-facts'))).toBe(true);
   expect(parts.filter((part) => part === 'zod' || /src\/contract\/(?:rest|gateway)\//.test(part))).toEqual(
@@ -52,15 +58,13 @@ it('begins the page with the facts of rows, and with neither rows nor zod', asyn
 
 const LATER = /^radix-ui\/internal$|ui\/overlay\/(?:MenuBody|Popover|Dialog)\.tsx$/;
 
-it('begins the page without the bodies of menus, popovers and dialogs', async () => {
-  expect((await partsOfStart()).filter((part) => LATER.test(part))).toEqual([]);
+it('begins the page without the bodies of menus, popovers and dialogs', SLOW, async () => {
+  expect(parts.filter((part) => LATER.test(part))).toEqual([]);
   const planting = planted('ui/overlay/Menu.tsx', "import './MenuBody';");
   expect((await partsOfStart(planting)).filter((part) => LATER.test(part))).not.toEqual([]);
 });
 
-it('would notice zod', async () => {
-  const parts = await partsOfStart(
-    planted('state/menu/facts.ts', "import { z } from 'zod'; globalThis.z = z;"),
-  );
-  expect(parts).toContain('zod');
+it('would notice zod', SLOW, async () => {
+  const planting = planted('state/menu/facts.ts', "import { z } from 'zod'; globalThis.z = z;");
+  expect(await partsOfStart(planting)).toContain('zod');
 });
