@@ -69,7 +69,7 @@ export const admitSocket = async (
   return true;
 };
 
-/** Records how many sockets of a user are left on this node; the row stays until `departUser`. */
+/** Records how many sockets of a user are left on this node; the row stays until `departUsers`. */
 export const noteSockets = async (
   db: Db,
   { instance, userId }: UserOnNode,
