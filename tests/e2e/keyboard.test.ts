@@ -105,7 +105,7 @@ describe('by keyboard alone', () => {
     await on(/^Message #general$/);
     await page().keyboard.type('see https://example.org/ and ||that||');
     await press('Enter');
-    await chatPage(page()).message('see').waitFor();
+    await chatPage(page()).confirmed('see').waitFor();
     await press('Shift+Tab');
     await on(/^Attach a file$/);
     // Before the list are the first steps of a new server, but no control of a message.
