@@ -107,7 +107,7 @@ const openDemo = async (
   return null;
 };
 
-const open = (dataDir: string | null, template: Blob | null, log: Log) =>
+const open = (dataDir: string | null, template: () => Blob | null, log: Log) =>
   openStore({
     dataDir,
     template,
@@ -148,7 +148,7 @@ const openStorage = async (
   log: Log,
 ): Promise<Result<Storage, StartFailure>> => {
   if (cluster !== null) return openCluster(cluster, log);
-  const opened = await open(data, readTemplate(), log);
+  const opened = await open(data, readTemplate, log);
   return opened.ok
     ? success({ store: opened.value, transport: null })
     : failure({ code: opened.failure.code, message: opened.failure.detail });
@@ -253,7 +253,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
 };
 
 const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitCode> => {
-  const opened = await open(null, null, silentLog);
+  const opened = await open(null, () => null, silentLog);
   if (!opened.ok) {
     process.printError(opened.failure.detail);
     return EXIT.failed;
