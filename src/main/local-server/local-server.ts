@@ -58,10 +58,11 @@ type State =
     }
   | { readonly kind: 'restarting'; readonly timer: unknown }
   | {
-      /** It is stopped because nobody uses it, and has not exited yet. */
+      /** It is asked to stop unless others are connected to it, and has neither exited nor refused yet. */
       readonly kind: 'falling-asleep';
       readonly process: ServerProcess;
-      readonly asleep: Promise<void>;
+      readonly awake: Extract<State, { readonly kind: 'ready' }>;
+      readonly decided: Promise<void>;
       readonly settle: () => void;
     };
 
@@ -109,7 +110,7 @@ export class LocalServer {
       case 'restarting':
         return failure(local('server-restarting', t('The server on this computer is restarting.')));
       case 'falling-asleep':
-        await this.#state.asleep;
+        await this.#state.decided;
         return this.start();
       case 'idle':
         return this.#launch();
@@ -130,7 +131,7 @@ export class LocalServer {
     // A starting server cannot handle messages while it opens its store, and has accepted no requests: killing it loses
     // nothing.
     if (state.kind === 'starting') state.process.kill();
-    else if (state.kind === 'ready') state.process.post({ type: 'stop' });
+    else state.process.post({ type: 'stop' });
     if (await this.#within(STOP_WITHIN_MS, exited)) return;
     this.#deps.log('error', { event: 'local-server.killed' });
     state.process.kill();
@@ -158,6 +159,7 @@ export class LocalServer {
         if (!isCurrent() || !isRecord(message)) return;
         if (message.type === 'ready' && typeof message.port === 'number')
           this.#becomeReady(process, message.port, message.demo);
+        else if (message.type === 'in-use') this.#stayAwake();
         else if (message.type === 'failed') {
           why = failureOf(message);
           lost = lostStoreOf(message);
@@ -212,21 +214,30 @@ export class LocalServer {
     }, SLEEP_AFTER_MS);
   }
 
+  /** Others are connected to the server: it goes on. */
+  #stayAwake(): void {
+    if (this.#state.kind !== 'falling-asleep') return;
+    const { awake, settle } = this.#state;
+    this.#state = awake;
+    settle();
+    this.#sleepLater();
+  }
+
   #sleep(): void {
     if (this.#state.kind !== 'ready') return;
-    const { process } = this.#state;
-    const { clock, log } = this.#deps;
-    log('info', { event: 'local-server.unused' });
+    const awake = this.#state;
+    const { process } = awake;
+    const { clock } = this.#deps;
     const timer = clock.set(() => process.kill(), STOP_WITHIN_MS);
     let settle = (): void => undefined;
-    const asleep = new Promise<void>((resolve) => {
+    const decided = new Promise<void>((resolve) => {
       settle = () => {
         clock.clear(timer);
         resolve();
       };
     });
-    this.#state = { kind: 'falling-asleep', process, asleep, settle };
-    process.post({ type: 'stop' });
+    this.#state = { kind: 'falling-asleep', process, awake, decided, settle };
+    process.post({ type: 'stop-unless-in-use' });
   }
 
   /**

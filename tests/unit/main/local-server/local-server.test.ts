@@ -325,7 +325,7 @@ describe('a server that nobody uses', () => {
     await asked;
     return all;
   };
-  const STOP = { type: 'stop' };
+  const STOP = { type: 'stop-unless-in-use' };
 
   it('is stopped, and starts at the same port when it is asked for', async () => {
     const { server, processes, clock, backs } = await running();
@@ -375,14 +375,27 @@ describe('a server that nobody uses', () => {
     expect(await asked).toEqual(BASE);
   });
 
-  it('is not asked to stop twice where the app ends meanwhile', async () => {
+  it('goes on where others are connected to it', async () => {
+    const { server, processes, clock } = await running();
+    server.usedWhile(() => false);
+    clock.advance(SLEEP_AFTER_MS);
+    const asked = server.start();
+    processes[0]?.events.onMessage({ type: 'in-use' });
+    expect(await asked).toEqual(BASE);
+    clock.advance(SLEEP_AFTER_MS - 1);
+    expect(processes[0]).toMatchObject({ posted: [STOP], kills: 0 });
+    clock.advance(1);
+    expect(processes[0]?.posted).toEqual([STOP, STOP]);
+  });
+
+  it('is told where the app ends meanwhile', async () => {
     const { server, processes, clock } = await running();
     server.usedWhile(() => false);
     clock.advance(SLEEP_AFTER_MS);
     const stopped = server.stop();
     processes[0]?.events.onExit(0);
     await stopped;
-    expect(processes[0]?.posted).toEqual([STOP]);
+    expect(processes[0]?.posted).toEqual([STOP, { type: 'stop' }]);
     expect(await server.start()).toMatchObject({ failure: { code: 'server-stopped' } });
     expect(clock.running).toBe(0);
   });
