@@ -35,8 +35,8 @@ interface StartFailure {
   readonly message: string;
 }
 
-const isStopMessage = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
+const isMessage = (type: 'stop' | 'stop-unless-in-use', data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === type;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
@@ -107,7 +107,7 @@ const openDemo = async (
   return null;
 };
 
-const open = (dataDir: string | null, template: Blob | null, log: Log) =>
+const open = (dataDir: string | null, template: () => Blob | null, log: Log) =>
   openStore({
     dataDir,
     template,
@@ -148,7 +148,7 @@ const openStorage = async (
   log: Log,
 ): Promise<Result<Storage, StartFailure>> => {
   if (cluster !== null) return openCluster(cluster, log);
-  const opened = await open(data, readTemplate(), log);
+  const opened = await open(data, readTemplate, log);
   return opened.ok
     ? success({ store: opened.value, transport: null })
     : failure({ code: opened.failure.code, message: opened.failure.detail });
@@ -196,7 +196,19 @@ const untilAskedToEnd = ({ onSignal, parent }: ServerProcess): Promise<void> =>
   new Promise((resolve) => {
     onSignal(resolve);
     parent?.on('message', ({ data }) => {
-      if (isStopMessage(data)) resolve();
+      if (isMessage('stop', data)) resolve();
+    });
+  });
+
+/** Resolves when the app asks for the end of a server that nobody is connected to; it is told where somebody is. */
+const untilUnused = ({ parent }: ServerProcess, { server }: Running): Promise<void> =>
+  new Promise((resolve) => {
+    parent?.on('message', ({ data }) => {
+      if (!isMessage('stop-unless-in-use', data)) return;
+      server.http.server.getConnections((error, count) => {
+        if (error === null && count === 0) resolve();
+        else parent.postMessage({ type: 'in-use' });
+      });
     });
   });
 
@@ -242,7 +254,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
   parent?.postMessage({ type: 'ready', port, demo });
   log('info', 'ready', { port, ms: Math.round(systemClock.elapsed() - began) });
-  await stopped;
+  await Promise.race([stopped, untilUnused(process, running)]);
   log('info', 'stopping');
   await backups?.stop();
   await control?.close();
@@ -253,7 +265,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
 };
 
 const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitCode> => {
-  const opened = await open(null, null, silentLog);
+  const opened = await open(null, () => null, silentLog);
   if (!opened.ok) {
     process.printError(opened.failure.detail);
     return EXIT.failed;

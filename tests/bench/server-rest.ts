@@ -27,14 +27,12 @@ const opensFilesIn = (pid: number, folder: string): boolean => {
   }
 };
 
-/** The process of the server on board: the only one that has the files of its store open. */
-const serverOf = (app: number, userDataDir: string): number => {
+/** The process of the server on board, the only one that has the files of its store open; null while it is stopped. */
+const serverOf = (app: number, userDataDir: string): number | null => {
   const folder = join(userDataDir, 'local-server/');
   const found = processTree(app).filter((pid) => opensFilesIn(pid, folder));
-  const [server] = found;
-  if (server === undefined || found.length > 1)
-    throw new Error(`${found.length} processes of the app have the store open, in place of one`);
-  return server;
+  if (found.length > 1) throw new Error(`${found.length} processes of the app have the store open`);
+  return found[0] ?? null;
 };
 
 interface Memory {
@@ -52,7 +50,8 @@ const OFFERED = { name: 'demo', parts: [{ place: '[data-testid="demo-account"]',
 
 /**
  * Memory in MiB of the server on board, run by the app as a user has it, with the demo community and nobody signed in:
- * proportional set size of its process by the kernel's count, after the first start and after a rest without calls.
+ * proportional set size of its process by the kernel's count, after the first start and after a rest without calls; 0
+ * where the app has stopped it meanwhile.
  * @param minutes how long it rests
  */
 export const benchServerRest = (prepared: Prepared, minutes: number): Promise<Figure[]> => {
@@ -62,13 +61,15 @@ export const benchServerRest = (prepared: Prepared, minutes: number): Promise<Fi
     { appPath: prepared.appPath, userDataDir, awaited: [OFFERED], restMs: START_MS },
     async ({ pid }) => {
       const server = serverOf(pid, userDataDir);
+      if (server === null) throw new Error('No process of the app has the store open');
       const afterStart = memoryOf(server);
       const appMiB = treeMemory(pid);
       const usedBefore = processorSeconds(server);
       await pause(minutes * 60_000);
-      const processorSecondsAMinute = (processorSeconds(server) - usedBefore) / minutes;
-      if (serverOf(pid, userDataDir) !== server) throw new Error('The server was started again meanwhile');
-      const afterRest = memoryOf(server);
+      const now = serverOf(pid, userDataDir);
+      if (now !== null && now !== server) throw new Error('The server was started again meanwhile');
+      const afterRest = now === null ? { pssMiB: 0, privateMiB: 0 } : memoryOf(now);
+      const used = now === null ? null : (processorSeconds(now) - usedBefore) / minutes;
       const figure = (when: string, memory: Memory, details: Figure['details']): Figure =>
         limitedFigure({
           name: `memory of the server on board, ${when}`,
@@ -80,7 +81,10 @@ export const benchServerRest = (prepared: Prepared, minutes: number): Promise<Fi
         });
       return [
         figure('after the first start', afterStart, { secondsAfterTheStart: START_MS / 1000, appMiB }),
-        figure(`after a rest of ${minutes} minutes`, afterRest, { processorSecondsAMinute }),
+        figure(`after a rest of ${minutes} minutes`, afterRest, {
+          isStopped: now === null,
+          processorSecondsAMinute: used,
+        }),
       ];
     },
   );

@@ -1,5 +1,4 @@
 import type { RoleId, UserId } from '../../contract/ids';
-import { t } from '../i18n/t';
 import { compareIds } from '../ids';
 
 export interface GroupedMember {
@@ -60,45 +59,6 @@ export const topRole = <R extends { readonly id: RoleId; readonly position: numb
     if (isHigher) highest = role;
   }
   return highest;
-};
-
-/**
- * The member list of docs/spec/members.md 'Member list': online members under their highest hoisted role (higher
- * position first), the other online members under ONLINE, the rest under OFFLINE. Empty groups are left out. The
- * members must be sorted by name (`orderMembers`), and so is each group: one pass.
- */
-export const groupMembers = <M extends GroupedMember>(
-  members: readonly M[],
-  roles: readonly GroupingRole[],
-): readonly MemberGroup<M>[] => {
-  const hoisted = new Map(
-    roles.filter((role) => role.isHoisted && !role.isDefault).map((role) => [role.id, role]),
-  );
-  const online: M[] = [];
-  const offline: M[] = [];
-  const byRole = new Map<RoleId, M[]>();
-  for (const member of members) {
-    if (!isOnline(member)) {
-      offline.push(member);
-      continue;
-    }
-    const role = topRole(member.roleIds, hoisted);
-    if (role === null) {
-      online.push(member);
-      continue;
-    }
-    const group = byRole.get(role.id);
-    if (group === undefined) byRole.set(role.id, [member]);
-    else group.push(member);
-  }
-  const roleGroups = [...hoisted.values()]
-    .sort((a, b) => b.position - a.position || compareIds(a.id, b.id))
-    .map((role) => ({ key: role.id, label: role.name, role, members: byRole.get(role.id) ?? [] }));
-  return [
-    ...roleGroups,
-    { key: 'online', label: t('ONLINE'), role: null, members: online },
-    { key: 'offline', label: t('OFFLINE'), role: null, members: offline },
-  ].filter((group) => group.members.length > 0);
 };
 
 /**

@@ -1,17 +1,16 @@
-import type { UserId } from '../../contract/ids';
-import type { GroupedMember } from './grouping';
-import { shownName } from './grouping';
+import { changedRows, type RowChange, rowsOf, type Sharded } from '../sharded';
+import { type GroupedMember, shownName } from './grouping';
 import { compareNames, type Named, nameKey } from './name-order';
 
-/** All members of a guild by name, with the data for fast reordering. */
+/** All members of a guild by name. */
 export interface MemberOrder<M extends GroupedMember> {
+  /** The members as they were ordered. */
+  readonly of: Sharded<M>;
   readonly members: readonly M[];
-  /** The name of each member, in the same order. */
-  readonly names: readonly Named[];
 }
 
-type ById<M> = Readonly<Record<UserId, M>>;
-type Compare = (a: Named, b: Named) => number;
+/** Compares two names. Tests pass one that counts. */
+export type Compare = (a: Named, b: Named) => number;
 
 const named = (member: GroupedMember): Named => {
   const name = shownName(member);
@@ -19,88 +18,77 @@ const named = (member: GroupedMember): Named => {
 };
 
 /** The index at which a name belongs in a sorted list, by binary search. */
-const placeOf = (names: readonly Named[], who: Named, compare: Compare): number => {
+const placeOf = (sorted: readonly GroupedMember[], who: Named, compare: Compare): number => {
   let low = 0;
-  let high = names.length;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const there = names[middle];
-    if (there !== undefined && compare(there, who) < 0) low = middle + 1;
+    const there = sorted[middle];
+    if (there !== undefined && compare(named(there), who) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
 };
 
-interface Pair<M> {
-  readonly member: M;
+/** An edit of a sorted list: a member to insert before an index, or the removal of the one there. */
+interface Edit<M> {
+  readonly at: number;
+  readonly member: M | null;
   readonly who: Named;
 }
 
-/** The still valid part of the old order, in one pass, and the members to insert. */
-const keep = <M extends GroupedMember>(byId: ById<M>, before: MemberOrder<M>) => {
-  const members: M[] = [];
-  const names: Named[] = [];
-  const kept = new Set<string>();
-  const coming: Pair<M>[] = [];
-  before.names.forEach((who) => {
-    const member = byId[who.id];
-    if (member === undefined) return;
-    if (shownName(member) !== who.name) return;
-    members.push(member);
-    names.push(who);
-    kept.add(who.id);
-  });
-  const all = Object.values<M>(byId);
-  if (all.length > kept.size) {
-    for (const member of all) if (!kept.has(member.id)) coming.push({ member, who: named(member) });
-  }
-  return { members, names, coming };
-};
+/** Edits of one index: insertions by name, then the removal. */
+const compareEdits =
+  (compare: Compare) =>
+  <M>(a: Edit<M>, b: Edit<M>): number =>
+    a.at - b.at || Number(a.member === null) - Number(b.member === null) || compare(a.who, b.who);
 
-/** Inserts a few members into many: a binary search each, then one pass. */
-const insert = <M extends GroupedMember>(
-  members: readonly M[],
-  names: readonly Named[],
-  coming: readonly Pair<M>[],
-  compare: Compare,
-): MemberOrder<M> => {
-  const placed = coming
-    .map((pair) => ({ ...pair, at: placeOf(names, pair.who, compare) }))
-    .sort((a, b) => a.at - b.at || compare(a.who, b.who));
-  const merged: { members: M[]; names: Named[] } = { members: [], names: [] };
-  let next = 0;
-  for (let index = 0; index <= names.length; index += 1) {
-    for (let pair = placed[next]; pair?.at === index; pair = placed[(next += 1)]) {
-      merged.members.push(pair.member);
-      merged.names.push(pair.who);
-    }
-    const member = members[index];
-    const who = names[index];
-    if (member === undefined || who === undefined) continue;
-    merged.members.push(member);
-    merged.names.push(who);
+/**
+ * A list of members by name after changes of some: a binary search for each, and the rest is copied in pieces. Each
+ * `before` must be in the list.
+ */
+export const editSorted = <M extends GroupedMember>(
+  sorted: readonly M[],
+  changes: readonly RowChange<M>[],
+  compare: Compare = compareNames,
+): readonly M[] => {
+  if (changes.length === 0) return sorted;
+  const edits = changes.flatMap(({ before, after }): Edit<M>[] => {
+    const old = before === null ? null : named(before);
+    const now = after === null ? null : named(after);
+    const from = old === null ? 0 : placeOf(sorted, old, compare);
+    const to = now === null || now.name === old?.name ? from : placeOf(sorted, now, compare);
+    return [
+      ...(now === null ? [] : [{ at: to, member: after, who: now }]),
+      ...(old === null ? [] : [{ at: from, member: null, who: old }]),
+    ];
+  });
+  const pieces: M[][] = [];
+  let copied = 0;
+  for (const { at, member } of edits.sort(compareEdits(compare))) {
+    if (at > copied) pieces.push(sorted.slice(copied, at));
+    copied = at;
+    if (member === null) copied += 1;
+    else pieces.push([member]);
   }
-  return merged;
+  pieces.push(sorted.slice(copied));
+  return new Array<M>().concat(...pieces);
 };
 
 /**
- * Orders a guild's members by name. `before` is the previous order: then only new and renamed members are compared, by
- * one binary search each, so that a change of status or role among 100,000 members costs one pass and no comparison.
- * The result does not depend on `before`. Tests pass a `compare` that counts.
+ * Orders a guild's members by name. `before` is an earlier order: then only the members that differ from it are looked
+ * for, and none is compared with all others. The result does not depend on `before`.
  */
 export const orderMembers = <M extends GroupedMember>(
-  byId: ById<M>,
+  members: Sharded<M>,
   before: MemberOrder<M> | null,
   compare: Compare = compareNames,
 ): MemberOrder<M> => {
-  if (before !== null) {
-    const { members, names, coming } = keep(byId, before);
-    if (coming.length === 0) return { members, names };
-    // Many new members are sorted together with the rest.
-    if (coming.length * 8 < names.length) return insert(members, names, coming, compare);
-  }
-  const pairs = Object.values<M>(byId)
+  const changes = before === null ? null : changedRows(before.of, members);
+  if (before !== null && changes !== null)
+    return { of: members, members: editSorted(before.members, changes, compare) };
+  const sorted = rowsOf(members)
     .map((member) => ({ member, who: named(member) }))
     .sort((a, b) => compare(a.who, b.who));
-  return { members: pairs.map(({ member }) => member), names: pairs.map(({ who }) => who) };
+  return { of: members, members: sorted.map(({ member }) => member) };
 };

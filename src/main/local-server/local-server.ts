@@ -1,13 +1,13 @@
 import { DemoOffer } from '../../contract/entities/meta';
-import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { failure, success, type Result } from '../../contract/failure';
 import { t } from '../../domain/i18n/t';
-import { serverMessageForPeople } from '../../domain/links/server-message';
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { backoffMs } from '../gateway/backoff';
 import { isRecord } from '../json';
 import { type LostStore, lostStoreOf, recoverStore, type RecoveryChoice } from './recovery';
 import type { ForkServer, ServerProcess } from './server-process';
+import { failureOf, isForPerson, local, type LocalFailure, PORT_IN_USE } from './start-failure';
 
 export interface LocalServerDependencies {
   readonly fork: ForkServer;
@@ -30,26 +30,11 @@ const STABLE_MS = 60_000;
 export const STOP_WITHIN_MS = 8000;
 const KILL_WITHIN_MS = 2000;
 
+/** A server that no session uses, and that has not been asked for in this time, is stopped until it is asked for. */
+export const SLEEP_AFTER_MS = 5 * 60_000;
+
 /** The number of daily backups that the server keeps of its store. */
 const BACKUPS_KEPT = 7;
-
-/** The server's code for a port that another program listens on. */
-const PORT_IN_USE = 'port-in-use';
-
-type LocalFailure = Extract<Failure, { readonly kind: 'local' }>;
-
-const local = (code: string, detail: string): LocalFailure => ({ kind: 'local', code, detail });
-
-/** The reason of a failed start, from the server's message. */
-const failureOf = (message: Readonly<Record<string, unknown>>): LocalFailure =>
-  local(
-    typeof message.code === 'string' ? message.code : 'server-failed',
-    typeof message.message === 'string' ? (serverMessageForPeople(message.message) ?? '') : '',
-  );
-
-/** No automatic restart after a question about the store: the person would be asked again and again. */
-const isForPerson = (why: Failure): boolean =>
-  why.kind === 'local' && ['store-damaged', 'store-missing', 'recovery-failed'].includes(why.code);
 
 const argumentsFor = (port: number, dataFolder: string): readonly string[] => [
   ...['--port', String(port), '--data', dataFolder, '--demo'],
@@ -71,9 +56,17 @@ type State =
       readonly process: ServerProcess | null;
       readonly outcome: Promise<Result<string>>;
     }
-  | { readonly kind: 'restarting'; readonly timer: unknown };
+  | { readonly kind: 'restarting'; readonly timer: unknown }
+  | {
+      /** It is asked to stop unless others are connected to it, and has neither exited nor refused yet. */
+      readonly kind: 'falling-asleep';
+      readonly process: ServerProcess;
+      readonly awake: Extract<State, { readonly kind: 'ready' }>;
+      readonly decided: Promise<void>;
+      readonly settle: () => void;
+    };
 
-/** The server on board, 'This computer': started on first use, restarted after a crash. */
+/** The server on board, 'This computer': started when it is asked for, restarted after a crash, stopped while unused. */
 export class LocalServer {
   readonly #deps: LocalServerDependencies;
   #state: State = { kind: 'idle' };
@@ -82,6 +75,8 @@ export class LocalServer {
   #isStopped = false;
   #exited: (() => void) | null = null;
   #demo: DemoOffer | null = null;
+  #isUsed: () => boolean = () => true;
+  #sleepTimer: unknown = null;
 
   constructor(deps: LocalServerDependencies) {
     this.#deps = deps;
@@ -97,17 +92,26 @@ export class LocalServer {
     return this.#demo;
   }
 
+  /** Sets the test for whether somebody uses the server without asking for it again: a session does. */
+  usedWhile(isUsed: () => boolean): void {
+    this.#isUsed = isUsed;
+  }
+
   /** Returns the base address; starts the server if it is not running. */
   async start(): Promise<Result<string>> {
     if (this.#isStopped) return failure(local('server-stopped', t('Guildhall is closing.')));
     switch (this.#state.kind) {
       case 'ready':
+        this.#sleepLater();
         return success(this.#state.base);
       case 'starting':
       case 'recovering':
         return this.#state.outcome;
       case 'restarting':
         return failure(local('server-restarting', t('The server on this computer is restarting.')));
+      case 'falling-asleep':
+        await this.#state.decided;
+        return this.start();
       case 'idle':
         return this.#launch();
     }
@@ -117,9 +121,10 @@ export class LocalServer {
   async stop(): Promise<void> {
     this.#isStopped = true;
     const state = this.#state;
+    this.#deps.clock.clear(this.#sleepTimer);
     if (state.kind === 'restarting') this.#deps.clock.clear(state.timer);
     if (state.kind === 'recovering') state.process?.kill();
-    if (state.kind !== 'starting' && state.kind !== 'ready') return;
+    if (state.kind !== 'starting' && state.kind !== 'ready' && state.kind !== 'falling-asleep') return;
     const exited = new Promise<void>((resolve) => {
       this.#exited = resolve;
     });
@@ -154,6 +159,7 @@ export class LocalServer {
         if (!isCurrent() || !isRecord(message)) return;
         if (message.type === 'ready' && typeof message.port === 'number')
           this.#becomeReady(process, message.port, message.demo);
+        else if (message.type === 'in-use') this.#stayAwake();
         else if (message.type === 'failed') {
           why = failureOf(message);
           lost = lostStoreOf(message);
@@ -195,7 +201,43 @@ export class LocalServer {
     const offer = DemoOffer.safeParse(demo);
     this.#demo = offer.success ? offer.data : null;
     this.#state = { kind: 'ready', process, base, since: this.#deps.clock.elapsed() };
+    this.#sleepLater();
     settle(success(base));
+  }
+
+  #sleepLater(): void {
+    const { clock } = this.#deps;
+    clock.clear(this.#sleepTimer);
+    this.#sleepTimer = clock.set(() => {
+      if (this.#isUsed()) this.#sleepLater();
+      else this.#sleep();
+    }, SLEEP_AFTER_MS);
+  }
+
+  /** Others are connected to the server: it goes on. */
+  #stayAwake(): void {
+    if (this.#state.kind !== 'falling-asleep') return;
+    const { awake, settle } = this.#state;
+    this.#state = awake;
+    settle();
+    this.#sleepLater();
+  }
+
+  #sleep(): void {
+    if (this.#state.kind !== 'ready') return;
+    const awake = this.#state;
+    const { process } = awake;
+    const { clock } = this.#deps;
+    const timer = clock.set(() => process.kill(), STOP_WITHIN_MS);
+    let settle = (): void => undefined;
+    const decided = new Promise<void>((resolve) => {
+      settle = () => {
+        clock.clear(timer);
+        resolve();
+      };
+    });
+    this.#state = { kind: 'falling-asleep', process, awake, decided, settle };
+    process.post({ type: 'stop-unless-in-use' });
   }
 
   /**
@@ -227,7 +269,9 @@ export class LocalServer {
   #ended(why: LocalFailure): void {
     const state = this.#state;
     this.#state = { kind: 'idle' };
+    this.#deps.clock.clear(this.#sleepTimer);
     this.#exited?.();
+    if (state.kind === 'falling-asleep') state.settle();
     if (state.kind === 'starting') state.settle(failure(why));
     if (state.kind !== 'ready') return;
     if (this.#deps.clock.elapsed() - state.since >= STABLE_MS) this.#crashes = 0;

@@ -24,7 +24,7 @@ export interface StartServersDependencies {
 
 /** The servers that a person can choose: the one on board, and servers at an address. */
 export interface Servers {
-  readonly local: Pick<LocalServer, 'demo' | 'stop'>;
+  readonly local: Pick<LocalServer, 'demo' | 'stop' | 'usedWhile'>;
   readonly home: HomeFetch;
   /** The base address of a server that was admitted, now or when its session began; `last` is its previous address. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;

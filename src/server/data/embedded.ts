@@ -1,11 +1,19 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { failure, type Result, success } from '../../contract/failure';
-import { Engine, EngineError, type EngineOptions, freeBytesOf, RESERVED_BYTES, UNAVAILABLE } from './engine';
+import {
+  bufferMiBOf,
+  Engine,
+  EngineError,
+  type EngineOptions,
+  freeBytesOf,
+  RESERVED_BYTES,
+  UNAVAILABLE,
+} from './engine';
 import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
 import { closeToOthers, closeTree, makeFolder } from './folder-rights';
 import { describeHolder, describeNoLocks, type HeldLock, takeLock } from './lock';
-import { decideStart, isMarked, inspectStore, markMade, noStore, pathsIn } from './store-paths';
+import { decideStart, isMarked, inspectStore, markMade, noStore, pathsIn, tableBytes } from './store-paths';
 import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
 import { Upkeep } from './upkeep';
@@ -14,15 +22,18 @@ import { type OpenedStorage, type StoreOptions, systemElapsed } from './options'
 /** The size of an empty store on the disk. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
 
+/** The options of the engine; the template is read for a new store, and not held. */
+type StartOptions = Omit<EngineOptions, 'template' | 'bufferMiB'> & { readonly template: () => Blob | null };
+
 /**
  * Creates the files in a temporary folder and renames the folder when they are complete: an interrupted start leaves no
  * partial store.
  */
-const createFiles = async (options: EngineOptions & { readonly folder: string }): Promise<void> => {
-  const { folder } = options;
+const createFiles = async (options: StartOptions & { readonly folder: string }): Promise<void> => {
+  const { folder, template } = options;
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
-  const engine = await Engine.start({ ...options, folder: aside, isDurable: false });
+  const engine = await Engine.start({ ...options, folder: aside, isDurable: false, template: template() });
   await engine.close();
   await syncTree(aside);
   renameSync(aside, folder);
@@ -30,18 +41,18 @@ const createFiles = async (options: EngineOptions & { readonly folder: string })
 };
 
 /** Starts the engine on the store, which is created if it does not exist. */
-const start = async (options: EngineOptions): Promise<Engine> => {
-  const { folder } = options;
-  if (folder === null) return Engine.start(options);
+const start = async (options: StartOptions): Promise<Engine> => {
+  const { folder, template } = options;
+  if (folder === null) return Engine.start({ ...options, template: template() });
   if (!existsSync(folder)) await createFiles({ ...options, folder });
-  return Engine.start({ ...options, template: null });
+  return Engine.start({ ...options, template: null, bufferMiB: bufferMiBOf(tableBytes(folder)) });
 };
 
 /**
  * Starts again on a store that was open before: if its disk has disappeared since, no empty store is created in its
  * place.
  */
-const startAgain = async (options: EngineOptions): Promise<Engine> => {
+const startAgain = async (options: StartOptions): Promise<Engine> => {
   const { folder } = options;
   if (folder !== null && inspectStore(folder) !== 'there')
     throw new EngineError(UNAVAILABLE, 'The folder of the store is gone');
@@ -50,7 +61,7 @@ const startAgain = async (options: EngineOptions): Promise<Engine> => {
 
 const openFolder = (
   engine: Engine,
-  engineOptions: EngineOptions,
+  engineOptions: StartOptions,
   { log, elapsed = systemElapsed }: StoreOptions,
   release: () => void,
 ): OpenedStorage => {
@@ -103,7 +114,7 @@ const openFolder = (
 };
 
 /** PostgreSQL crashes during its start where it cannot write, so the start is refused in advance. */
-const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: EngineOptions, dataDir: string): boolean =>
+const hasRoomToStart = ({ folder, freeBytes = freeBytesOf }: StartOptions, dataDir: string): boolean =>
   freeBytes(dataDir) >= (folder !== null && existsSync(folder) ? 0 : NEW_STORE_BYTES) + RESERVED_BYTES;
 
 /** Takes the kernel's lock of a data folder. */
@@ -125,7 +136,7 @@ const lockFolder = async (dataDir: string): Promise<Result<HeldLock, StoreFailur
 };
 
 /** Whether a store may be opened or created in a data folder that is locked for this process; null if it may. */
-const inspect = (dataDir: string, options: EngineOptions): StoreFailure | null => {
+const inspect = (dataDir: string, options: StartOptions): StoreFailure | null => {
   const state = inspectStore(pathsIn(dataDir).store);
   if (decideStart(state, isMarked(dataDir)) === 'refuse') return noStore(dataDir, state);
   return hasRoomToStart(options, dataDir) ? null : fullDisk(dataDir);
@@ -136,7 +147,7 @@ const inspect = (dataDir: string, options: EngineOptions): StoreFailure | null =
  */
 const prepareFolder = async (
   dataDir: string,
-  engineOptions: EngineOptions,
+  engineOptions: StartOptions,
   log: StoreOptions['log'],
 ): Promise<Result<HeldLock, StoreFailure>> => {
   makeFolder(dataDir);
@@ -165,9 +176,9 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
   const onLogLine = (line: string): void => {
     if (/\b(FATAL|PANIC):/.test(line)) lastLine = line.trim();
   };
-  const engineOptions: EngineOptions = {
+  const engineOptions: StartOptions = {
     folder: dataDir === null ? null : pathsIn(dataDir).store,
-    template,
+    template: typeof template === 'function' ? template : () => template,
     freeBytes,
     onLogLine,
   };

@@ -6,14 +6,17 @@ import { Wire, type WireAnswer } from './wire';
 
 /** PGlite's own `-F` switches fsync off; `open_datasync` opens the log O_SYNC, so that a commit is on the disk. */
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'max_wal_size=64MB'];
+/** A smaller sample than the default, because ANALYZE of a table blocks all else. */
+const COMMON = ['-c', 'timezone=UTC', '-c', 'default_statistics_target=30'];
+
+/** Stores up to this size have small buffers. */
+const SMALL_STORE_BYTES = 128 * 1024 * 1024;
+
 /**
- * A smaller sample than the default, because ANALYZE of a table blocks all else; few shared buffers, because the system
- * caches the files too (130 MB less memory than with PostgreSQL's default of 128 MB).
+ * The size of the shared buffers for a store of this size. PostgreSQL fills all of its buffers' memory in time; the
+ * system caches the files too, so that few buffers cost little.
  */
-const COMMON = ['timezone=UTC', 'default_statistics_target=30', 'shared_buffers=24MB'].flatMap((one) => [
-  '-c',
-  one,
-]);
+export const bufferMiBOf = (storeBytes: number): number => (storeBytes <= SMALL_STORE_BYTES ? 8 : 24);
 
 /**
  * The free space below which the store refuses writes: PostgreSQL panics when its log cannot grow by a segment of 16
@@ -44,6 +47,8 @@ export interface EngineOptions {
   readonly isDurable?: boolean;
   /** A data folder dumped by PGlite, for a start without initdb; used only where the folder is empty. */
   readonly template?: Blob | null;
+  /** The size of PostgreSQL's shared buffers; that of a small store if not given. */
+  readonly bufferMiB?: number;
   /** The number of bytes available on the folder's disk. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
   /** Receives the lines of PostgreSQL's log. */
@@ -101,17 +106,18 @@ export class Engine {
 
   /** Starts PostgreSQL on the folder, which is created and filled if it does not exist. Throws on failure. */
   static async start(options: EngineOptions): Promise<Engine> {
-    const { folder, isDurable = folder !== null, template, onLogLine } = options;
+    const { folder, isDurable = folder !== null, template, onLogLine, bufferMiB = bufferMiBOf(0) } = options;
     const listen = (text: string): boolean => {
       onLogLine?.(text);
       return true;
     };
+    const common = [...COMMON, '-c', `shared_buffers=${bufferMiB}MB`];
     const settings: PGliteOptions = {
       onStdout: listen,
       onStderr: listen,
       startParams: isDurable
-        ? [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...COMMON]
-        : [...PGlite.defaultStartParams, ...COMMON],
+        ? [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...common]
+        : [...PGlite.defaultStartParams, ...common],
       ...(folder === null ? {} : { fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder) }),
       ...(template ? { loadDataDir: template } : {}),
     };

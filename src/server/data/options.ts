@@ -31,8 +31,11 @@ export interface StoreOptions {
   readonly every: (ms: number, work: () => void) => () => void;
   /** The number of this server among those of a shared store, 0 to 1022; 0 for a single server. */
   readonly node?: number;
-  /** A dump of an empty store by `Store.dump`: a new store then starts in a third of the time. */
-  readonly template?: Blob | null;
+  /**
+   * A dump of an empty store by `Store.dump`, or what reads it: a new store then starts in a third of the time. It is read
+   * for a new store only.
+   */
+  readonly template?: Blob | (() => Blob | null) | null;
   /** The version of the schema at which migrations stop, for rows of an older schema; the newest if not given. */
   readonly upTo?: number | undefined;
   /** The bytes available on the folder's disk; asks the system if not given. */

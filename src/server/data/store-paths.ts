@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './folder-rights';
 import { storeFailure, type StoreFailure } from './failures';
@@ -16,6 +16,16 @@ export const pathsIn = (dataDir: string) => ({
   marker: path.join(dataDir, 'store.made'),
   backups: path.join(dataDir, 'backups'),
 });
+
+/** The size of the tables and indexes in PostgreSQL's folder, without its log; 0 where there are none. */
+export const tableBytes = (store: string): number => {
+  const tables = path.join(store, 'base');
+  let bytes = 0;
+  if (!existsSync(tables)) return bytes;
+  for (const entry of readdirSync(tables, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += statSync(path.join(entry.parentPath, entry.name)).size;
+  return bytes;
+};
 
 /** The state of the store's path. */
 export type StoreState = 'there' | 'missing' | 'empty' | 'no-store';

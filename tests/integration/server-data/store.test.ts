@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -72,6 +80,37 @@ describe('a store on the disk', () => {
     const opened = await tryToOpen({ template: null, log: (event) => events.push(event) });
     expect(opened.ok).toBe(true);
     expect(events.map(({ event }) => event)).toEqual(['store-migrated', 'store-opened']);
+  });
+
+  test('reads the template where it is made, and not again', async () => {
+    const blob = await storeTemplate();
+    let reads = 0;
+    const template = () => {
+      reads += 1;
+      return blob;
+    };
+    await tryToOpen({ template });
+    await closeAll();
+    const again = await tryToOpen({ template });
+    expect([again.ok, reads]).toEqual([true, 1]);
+  });
+
+  test('has small buffers while it is small', async () => {
+    const buffers = async (): Promise<unknown> => {
+      const opened = await tryToOpen();
+      if (!opened.ok) throw new Error(opened.failure.detail);
+      const { rows } = await sql<{ size: string }>`
+        select setting::int / 128 as size from pg_settings where name = 'shared_buffers'`.execute(
+        opened.value.db,
+      );
+      await closeAll();
+      return rows[0]?.size;
+    };
+    expect(await buffers()).toBe(8);
+    // Sparse: a length without blocks on the disk. PostgreSQL ignores files with other names.
+    writeFileSync(path.join(folder, 'store', 'base', 'large'), '');
+    truncateSync(path.join(folder, 'store', 'base', 'large'), 129 * 2 ** 20);
+    expect(await buffers()).toBe(24);
   });
 
   test('belongs to one at a time', async () => {

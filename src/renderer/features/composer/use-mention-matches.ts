@@ -4,6 +4,7 @@ import type { GuildId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { matchMentions } from '../../../domain/messages/mention-query';
+import { rowsOf } from '../../../domain/sharded';
 import { useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectCan } from '../../state/roles/selectors';
@@ -41,7 +42,7 @@ export const useMentionMatches = (guildId: GuildId, word: string | null): readon
   const canMentionAll = useAppSelector((state) => selectCan(state, guildId, 'MENTION_EVERYONE'));
   return useMemo(() => {
     if (word === null) return [];
-    const people = Object.values(members).map((member): MentionMatch => ({
+    const people = rowsOf(members).map((member): MentionMatch => ({
       id: member.id,
       type: 'user',
       name: shownName(member),

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -21,7 +21,7 @@ import { ErrorState } from '../../ui/page/ErrorState';
 import { IconButton } from '../../ui/form/IconButton';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { SkeletonRows } from '../../ui/page/Skeleton';
-import { VirtualList } from '../../ui/list/VirtualList';
+import { ExactList, evenRows } from '../../ui/list/ExactList';
 import { ManagedMember } from './ManagedMember';
 import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
@@ -44,8 +44,6 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const isRoleGone = filter.roleId !== null && !roles.has(filter.roleId);
   const wanted = useDeferredValue(isRoleGone ? { ...filter, roleId: null } : filter);
   const shown = useMemo(() => filterMembers(members, wanted), [members, wanted]);
-  // The same function while the rows are the same: the list keeps its measurements by it.
-  const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const online = useMemo(() => members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0), [members]);
   const commandsOf = useMemberCommands(guildId);
   const leave = () => dispatch(membersManagerLeft());
@@ -97,14 +95,13 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
       );
     }
     return (
-      <VirtualList
+      <ExactList
         label={t('Members')}
         className={styles.list}
         count={shown.length}
         padding={8}
-        isExact
-        keyAt={keyAt}
-        estimate={() => ROW_HEIGHT}
+        layout={evenRows(shown.length, ROW_HEIGHT)}
+        keyAt={(index) => shown[index]?.id ?? index}
         onScroll={(top, most) => setIsScrolled((was) => isCollapsed(was, { top, most, gives: HEADER_GIVES }))}
         renderRow={(index, tabIndex) => {
           const member = shown[index];

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount } from '../../../domain/members/counts';
-import { countRows, rowAt } from '../../../domain/members/group-rows';
+import { countRows, groupLayout, rowAt } from '../../../domain/members/group-rows';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { loadMembers } from '../../state/members/load-members';
 import { loadRoles } from '../../state/roles/load-roles';
@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/page/EmptyState';
 import { ErrorState } from '../../ui/page/ErrorState';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { SkeletonRows } from '../../ui/page/Skeleton';
-import { VirtualList } from '../../ui/list/VirtualList';
+import { ExactList } from '../../ui/list/ExactList';
 import { MemberRow } from './MemberRow';
 import styles from './MembersPanel.module.css';
 import { PanelHeader } from './PanelHeader';
@@ -32,9 +32,7 @@ interface MembersPanelProps {
 
 /** How many pixels the panel's header shrinks while the list is scrolled. */
 const HEADER_GIVES = 10;
-const HEADING_HEIGHT = 40;
-const FIRST_HEADING_HEIGHT = 24;
-const ROW_HEIGHT = 44;
+const HEIGHTS = { firstHeading: 24, heading: 40, member: 44 } as const;
 
 /** The members of the open server by group (docs/spec/members.md 'Member list'). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
@@ -72,20 +70,13 @@ function Members({ guildId, onScroll }: MembersProps) {
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   const groups = useAppSelector((state) => selectMemberGroups(state, guildId));
-  const keyAt = useCallback(
-    (index: number) => {
-      const row = rowAt(groups, index);
-      return row?.kind === 'member' ? row.member.id : `heading-${row?.group.key}`;
-    },
-    [groups],
-  );
   if (phase === 'loading') {
     return (
       <div className={styles.loading}>
         <SkeletonRows
           rows={COUNTS.memberSkeletonRows}
           avatar={32}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={HEIGHTS.member}
           label={t('Loading members')}
         />
       </div>
@@ -106,17 +97,16 @@ function Members({ guildId, onScroll }: MembersProps) {
   const count = countRows(groups);
   if (count === 0) return <EmptyState compact title={t('No members found')} />;
   return (
-    <VirtualList
+    <ExactList
       key={guildId}
       label={t('Members')}
       className={styles.list}
       count={count}
       padding={8}
-      isExact
-      keyAt={keyAt}
-      estimate={(index) => {
-        if (rowAt(groups, index)?.kind !== 'heading') return ROW_HEIGHT;
-        return index === 0 ? FIRST_HEADING_HEIGHT : HEADING_HEIGHT;
+      layout={groupLayout(groups, HEIGHTS)}
+      keyAt={(index) => {
+        const row = rowAt(groups, index);
+        return row?.kind === 'member' ? row.member.id : `heading-${row?.group.key}`;
       }}
       isFocusable={(index) => rowAt(groups, index)?.kind === 'member'}
       onScroll={onScroll}

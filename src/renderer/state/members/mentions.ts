@@ -1,13 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { markMentions, nameMentions } from '../../../domain/messages/mention-names';
+import { rowsOf } from '../../../domain/sharded';
 import type { RootState } from '../store';
 import { selectMember, selectMembersById } from './selectors';
 
 const selectIdsByUsername = createSelector(
   [selectMembersById],
   (members): ReadonlyMap<string, UserId> =>
-    new Map(Object.values(members).map((member) => [member.username.toLowerCase(), member.id])),
+    new Map(rowsOf(members).map((member) => [member.username.toLowerCase(), member.id])),
 );
 
 /** A message's content for an input box: mentions by the members' usernames. */

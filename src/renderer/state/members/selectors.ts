@@ -1,8 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../contract/ids';
-import { groupMembers, type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
+import { groupMembers, type MemberList } from '../../../domain/members/group-members';
+import { type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
+import { rowOf } from '../../../domain/sharded';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
 import { members } from './slice';
@@ -10,26 +12,37 @@ import type { GuildMembers } from './types';
 
 export const selectMembersById = (state: RootState, guildId: GuildId): GuildMembers =>
   members.of(state.members, guildId).value;
-export const selectMember = (state: RootState, guildId: GuildId, userId: UserId): Member | null =>
-  state.members.byKey[guildId]?.value[userId] ?? null;
+export const selectMember = (state: RootState, guildId: GuildId, userId: UserId): Member | null => {
+  const held = state.members.byKey[guildId];
+  return held === undefined ? null : rowOf(held.value, userId);
+};
 export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading' | 'loaded' | 'failed' =>
   members.of(state.members, guildId).phase;
 export const selectMembersError = (state: RootState, guildId: GuildId): string | null =>
   members.of(state.members, guildId).error;
 
-/** The last computed order: its cache speeds up the next computation, and never changes the result. */
+/** The last computed order and list: they speed up the next computation, and never change the result. */
 let lastOrder: MemberOrder<Member> | null = null;
+let lastList: MemberList<Member> | null = null;
+
+const selectMemberOrder = createSelector([selectMembersById], (byId): MemberOrder<Member> => {
+  lastOrder = orderMembers(byId, lastOrder);
+  return lastOrder;
+});
 
 /** All members of a guild by name. */
-export const selectMembersByName = createSelector([selectMembersById], (byId): readonly Member[] => {
-  lastOrder = orderMembers(byId, lastOrder);
-  return lastOrder.members;
-});
+export const selectMembersByName = (state: RootState, guildId: GuildId): readonly Member[] =>
+  selectMemberOrder(state, guildId).members;
+
+const selectRoleList = createSelector([selectRolesById], (roles) => Object.values(roles));
 
 /** The member list of docs/spec/members.md 'Member list'. */
 export const selectMemberGroups = createSelector(
-  [selectMembersByName, selectRolesById],
-  (byName, roles): readonly MemberGroup<Member>[] => groupMembers(byName, Object.values(roles)),
+  [selectMemberOrder, selectRoleList],
+  (order, roles): readonly MemberGroup<Member>[] => {
+    lastList = groupMembers(order, roles, lastList);
+    return lastList.groups;
+  },
 );
 
 /** The displayed name of a member, or null if the user is not a known member. */

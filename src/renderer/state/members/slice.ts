@@ -1,5 +1,6 @@
 import type { Draft } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
+import { NO_ROWS, putRow, removeRow, rowOf, rowsOf, shardRows } from '../../../domain/sharded';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
@@ -16,13 +17,14 @@ const change = (
   { guildId, userId }: { guildId: GuildId; userId: UserId },
   apply: (member: Draft<Member>) => void,
 ): void => {
-  const member = state.byKey[guildId]?.value[userId];
-  if (member !== undefined) apply(member);
+  const held = state.byKey[guildId]?.value;
+  const member = held === undefined ? null : rowOf(held, userId);
+  if (member !== null) apply(member);
 };
 
 const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_MEMBER_JOIN'>): void => {
   const held = state.byKey[guildId];
-  if (held !== undefined) held.value[member.id] = copyOf(member);
+  if (held !== undefined) putRow(held.value, copyOf(member));
 };
 
 const withoutRole = (member: Draft<Member>, roleId: RoleId): void => {
@@ -38,7 +40,7 @@ const hears: Hears<MembersState> = {
   GUILD_MEMBER_EDIT: put,
   GUILD_MEMBER_LEFT: (state, { guildId, userId }) => {
     const held = state.byKey[guildId];
-    if (held !== undefined) removeKey(held.value, userId);
+    if (held !== undefined) removeRow(held.value, userId);
   },
   GUILD_MEMBER_ROLE_ADD: (state, data) => change(state, data, (member) => withRole(member, data.roleId)),
   GUILD_MEMBER_ROLE_REMOVE: (state, data) =>
@@ -48,20 +50,18 @@ const hears: Hears<MembersState> = {
       member.status = data.status;
     }),
   GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
-    for (const member of Object.values(state.byKey[guildId]?.value ?? {})) withoutRole(member, roleId);
+    const held = state.byKey[guildId];
+    if (held !== undefined) for (const member of rowsOf(held.value)) withoutRole(member, roleId);
   },
 };
-
-const NOTHING: GuildMembers = {};
 
 /** The members of guilds: fetched when they are shown, and again when events may have been missed. */
 export const members = guildList({
   name: 'members',
   call: 'members.list',
   args: (guildId) => ({ guildId }),
-  nothing: NOTHING,
-  take: (reply): GuildMembers =>
-    Object.fromEntries(reply.members.map((member) => [member.id, copyOf(member)])),
+  nothing: NO_ROWS as GuildMembers,
+  take: (reply): GuildMembers => shardRows(reply.members.map(copyOf)),
   isStaleOnFailure: true,
   live: { hears },
   also: (builder) =>

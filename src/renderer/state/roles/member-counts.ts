@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RoleId } from '../../../contract/ids';
 import { countRoleMembers } from '../../../domain/roles/member-counts';
+import { rowsOf } from '../../../domain/sharded';
 import { selectMembersById, selectMembersPhase } from '../members/selectors';
 import { selectRolesById } from './selectors';
 
@@ -9,9 +10,6 @@ export const selectRoleMemberCounts = createSelector(
   [selectMembersById, selectMembersPhase, selectRolesById],
   (members, phase, roles): ReadonlyMap<RoleId, number> | null =>
     phase === 'loaded'
-      ? countRoleMembers(
-          Object.values(members),
-          Object.values(roles).find((role) => role.isDefault)?.id ?? null,
-        )
+      ? countRoleMembers(rowsOf(members), Object.values(roles).find((role) => role.isDefault)?.id ?? null)
       : null,
 );

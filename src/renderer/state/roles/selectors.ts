@@ -5,6 +5,7 @@ import type { PermissionMask, PermissionName } from '../../../contract/permissio
 import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { rankRoles } from '../../../domain/roles/order';
+import { rowOf } from '../../../domain/sharded';
 import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
 import { canCall, featureOfCall, type PermittedCall } from './calls';
@@ -63,12 +64,15 @@ export const selectAuthority = createSelector(
   [
     (_state: RootState, _guildId: GuildId, userId: UserId) => userId,
     (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
-    (state: RootState, guildId: GuildId, userId: UserId) => state.members.byKey[guildId]?.value[userId],
+    (state: RootState, guildId: GuildId, userId: UserId) => {
+      const held = state.members.byKey[guildId];
+      return held === undefined ? null : rowOf(held.value, userId);
+    },
     (state: RootState, guildId: GuildId) => selectRolesById(state, guildId),
   ],
   (userId, ownerId, member, roles): Authority | null => {
     if (ownerId === undefined) return null;
-    return member === undefined
+    return member === null
       ? { userId, ownerId, roles: null }
       : authorityOf(userId, ownerId, member.roleIds, roles);
   },

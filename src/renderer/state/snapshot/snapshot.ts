@@ -63,7 +63,7 @@ const openMessages = (state: RootState): MessagesState => {
 
 const openMembers = ({ members, navigation: { guildId } }: RootState): MembersState => {
   const shown = guildId === null ? undefined : members.byKey[guildId];
-  return guildId === null || shown?.phase !== 'loaded' || Object.keys(shown.value).length > MEMBERS
+  return guildId === null || shown?.phase !== 'loaded' || shown.value.size > MEMBERS
     ? { byKey: {} }
     : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };
 };

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import { abbreviateCount } from '../../../../src/domain/members/counts';
-import {
-  groupMembers as groupOrdered,
-  memberBadge,
-  rolesOf,
-  topRole,
-} from '../../../../src/domain/members/grouping';
+import { groupMembers as groupOrdered } from '../../../../src/domain/members/group-members';
+import { memberBadge, rolesOf, topRole } from '../../../../src/domain/members/grouping';
 import { orderMembers } from '../../../../src/domain/members/order-members';
+import { shardRows } from '../../../../src/domain/sharded';
 
 const groupMembers = (
   members: readonly ReturnType<typeof member>[],
   roles: readonly ReturnType<typeof role>[],
-) => groupOrdered(orderMembers(Object.fromEntries(members.map((who) => [who.id, who])), null).members, roles);
+) => groupOrdered(orderMembers(shardRows(members), null), roles, null).groups;
 
 const role = (id: string, position: number, isHoisted = true) => ({
   id: toId<RoleId>(id),

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import { filterMembers, NO_FILTER } from '../../../../src/domain/members/filter';
-import { countRows, rowAt } from '../../../../src/domain/members/group-rows';
-import { type GroupedMember, groupMembers, shownName } from '../../../../src/domain/members/grouping';
+import { countRows, groupLayout, rowAt } from '../../../../src/domain/members/group-rows';
+import { groupMembers, type MemberList } from '../../../../src/domain/members/group-members';
+import { type GroupedMember, type GroupingRole, shownName } from '../../../../src/domain/members/grouping';
 import { compareNames, nameKey } from '../../../../src/domain/members/name-order';
 import { type MemberOrder, orderMembers } from '../../../../src/domain/members/order-members';
+import { putRow, removeRow, rowsOf, type Sharded, shardRows } from '../../../../src/domain/sharded';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const member = (number: number, change: Partial<GroupedMember> = {}): GroupedMember => ({
@@ -16,12 +18,25 @@ const member = (number: number, change: Partial<GroupedMember> = {}): GroupedMem
   status: 'active',
   ...change,
 });
-const byId = (members: readonly GroupedMember[]) =>
-  Object.fromEntries(members.map((who) => [who.id, who])) as Record<UserId, GroupedMember>;
-const many = (count: number) => byId(Array.from({ length: count }, (_, place) => member(place + 1)));
+const many = (count: number) => shardRows(Array.from({ length: count }, (_, place) => member(place + 1)));
+/** The members after these changes; shards without a change are the same. */
+const changed = (
+  members: Sharded<GroupedMember>,
+  put: readonly GroupedMember[],
+  gone: readonly number[] = [],
+): Sharded<GroupedMember> => {
+  const next = { shards: members.shards.map((shard) => ({ ...shard })), size: members.size };
+  for (const who of put) putRow(next, who);
+  for (const number of gone) removeRow(next, String(number));
+  const isSame = (nth: number) =>
+    Object.keys({ ...members.shards[nth], ...next.shards[nth] }).every(
+      (id) => members.shards[nth]?.[id] === next.shards[nth]?.[id],
+    );
+  return { ...next, shards: next.shards.map((shard, nth) => (isSame(nth) ? members.shards[nth]! : shard)) };
+};
 
 /** Sorts, and counts the comparisons. */
-const counted = (members: Record<UserId, GroupedMember>, before: MemberOrder<GroupedMember> | null) => {
+const counted = (members: Sharded<GroupedMember>, before: MemberOrder<GroupedMember> | null) => {
   let comparisons = 0;
   const order = orderMembers(members, before, (a, b) => {
     comparisons += 1;
@@ -81,50 +96,84 @@ describe('orderMembers', () => {
     expect(names).toEqual([...names].sort(collator.compare));
   });
 
-  it('compares nobody for a status, a role or a departure', () => {
-    const id = toId<UserId>('77');
-    const changed = { ...members, [id]: member(77, { status: 'dnd' }) };
-    const next = counted(changed, first.order);
-    expect(next.comparisons).toBe(0);
-    expect(next.order.members.find((who) => who.id === id)?.status).toBe('dnd');
-    const fewer = byId(Object.values<GroupedMember>(changed).filter((who) => who.id !== id));
-    const after = counted(fewer, next.order);
-    expect(after.comparisons).toBe(0);
-    expect(after.order.members.some((who) => who.id === id)).toBe(false);
+  it('compares a few names for a status, a role or a departure', () => {
+    const away = changed(members, [member(77, { status: 'dnd' })]);
+    const next = counted(away, first.order);
+    expect(next.comparisons).toBeLessThanOrEqual(LOG + 2);
+    expect(next.order.members.find(({ id }) => id === '77')?.status).toBe('dnd');
+    const after = counted(changed(away, [], [77]), next.order);
+    expect(after.comparisons).toBeLessThanOrEqual(LOG + 2);
+    expect(after.order.members.some(({ id }) => id === '77')).toBe(false);
     expect(after.order.members).toHaveLength(COUNT - 1);
   });
 
   it('searches for whoever comes or is renamed, and compares no others', () => {
-    const changed = {
-      ...members,
-      [toId<UserId>('77')]: member(77, { nickname: 'aaa' }),
-      [toId<UserId>('999999')]: member(999_999, { username: 'zzz' }),
-    };
-    const { order, comparisons } = counted(changed, first.order);
-    expect(comparisons).toBeLessThanOrEqual(2 * (LOG + 1) + 2);
+    const next = changed(members, [member(77, { nickname: 'aaa' }), member(999_999, { username: 'zzz' })]);
+    const { order, comparisons } = counted(next, first.order);
+    expect(comparisons).toBeLessThanOrEqual(3 * (LOG + 1) + 4);
     expect(order.members[0]?.nickname).toBe('aaa');
     expect(order.members.at(-1)?.username).toBe('zzz');
-    expect(order.members).toEqual(orderMembers(changed, null).members);
+    expect(order.members).toEqual(orderMembers(next, null).members);
   });
 
-  it('answers the same whatever was before', () => {
-    const some = fc.uniqueArray(
-      fc.record({ number: fc.integer({ min: 1, max: 60 }), name: fc.string({ maxLength: 3 }) }),
-      { selector: ({ number }) => number, maxLength: 50 },
-    );
-    const of = (rows: readonly { number: number; name: string }[]) =>
-      byId(rows.map(({ number, name }) => member(number, { username: name })));
+  it('keeps the list where nothing has changed', () => {
+    expect(orderMembers(members, first.order).members).toBe(first.order.members);
+  });
+});
+
+describe('orders and lists', () => {
+  const roles = [3, 2, 1].map((position): GroupingRole => ({
+    id: toId(String(position)),
+    name: `role ${position}`,
+    color: '#3fa37c',
+    position,
+    isHoisted: position !== 2,
+    isDefault: false,
+  }));
+  const someone = fc.record({
+    number: fc.integer({ min: 1, max: 400 }),
+    username: fc.string({ maxLength: 3 }),
+    roleIds: fc.subarray(roles.map(({ id }) => id)),
+    status: fc.constantFrom('active', 'away', 'inactive'),
+  });
+  const some = fc.array(someone, { maxLength: 12 });
+
+  it('are the same whatever was before', () => {
+    const listOf = (order: MemberOrder<GroupedMember>, before: MemberList<GroupedMember> | null) =>
+      groupMembers(order, roles, before);
     fc.assert(
-      fc.property(some, some, (before, after) => {
-        const next = orderMembers(of(after), orderMembers(of(before), null));
-        expect(next).toEqual(orderMembers(of(after), null));
+      fc.property(fc.constantFrom(0, 5, 300), some, some, (count, put, more) => {
+        let now: Sharded<GroupedMember> = many(count);
+        let order = orderMembers(now, null);
+        let list = listOf(order, null);
+        for (const changes of [put, more]) {
+          now = changed(
+            now,
+            changes.map(({ number, ...change }) => member(number, change)),
+            changes.map(({ number }) => number * 2),
+          );
+          order = orderMembers(now, order);
+          list = listOf(order, list);
+          const fresh = orderMembers(shardRows(rowsOf(now)), null);
+          expect(order.members).toEqual(fresh.members);
+          expect(list.groups).toEqual(listOf(fresh, null).groups);
+        }
       }),
     );
+  });
+
+  it('follow a role that is no longer listed apart', () => {
+    const order = orderMembers(shardRows([member(1, { roleIds: [roles[0]!.id] })]), null);
+    const list = groupMembers(order, roles, null);
+    const plain = roles.map((role) => ({ ...role, isHoisted: false }));
+    const labels = ({ groups }: MemberList<GroupedMember>) => groups.map(({ label }) => label);
+    expect([labels(list), labels(groupMembers(order, plain, list))]).toEqual([['role 3'], ['ONLINE']]);
   });
 });
 
 describe('rows of groups', () => {
-  const groups = groupMembers([member(1), member(2), member(3, { status: 'inactive' })], []);
+  const three = shardRows([member(1), member(2), member(3, { status: 'inactive' })]);
+  const { groups } = groupMembers(orderMembers(three, null), [], null);
 
   it('are headings and members in turn', () => {
     expect(countRows(groups)).toBe(5);
@@ -138,6 +187,16 @@ describe('rows of groups', () => {
       undefined,
     ]);
     expect(rowAt(groups, -1)).toBeUndefined();
+  });
+
+  it('follow one another without a gap', () => {
+    const { topOf, indexAt } = groupLayout(groups, { firstHeading: 24, heading: 40, member: 44 });
+    expect([0, 1, 2, 3, 4, 5].map(topOf)).toEqual([0, 24, 68, 112, 152, 196]);
+    for (let px = 0; px < 196; px += 1) {
+      expect(topOf(indexAt(px))).toBeLessThanOrEqual(px);
+      expect(topOf(indexAt(px) + 1)).toBeGreaterThan(px);
+    }
+    expect([indexAt(-50), indexAt(196), indexAt(10_000)]).toEqual([0, 4, 4]);
   });
 });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LocalServer, READY_WITHIN_MS, STOP_WITHIN_MS } from '../../../../src/main/local-server/local-server';
+import {
+  LocalServer,
+  READY_WITHIN_MS,
+  SLEEP_AFTER_MS,
+  STOP_WITHIN_MS,
+} from '../../../../src/main/local-server/local-server';
 import {
   type LostStore,
   type RecoveryChoice,
@@ -309,4 +314,89 @@ it('does not take a clock that is set forward for a server that held', async () 
   expect(processes).toHaveLength(2);
   clock.advance(1);
   expect(processes).toHaveLength(3);
+});
+
+describe('a server that nobody uses', () => {
+  const BASE = { ok: true, value: 'http://127.0.0.1:4000' };
+  const running = async () => {
+    const all = setUp();
+    const asked = all.server.start();
+    all.processes[0]?.ready();
+    await asked;
+    return all;
+  };
+  const STOP = { type: 'stop-unless-in-use' };
+
+  it('is stopped, and starts at the same port when it is asked for', async () => {
+    const { server, processes, clock, backs } = await running();
+    server.usedWhile(() => false);
+    clock.advance(SLEEP_AFTER_MS - 1);
+    expect(processes[0]?.posted).toEqual([]);
+    clock.advance(1);
+    expect(processes[0]?.posted).toEqual([STOP]);
+    processes[0]?.events.onExit(0);
+    await settle();
+    clock.advance(60 * 60_000);
+    expect([processes.length, clock.running]).toEqual([1, 0]);
+    const asked = server.start();
+    await settle();
+    expect(processes[1]?.args.slice(0, 2)).toEqual(['--port', '4000']);
+    processes[1]?.ready();
+    expect(await asked).toEqual(BASE);
+    expect(backs).toEqual([]);
+  });
+
+  it('runs while a session uses it, and for a time after it was asked for', async () => {
+    const { server, processes, clock } = await running();
+    let isUsed = true;
+    server.usedWhile(() => isUsed);
+    clock.advance(3 * SLEEP_AFTER_MS);
+    isUsed = false;
+    clock.advance(SLEEP_AFTER_MS - 1);
+    await server.start();
+    clock.advance(SLEEP_AFTER_MS - 1);
+    expect(processes[0]?.posted).toEqual([]);
+    clock.advance(1);
+    expect(processes[0]?.posted).toEqual([STOP]);
+  });
+
+  it('is waited for where it is asked for while it stops, and killed where that takes too long', async () => {
+    const { server, processes, clock } = await running();
+    server.usedWhile(() => false);
+    clock.advance(SLEEP_AFTER_MS);
+    const asked = server.start();
+    await settle();
+    expect(processes).toHaveLength(1);
+    clock.advance(STOP_WITHIN_MS);
+    expect(processes[0]?.kills).toBe(1);
+    processes[0]?.events.onExit(1);
+    await settle();
+    processes[1]?.ready();
+    expect(await asked).toEqual(BASE);
+  });
+
+  it('goes on where others are connected to it', async () => {
+    const { server, processes, clock } = await running();
+    server.usedWhile(() => false);
+    clock.advance(SLEEP_AFTER_MS);
+    const asked = server.start();
+    processes[0]?.events.onMessage({ type: 'in-use' });
+    expect(await asked).toEqual(BASE);
+    clock.advance(SLEEP_AFTER_MS - 1);
+    expect(processes[0]).toMatchObject({ posted: [STOP], kills: 0 });
+    clock.advance(1);
+    expect(processes[0]?.posted).toEqual([STOP, STOP]);
+  });
+
+  it('is told where the app ends meanwhile', async () => {
+    const { server, processes, clock } = await running();
+    server.usedWhile(() => false);
+    clock.advance(SLEEP_AFTER_MS);
+    const stopped = server.stop();
+    processes[0]?.events.onExit(0);
+    await stopped;
+    expect(processes[0]?.posted).toEqual([STOP, { type: 'stop' }]);
+    expect(await server.start()).toMatchObject({ failure: { code: 'server-stopped' } });
+    expect(clock.running).toBe(0);
+  });
 });

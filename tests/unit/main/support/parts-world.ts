@@ -114,7 +114,11 @@ export class PartsWorld {
         ...{ clock, onChange: () => undefined, notify: () => undefined },
       }),
       servers: {
-        local: { demo: null, stop: async () => void happened.push('server stopped') },
+        local: {
+          demo: null,
+          stop: async () => void happened.push('server stopped'),
+          usedWhile: () => undefined,
+        },
         home: {
           fetch: () => Promise.reject(new Error('No network')),
           guard: (raw) => raw,

@@ -149,7 +149,7 @@ describe('the next start', () => {
     expect(state.boot.step).toBe('Complete');
     expect(state.navigation).toMatchObject({ guildId, channelId });
     expect(state.messages.byChannel[channelId]?.ids).toEqual(['1000', '1001', '1002', '1003']);
-    expect(Object.keys(state.members.byKey[guildId]?.value ?? {})).toHaveLength(2);
+    expect(state.members.byKey[guildId]?.value.size).toBe(2);
     expect(bridge.calls.filter(({ name }) => name === 'guilds.list')).toHaveLength(0);
   });
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
 import { permissionImpact, type PermissionImpact } from '../../../../domain/permissions/impact';
+import { rowsOf } from '../../../../domain/sharded';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMembersById, selectMembersPhase } from '../../../state/members/selectors';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
@@ -32,7 +33,7 @@ export const useImpact = (guildId: GuildId, roleId: RoleId, wanted: PermissionMa
     const me = who === null ? [] : [{ id: who.userId, roleIds: (who.roles ?? []).map((role) => role.id) }];
     return {
       phase: 'known',
-      all: permissionImpact({ ...change, members: Object.values(members) }),
+      all: permissionImpact({ ...change, members: rowsOf(members) }),
       mine: permissionImpact({ ...change, members: me }).lost.map(({ name }) => name),
     };
   }, [members, phase, byId, ownerId, who, roleId, after]);

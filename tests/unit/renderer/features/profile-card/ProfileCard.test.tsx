@@ -7,6 +7,7 @@ import { type Failure, failure, success } from '../../../../../src/contract/fail
 import type { GuildId, UserId } from '../../../../../src/contract/ids';
 import { SIZES, TEXT_LIMITS, TIMERS } from '../../../../../src/contract/limits';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
+import { selectMember } from '../../../../../src/renderer/state/members/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
@@ -307,7 +308,7 @@ describe('ProfileCard', () => {
         expect(bridge.argsOf(call)).toEqual([{ guildId: GUILD, targetUserId: BOB, reason: 'Noise' }]);
         expect(toasts()).toEqual([`success: bob has been ${done}`]);
         expect(screen.queryByRole('dialog', { name: `${verb} User` })).toBeNull();
-        expect(store.getState().members.byKey[GUILD]?.value[BOB]).toBeUndefined();
+        expect(selectMember(store.getState(), GUILD, BOB)).toBeNull();
         await timers.pass(TIMERS.profileCardCloseMs - 500);
         expect(store.getState().overlays.open).not.toBeNull();
         await timers.pass(500);
@@ -331,7 +332,7 @@ describe('ProfileCard', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Kick User' }));
       await waitFor(() => expect(toasts()).toEqual([said]));
       expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Noise');
-      expect(store.getState().members.byKey[GUILD]?.value[BOB]).toBeDefined();
+      expect(selectMember(store.getState(), GUILD, BOB)).not.toBeNull();
     });
 
     it('goes back to the card with Cancel', async () => {

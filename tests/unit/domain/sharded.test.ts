@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changedRows,
+  NO_ROWS,
+  putRow,
+  removeRow,
+  rowOf,
+  rowsOf,
+  type Sharded,
+  shardRows,
+} from '../../../src/domain/sharded';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+}
+const COUNT = 10_000;
+/** Ids as the server makes them: they count upwards, and their low bits are the same. */
+const idOf = (nth: number): string => String((1_700_000_000_000n + BigInt(nth)) << 22n);
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, nth) => ({ id: idOf(nth), text: `row ${nth}` }));
+const copyOf = ({ shards, size }: Sharded<Row>) => ({ shards: shards.map((shard) => ({ ...shard })), size });
+const byId = (list: readonly Row[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+describe('rows in shards', () => {
+  it('finds each row, and no other', () => {
+    const all = rows(1000);
+    const sharded = shardRows(all);
+    expect(sharded.size).toBe(1000);
+    for (const row of all) expect(rowOf(sharded, row.id)).toBe(row);
+    expect(rowOf(sharded, idOf(1000))).toBeNull();
+    expect(byId(rowsOf(sharded))).toEqual(byId(all));
+    expect(rowOf(NO_ROWS, '1')).toBeNull();
+    expect(rowsOf(NO_ROWS)).toEqual([]);
+  });
+
+  it('spreads ids that count upwards evenly', () => {
+    const sizes = shardRows(rows(COUNT)).shards.map((shard) => Object.keys(shard).length);
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(Math.max(...sizes)).toBeLessThan(256);
+    expect(Math.min(...sizes)).toBeGreaterThan(32);
+  });
+
+  it('holds what a map holds after the same changes', () => {
+    const change = fc.record({ nth: fc.nat(40), text: fc.option(fc.string({ maxLength: 2 })) });
+    fc.assert(
+      fc.property(fc.nat(300), fc.array(change, { maxLength: 60 }), (count, changes) => {
+        const sharded = shardRows(rows(count));
+        const map = new Map(rows(count).map((row) => [row.id, row]));
+        for (const { nth, text } of changes) {
+          const id = idOf(nth);
+          if (text === null) {
+            removeRow(sharded, id);
+            map.delete(id);
+          } else {
+            putRow(sharded, { id, text });
+            map.set(id, { id, text });
+          }
+        }
+        expect(byId(rowsOf(sharded))).toEqual(byId([...map.values()]));
+        expect(sharded.size).toBe(map.size);
+      }),
+    );
+  });
+});
+
+describe('the difference of two versions', () => {
+  const before = shardRows(rows(COUNT));
+
+  it('is the rows that came, went and changed', () => {
+    const after = copyOf(before);
+    const [first, second] = rows(2);
+    const [changed, come] = [
+      { id: idOf(0), text: 'changed' },
+      { id: idOf(COUNT), text: 'come' },
+    ];
+    putRow(after, changed);
+    removeRow(after, idOf(1));
+    putRow(after, come);
+    const changes = changedRows(before, after) ?? [];
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { before: first, after: changed },
+        { before: second, after: null },
+        { before: null, after: come },
+      ]),
+    );
+    expect(changedRows(before, before)).toEqual([]);
+  });
+
+  it('looks at no row of a shard that is the same', () => {
+    const closed = new Proxy<Record<string, Row>>(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('The rows of a shard that is the same');
+        },
+      },
+    );
+    const shards = before.shards.map(() => closed);
+    const now = { id: idOf(0), text: 'now' };
+    const changes = changedRows(
+      { shards: [{ [now.id]: { id: now.id, text: 'then' } }, ...shards], size: COUNT },
+      { shards: [{ [now.id]: now }, ...shards], size: COUNT },
+    );
+    expect(changes).toEqual([{ before: { id: now.id, text: 'then' }, after: now }]);
+  });
+
+  it('is not listed where the rows are new ones', () => {
+    expect(changedRows(before, shardRows(rows(COUNT)))).toBeNull();
+    expect(changedRows(before, shardRows(rows(10)))).toBeNull();
+  });
+});
