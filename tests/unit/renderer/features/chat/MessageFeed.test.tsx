@@ -162,11 +162,11 @@ describe('MessageFeed', () => {
     expect(held()).toBe(most);
     await scrollTo(1e9);
     await waitFor(() => expect(held()).toBe(COUNTS.messagesHeld));
-    expect(screen.getByText(`message ${most}`)).toBeInTheDocument();
+    expect(await screen.findByText(`message ${most}`)).toBeInTheDocument();
     push(most + 1, most + COUNTS.messagesDropped);
     expect(held()).toBe(COUNTS.messagesHeld);
+    expect(await screen.findByText(`message ${most + COUNTS.messagesDropped}`)).toBeInTheDocument();
     await act(settle);
-    expect(screen.getByText(`message ${most + COUNTS.messagesDropped}`)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /present|new message/ })).toBeNull();
   });
 

@@ -42,6 +42,8 @@ const open = async (preview: Partial<GuildPreview> = {}, api: ApiAnswers = {}) =
   renderWithStore(<Overlays />, app.store);
   act(() => bridge.push('link.opened', { kind: 'invite', code: 'hall2026' }));
   await screen.findByRole('dialog');
+  // The dialog takes no pointer until its layer knows that it is the topmost.
+  await act(settle);
   const user = userEvent.setup({ delay: null });
   return { ...app, user };
 };
