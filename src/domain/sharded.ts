@@ -1,18 +1,14 @@
 /**
- * Rows by id, in shards: a reducer that changes one row copies one shard, and the difference of two versions is found by
- * the shards that are not the same. Each id has one shard by its hash. Plain data, as the state holds it.
+ * Rows by id, in shards: a version with one row changed copies one shard, and the difference of two versions is found by
+ * the shards that are not the same. Each id has one shard by its hash. Plain frozen data, as the state holds it: Immer
+ * looks at every row of what is not frozen.
  */
 export interface Sharded<Row> {
-  readonly shards: readonly Readonly<Record<string, Row>>[];
+  readonly shards: readonly Shard<Row>[];
   /** The number of rows. */
   readonly size: number;
 }
-
-/** The same, as a reducer changes it. */
-export interface ShardedDraft<Row> {
-  shards: Record<string, Row>[];
-  size: number;
-}
+type Shard<Row> = Readonly<Record<string, Row>>;
 
 /** A row of two versions; null where a version does not have it. */
 export interface RowChange<Row> {
@@ -33,43 +29,72 @@ const hashOf = (id: string): number => {
   return hash >>> 0;
 };
 
-const shardOf = <Shard>(shards: readonly Shard[], id: string): Shard | undefined =>
-  shards[hashOf(id) % shards.length];
+const placeOf = (shards: readonly unknown[], id: string): number => hashOf(id) % shards.length;
+
+const frozen = <Row>(shards: readonly Shard<Row>[], size: number): Sharded<Row> =>
+  Object.freeze({ shards: Object.freeze(shards), size });
 
 /** No rows. */
-export const NO_ROWS: Sharded<never> = { shards: [{}], size: 0 };
+export const NO_ROWS: Sharded<never> = frozen([Object.freeze({})], 0);
 
 /** The rows by their ids; of two with one id, the later. */
-export const shardRows = <Row extends { readonly id: string }>(rows: readonly Row[]): ShardedDraft<Row> => {
+export const shardRows = <Row extends { readonly id: string }>(rows: readonly Row[]): Sharded<Row> => {
   const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_SHARD));
-  const sharded: ShardedDraft<Row> = { shards: Array.from({ length: count }, () => ({})), size: 0 };
-  for (const row of rows) putRow(sharded, row);
-  return sharded;
+  const shards = Array.from({ length: count }, (): Record<string, Row> => ({}));
+  for (const row of rows) {
+    const shard = shards[placeOf(shards, row.id)];
+    if (shard !== undefined) shard[row.id] = row;
+  }
+  const size = shards.reduce((sum, shard) => sum + Object.keys(shard).length, 0);
+  return frozen(
+    shards.map((shard) => Object.freeze(shard)),
+    size,
+  );
 };
 
 /** The row of an id, or null. */
 export const rowOf = <Row>({ shards }: Sharded<Row>, id: string): Row | null =>
-  shardOf(shards, id)?.[id] ?? null;
+  shards[placeOf(shards, id)]?.[id] ?? null;
 
 /** All rows, in no particular order. */
 export const rowsOf = <Row>({ shards }: Sharded<Row>): readonly Row[] =>
   shards.flatMap((shard) => Object.values(shard));
 
-/** Adds a row, or replaces the one with its id. */
-export const putRow = <Row extends { readonly id: string }>(sharded: ShardedDraft<Row>, row: Row): void => {
-  const shard = shardOf(sharded.shards, row.id);
-  if (shard === undefined) return;
-  if (shard[row.id] === undefined) sharded.size += 1;
-  shard[row.id] = row;
+const withShard = <Row>(
+  { shards, size }: Sharded<Row>,
+  at: number,
+  shard: Shard<Row>,
+  more: number,
+): Sharded<Row> => frozen(shards.with(at, Object.freeze(shard)), size + more);
+
+/** The rows with one more, or with another in place of the one with its id. */
+export const withRow = <Row extends { readonly id: string }>(
+  sharded: Sharded<Row>,
+  row: Row,
+): Sharded<Row> => {
+  const at = placeOf(sharded.shards, row.id);
+  const shard = sharded.shards[at] ?? {};
+  return withShard(sharded, at, { ...shard, [row.id]: row }, shard[row.id] === undefined ? 1 : 0);
 };
 
-/** Removes the row of an id, if there is one. */
-export const removeRow = <Row>(sharded: ShardedDraft<Row>, id: string): void => {
-  const shard = shardOf(sharded.shards, id);
-  if (shard?.[id] === undefined) return;
-  Reflect.deleteProperty(shard, id);
-  sharded.size -= 1;
+/** The rows without that of an id. */
+export const withoutRow = <Row>(sharded: Sharded<Row>, id: string): Sharded<Row> => {
+  const at = placeOf(sharded.shards, id);
+  const { [id]: gone, ...rest } = sharded.shards[at] ?? {};
+  return gone === undefined ? sharded : withShard(sharded, at, rest, -1);
 };
+
+/** The rows, each as `change` returns it; a shard whose rows all stay the same stays the same. */
+export const mapRows = <Row>({ shards, size }: Sharded<Row>, change: (row: Row) => Row): Sharded<Row> =>
+  frozen(
+    shards.map((shard) => {
+      const entries = Object.entries(shard);
+      const changed = entries.map(([id, row]): [string, Row] => [id, change(row)]);
+      const isSame = changed.every(([, row], nth) => row === entries[nth]?.[1]);
+      return isSame ? shard : Object.freeze(Object.fromEntries(changed));
+    }),
+    size,
+  );
 
 /**
  * The rows that differ between two versions, found by identity; null where the versions have different numbers of

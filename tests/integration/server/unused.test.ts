@@ -24,7 +24,7 @@ it('stops for an app that does not use it, but not while somebody is connected',
     ...{ print: () => undefined, printError: () => undefined, writeFile: () => undefined },
     onSignal: () => undefined,
     parent: {
-      postMessage: (message) => void posted.push(Object(message)),
+      postMessage: (message) => void posted.push({ ...(message as object) }),
       on: (_name, hear) => void hearers.push(hear),
     },
   });

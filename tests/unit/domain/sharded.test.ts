@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changedRows,
+  mapRows,
   NO_ROWS,
-  putRow,
-  removeRow,
   rowOf,
   rowsOf,
   type Sharded,
   shardRows,
+  withoutRow,
+  withRow,
 } from '../../../src/domain/sharded';
 
 interface Row {
@@ -20,7 +21,6 @@ const COUNT = 10_000;
 const idOf = (nth: number): string => String((1_700_000_000_000n + BigInt(nth)) << 22n);
 const rows = (count: number): Row[] =>
   Array.from({ length: count }, (_, nth) => ({ id: idOf(nth), text: `row ${nth}` }));
-const copyOf = ({ shards, size }: Sharded<Row>) => ({ shards: shards.map((shard) => ({ ...shard })), size });
 const byId = (list: readonly Row[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('rows in shards', () => {
@@ -46,15 +46,15 @@ describe('rows in shards', () => {
     const change = fc.record({ nth: fc.nat(40), text: fc.option(fc.string({ maxLength: 2 })) });
     fc.assert(
       fc.property(fc.nat(300), fc.array(change, { maxLength: 60 }), (count, changes) => {
-        const sharded = shardRows(rows(count));
+        let sharded: Sharded<Row> = shardRows(rows(count));
         const map = new Map(rows(count).map((row) => [row.id, row]));
         for (const { nth, text } of changes) {
           const id = idOf(nth);
           if (text === null) {
-            removeRow(sharded, id);
+            sharded = withoutRow(sharded, id);
             map.delete(id);
           } else {
-            putRow(sharded, { id, text });
+            sharded = withRow(sharded, { id, text });
             map.set(id, { id, text });
           }
         }
@@ -65,19 +65,37 @@ describe('rows in shards', () => {
   });
 });
 
+describe('a version with changes', () => {
+  const before = shardRows(rows(COUNT));
+  const differing = (after: Sharded<Row>) =>
+    after.shards.filter((shard, nth) => shard !== before.shards[nth]).length;
+
+  it('shares all shards but one, and is frozen', () => {
+    const after = withRow(before, { id: idOf(5), text: 'new' });
+    expect(differing(after)).toBe(1);
+    expect(differing(withoutRow(before, idOf(5)))).toBe(1);
+    expect(withoutRow(before, idOf(COUNT))).toBe(before);
+    for (const part of [before, after, before.shards, after.shards, ...after.shards])
+      expect(Object.isFrozen(part)).toBe(true);
+    expect(rowOf(before, idOf(5))?.text).toBe('row 5');
+  });
+
+  it('shares the shards of rows that a change of all leaves as they are', () => {
+    const after = mapRows(before, (row) => (row.text === 'row 7' ? { ...row, text: 'seven' } : row));
+    expect([differing(after), rowOf(after, idOf(7))?.text, after.size]).toEqual([1, 'seven', COUNT]);
+  });
+});
+
 describe('the difference of two versions', () => {
   const before = shardRows(rows(COUNT));
 
   it('is the rows that came, went and changed', () => {
-    const after = copyOf(before);
     const [first, second] = rows(2);
     const [changed, come] = [
       { id: idOf(0), text: 'changed' },
       { id: idOf(COUNT), text: 'come' },
     ];
-    putRow(after, changed);
-    removeRow(after, idOf(1));
-    putRow(after, come);
+    const after = withRow(withoutRow(withRow(before, changed), idOf(1)), come);
     const changes = changedRows(before, after) ?? [];
     expect(changes).toHaveLength(3);
     expect(changes).toEqual(

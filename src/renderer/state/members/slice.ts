@@ -1,6 +1,6 @@
-import type { Draft } from '@reduxjs/toolkit';
+import { type Draft, isDraft, original } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
-import { NO_ROWS, putRow, removeRow, rowOf, rowsOf, shardRows } from '../../../domain/sharded';
+import { mapRows, NO_ROWS, rowOf, shardRows, withoutRow, withRow } from '../../../domain/sharded';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { guildList } from '../fetched/guild-list';
@@ -10,49 +10,57 @@ import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import type { GuildMembers, MembersState } from './types';
 
-const copyOf = (member: Member): Draft<Member> => ({ ...member, roleIds: [...member.roleIds] });
+// Immer keeps frozen values as they are; its types of drafts cannot say so.
+const draftOf = (members: GuildMembers): Draft<GuildMembers> => members as Draft<GuildMembers>;
 
-const change = (
+/** Changes a guild's members outside Immer, whose drafts of a crowd cost more than the change. */
+const edit = (
   state: Draft<MembersState>,
-  { guildId, userId }: { guildId: GuildId; userId: UserId },
-  apply: (member: Draft<Member>) => void,
+  guildId: GuildId,
+  change: (members: GuildMembers) => GuildMembers,
 ): void => {
-  const held = state.byKey[guildId]?.value;
-  const member = held === undefined ? null : rowOf(held, userId);
-  if (member !== null) apply(member);
-};
-
-const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_MEMBER_JOIN'>): void => {
   const held = state.byKey[guildId];
-  if (held !== undefined) putRow(held.value, copyOf(member));
+  if (held === undefined) return;
+  const before: GuildMembers = isDraft(held.value) ? original(held.value) : held.value;
+  held.value = draftOf(change(before));
 };
 
-const withoutRole = (member: Draft<Member>, roleId: RoleId): void => {
-  if (member.roleIds.includes(roleId)) member.roleIds = member.roleIds.filter((id) => id !== roleId);
-};
+const editMember = (
+  state: Draft<MembersState>,
+  { guildId, userId }: { readonly guildId: GuildId; readonly userId: UserId },
+  change: (member: Member) => Member,
+): void =>
+  edit(state, guildId, (members) => {
+    const member = rowOf(members, userId);
+    return member === null ? members : withRow(members, change(member));
+  });
 
-const withRole = (member: Draft<Member>, roleId: RoleId): void => {
-  if (!member.roleIds.includes(roleId)) member.roleIds.push(roleId);
-};
+const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_MEMBER_JOIN'>): void =>
+  edit(state, guildId, (members) => withRow(members, member));
+
+const withoutRole =
+  (roleId: RoleId) =>
+  (member: Member): Member =>
+    member.roleIds.includes(roleId)
+      ? { ...member, roleIds: member.roleIds.filter((id) => id !== roleId) }
+      : member;
+
+const withRole =
+  (roleId: RoleId) =>
+  (member: Member): Member =>
+    member.roleIds.includes(roleId) ? member : { ...member, roleIds: [...member.roleIds, roleId] };
 
 const hears: Hears<MembersState> = {
   GUILD_MEMBER_JOIN: put,
   GUILD_MEMBER_EDIT: put,
-  GUILD_MEMBER_LEFT: (state, { guildId, userId }) => {
-    const held = state.byKey[guildId];
-    if (held !== undefined) removeRow(held.value, userId);
-  },
-  GUILD_MEMBER_ROLE_ADD: (state, data) => change(state, data, (member) => withRole(member, data.roleId)),
-  GUILD_MEMBER_ROLE_REMOVE: (state, data) =>
-    change(state, data, (member) => withoutRole(member, data.roleId)),
+  GUILD_MEMBER_LEFT: (state, { guildId, userId }) =>
+    edit(state, guildId, (members) => withoutRow(members, userId)),
+  GUILD_MEMBER_ROLE_ADD: (state, data) => editMember(state, data, withRole(data.roleId)),
+  GUILD_MEMBER_ROLE_REMOVE: (state, data) => editMember(state, data, withoutRole(data.roleId)),
   GUILD_MEMBER_STATUS: (state, data) =>
-    change(state, data, (member) => {
-      member.status = data.status;
-    }),
-  GUILD_ROLE_DELETE: (state, { guildId, roleId }) => {
-    const held = state.byKey[guildId];
-    if (held !== undefined) for (const member of rowsOf(held.value)) withoutRole(member, roleId);
-  },
+    editMember(state, data, (member) => ({ ...member, status: data.status })),
+  GUILD_ROLE_DELETE: (state, { guildId, roleId }) =>
+    edit(state, guildId, (members) => mapRows(members, withoutRole(roleId))),
 };
 
 /** The members of guilds: fetched when they are shown, and again when events may have been missed. */
@@ -60,8 +68,8 @@ export const members = guildList({
   name: 'members',
   call: 'members.list',
   args: (guildId) => ({ guildId }),
-  nothing: NO_ROWS as GuildMembers,
-  take: (reply): GuildMembers => shardRows(reply.members.map(copyOf)),
+  nothing: NO_ROWS,
+  take: (reply): GuildMembers => shardRows(reply.members),
   isStaleOnFailure: true,
   live: { hears },
   also: (builder) =>

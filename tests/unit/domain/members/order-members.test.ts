@@ -7,7 +7,7 @@ import { groupMembers, type MemberList } from '../../../../src/domain/members/gr
 import { type GroupedMember, type GroupingRole, shownName } from '../../../../src/domain/members/grouping';
 import { compareNames, nameKey } from '../../../../src/domain/members/name-order';
 import { type MemberOrder, orderMembers } from '../../../../src/domain/members/order-members';
-import { putRow, removeRow, rowsOf, type Sharded, shardRows } from '../../../../src/domain/sharded';
+import { rowsOf, type Sharded, shardRows, withoutRow, withRow } from '../../../../src/domain/sharded';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const member = (number: number, change: Partial<GroupedMember> = {}): GroupedMember => ({
@@ -19,21 +19,16 @@ const member = (number: number, change: Partial<GroupedMember> = {}): GroupedMem
   ...change,
 });
 const many = (count: number) => shardRows(Array.from({ length: count }, (_, place) => member(place + 1)));
-/** The members after these changes; shards without a change are the same. */
+/** The members after these changes. */
 const changed = (
   members: Sharded<GroupedMember>,
   put: readonly GroupedMember[],
   gone: readonly number[] = [],
-): Sharded<GroupedMember> => {
-  const next = { shards: members.shards.map((shard) => ({ ...shard })), size: members.size };
-  for (const who of put) putRow(next, who);
-  for (const number of gone) removeRow(next, String(number));
-  const isSame = (nth: number) =>
-    Object.keys({ ...members.shards[nth], ...next.shards[nth] }).every(
-      (id) => members.shards[nth]?.[id] === next.shards[nth]?.[id],
-    );
-  return { ...next, shards: next.shards.map((shard, nth) => (isSame(nth) ? members.shards[nth]! : shard)) };
-};
+): Sharded<GroupedMember> =>
+  gone.reduce(
+    (left, number) => withoutRow(left, String(number)),
+    put.reduce((left, who) => withRow(left, who), members),
+  );
 
 /** Sorts, and counts the comparisons. */
 const counted = (members: Sharded<GroupedMember>, before: MemberOrder<GroupedMember> | null) => {
