@@ -188,6 +188,16 @@ describe('authority', () => {
 });
 
 describe('members', () => {
+  test('of a crowd are listed in parts, each once and by name', async () => {
+    const { db } = store;
+    const names = ['bert', 'Carl', 'anna', 'ERNA', 'Dora'];
+    for (const name of names) await addMember(store, guild.guildId, `${name}${count}`);
+    const whole = await listMembers(db, guild.guildId);
+    const shown = whole.map(({ username }) => username.replace(/\d+$/, ''));
+    expect(shown.filter((name) => names.includes(name))).toEqual(['anna', 'bert', 'Carl', 'Dora', 'ERNA']);
+    for (const atOnce of [1, 2, 3, 7, 8]) expect(await listMembers(db, guild.guildId, atOnce)).toEqual(whole);
+  });
+
   test('are listed by the name that is shown, with their roles', async () => {
     const { db } = store;
     const helper = await addRole('Helper');
