@@ -75,6 +75,16 @@ export const editSorted = <M extends GroupedMember>(
   return new Array<M>().concat(...pieces);
 };
 
+/** Members by name, each name made ready for comparison once. */
+export const sortMembers = <M extends GroupedMember>(
+  members: readonly M[],
+  compare: Compare = compareNames,
+): M[] =>
+  members
+    .map((member) => ({ member, who: named(member) }))
+    .sort((a, b) => compare(a.who, b.who))
+    .map(({ member }) => member);
+
 /**
  * Orders a guild's members by name. `before` is an earlier order: then only the members that differ from it are looked
  * for, and none is compared with all others. The result does not depend on `before`.
@@ -87,8 +97,5 @@ export const orderMembers = <M extends GroupedMember>(
   const changes = before === null ? null : changedRows(before.of, members);
   if (before !== null && changes !== null)
     return { of: members, members: editSorted(before.members, changes, compare) };
-  const sorted = rowsOf(members)
-    .map((member) => ({ member, who: named(member) }))
-    .sort((a, b) => compare(a.who, b.who));
-  return { of: members, members: sorted.map(({ member }) => member) };
+  return { of: members, members: sortMembers(rowsOf(members), compare) };
 };

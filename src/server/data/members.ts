@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Member, MemberDetail } from '../../contract/entities/member';
 import { type GuildId, type MessageId, type RoleId, type UserId } from '../../contract/ids';
-import { compareIds } from '../../domain/ids';
+import { sortMembers } from '../../domain/members/order-members';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
@@ -115,12 +115,6 @@ const MEMBER_FIELDS = fieldsOf<Member>({ ...SHOWN, role: 'u.role' });
 const MEMBERS_PER_QUERY = 1000;
 const BEFORE_ALL = '0';
 
-const sortedByName = (members: readonly Member[]): Member[] =>
-  members
-    .map((member) => ({ member, name: (member.nickname ?? member.username).toLowerCase() }))
-    .sort((a, b) => (a.name === b.name ? compareIds(a.member.id, b.member.id) : a.name < b.name ? -1 : 1))
-    .map(({ member }) => member);
-
 /**
  * The rows of /guild/members/fetch, by name. A large guild is read in parts by id, between which other calls are
  * answered: a change meanwhile is in the list or not, as its event tells; nobody is listed twice or left out by it.
@@ -143,7 +137,7 @@ export const listMembers = async (
     // Requests that have arrived meanwhile are read.
     if (after !== null) await new Promise((resolve) => setImmediate(resolve));
   }
-  return sortedByName(members);
+  return sortMembers(members);
 };
 
 /** One row of /guild/members/fetch, for events; null where the user is not a member. */

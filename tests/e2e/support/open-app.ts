@@ -30,6 +30,8 @@ function pressWhereItIsHeard(page: Page): void {
 }
 
 const LOST_ANSWER = 'promise was garbage collected';
+/** Two in a row were seen once in some 50 runs of the suite: a busy main collects at each of them. */
+const MOST_LOST = 20;
 
 /**
  * V8 holds a debugger's answer weakly: a garbage collection at the wrong moment loses it, although the code has run.
@@ -38,12 +40,13 @@ const LOST_ANSWER = 'promise was garbage collected';
 function askAgainWhereTheAnswerIsLost(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app);
   const ask: typeof evaluate = async (what: never, argument?: unknown) => {
-    try {
-      return await evaluate(what, argument);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.includes(LOST_ANSWER))) throw error;
-      return evaluate(what, argument);
-    }
+    for (let lost = 1; ; lost += 1)
+      try {
+        return await evaluate(what, argument);
+      } catch (error) {
+        const isLost = error instanceof Error && error.message.includes(LOST_ANSWER);
+        if (!isLost || lost === MOST_LOST) throw error;
+      }
   };
   app.evaluate = ask;
 }

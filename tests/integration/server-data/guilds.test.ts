@@ -190,11 +190,19 @@ describe('authority', () => {
 describe('members', () => {
   test('of a crowd are listed in parts, each once and by name', async () => {
     const { db } = store;
-    const names = ['bert', 'Carl', 'anna', 'ERNA', 'Dora'];
+    const names = ['bert', 'Carl', 'anna', 'ERNA', 'Dora', 'emil10x', 'emil9x'];
     for (const name of names) await addMember(store, guild.guildId, `${name}${count}`);
     const whole = await listMembers(db, guild.guildId);
     const shown = whole.map(({ username }) => username.replace(/\d+$/, ''));
-    expect(shown.filter((name) => names.includes(name))).toEqual(['anna', 'bert', 'Carl', 'Dora', 'ERNA']);
+    expect(shown.filter((name) => names.includes(name))).toEqual([
+      'anna',
+      'bert',
+      'Carl',
+      'Dora',
+      'emil9x',
+      'emil10x',
+      'ERNA',
+    ]);
     for (const atOnce of [1, 2, 3, 7, 8]) expect(await listMembers(db, guild.guildId, atOnce)).toEqual(whole);
   });
 

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 export interface FeedEndOptions {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -43,18 +43,10 @@ export const useFeedEnd = (options: FeedEndOptions): FeedEnd => {
   });
   // The virtualiser follows only where rows are added behind those that were there: not where the oldest go as well.
   useLayoutEffect(() => {
+    // At the first rows the virtualiser begins at the end by itself.
     if (hasBegun.current) keep();
+    hasBegun.current = true;
   }, [keyAt]);
-  // In the first two frames the virtualiser looks for the end by itself.
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        hasBegun.current = true;
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;

@@ -214,6 +214,17 @@ describe('VirtualFeed', () => {
     expect(viewport().scrollTop).toBe(top);
   });
 
+  it('follows new rows before its first frame, also where the oldest go as they come', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const { rerender } = render(<Feed ids={['heading', ...range(0, 200)]} />);
+    scrollTo(300);
+    scrollTo(201 * ROW - VIEW);
+    rerender(<Feed ids={['heading', ...range(50, 250)]} />);
+    expect(fromEnd()).toBe(0);
+    await act(async () => undefined);
+    expect(drawn()).toContain('249');
+  });
+
   it('keeps to the end when the rows there are higher than guessed', async () => {
     render(<Feed ids={range(0, 100)} heights={{ 99: 300, 98: 10, 97: 120 }} />);
     await settle();

@@ -117,7 +117,6 @@ describe('the handshake', () => {
     await app.done('users.updateStatus', { status: 'dnd' }, bob);
     await watcher.event('GUILD_MEMBER_STATUS');
     const { members } = await app.done('members.list', { guildId: guild.id }, ann);
-    // The list is by name, and 'person10' comes before 'person9'.
     expect(Object.fromEntries(members.map(({ id, status }) => [id, status]))).toEqual({
       [ann.userId]: 'active',
       [bob.userId]: 'dnd',
