@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import type { messages } from '../../contract/rest/messages';
-import { can, type MemberAuthority } from '../../domain/permissions/authority';
+import { can } from '../../domain/permissions/authority';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
@@ -21,9 +21,9 @@ const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
-/** Whether the text contains @everyone or @here and the author may ping with them (protocol.md 'Answers'). */
-const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =>
-  can(author, 'MENTION_EVERYONE') && holdsEveryone(parseMarkup(content, HOSTS));
+/** Whether the text contains @everyone or @here (protocol.md 'Answers'). */
+const namesEveryone = (content: string): boolean =>
+  content.includes('@') && holdsEveryone(parseMarkup(content, HOSTS));
 
 /** The answer to a message that was not stored; `expect` says which permission is missing. */
 const refusalOf = async (
@@ -83,8 +83,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         const now = await acts.expect();
         return now.ok ? refuseForNow(wait, TOO_QUICKLY) : now;
       }
-      const mentionsEveryone = holdsEveryone(parseMarkup(content, HOSTS));
-      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone };
+      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone: namesEveryone(content) };
       let written = await acts.writeMessage(draft);
       if (written.kind === 'slow-mode') {
         const key = `${channelId} ${caller.userId}`;
@@ -123,7 +122,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId }, who }) => {
           const editedAt = isoTimeOf(clock.now());
-          const patch = { content, mentionsEveryone: mentionsEveryoneIn(content, who), editedAt };
+          const mentionsEveryone = can(who, 'MENTION_EVERYONE') && namesEveryone(content);
+          const patch = { content, mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
           return success({ guildId, channelId, messageId, content, editedAt });
         }),
