@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type ChannelId, type GuildId, type MessageId, toId, type UserId } from '../../../../src/contract/ids';
+import {
+  type ChannelId,
+  type GuildId,
+  type MessageId,
+  toId,
+  type UserId,
+} from '../../../../src/contract/ids';
 import { createIdSource } from '../../../../src/server/data/ids';
 import type { NewMessage, WrittenMessage } from '../../../../src/server/data/message-insert';
 import { createMessageWriter } from '../../../../src/server/data/message-writer';
