@@ -77,7 +77,7 @@ export const PARTS = [
     name: 'fuzz',
     does: '310,000 requests and 200,000 frames of nonsense',
     tests: { project: 'integration', files: ['tests/integration/fuzz'] },
-    env: ({ seed }) => ({ GUILDHALL_FUZZ_TIMES: '5', GUILDHALL_FUZZ_SEED: String(seed) }),
+    env: ({ seed }) => ({ GUILDHALL_FUZZ_TIMES: '10', GUILDHALL_FUZZ_SEED: String(seed) }),
   },
   {
     name: 'schedules',

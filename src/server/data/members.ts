@@ -111,6 +111,13 @@ const SHOWN = {
 };
 const MEMBER_FIELDS = fieldsOf<Member>({ ...SHOWN, role: 'u.role' });
 
+/** The same where the roles of many are read at once, which takes half the time of a look for each. */
+const PART_FIELDS = fieldsOf<Member>({
+  ...SHOWN,
+  roleIds: sql`coalesce(held.role_ids, '[]'::json)`,
+  role: 'u.role',
+});
+
 /** The members of one query: some 20 ms, during which the embedded store blocks the process. */
 const MEMBERS_PER_QUERY = 1000;
 const BEFORE_ALL = '0';
@@ -127,11 +134,19 @@ export const listMembers = async (
   const members: Member[] = [];
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const { rows }: { readonly rows: Member[] } = await sql<Member>`
-      select ${MEMBER_FIELDS}
-      from members m join users u on u.id = m.user_id
-      where m.guild_id = ${guildId} and m.user_id > ${after}
-      order by m.user_id
-      limit ${atOnce}`.execute(db);
+      with part as materialized (
+        select user_id, nickname from members where guild_id = ${guildId} and user_id > ${after}
+        order by user_id limit ${atOnce}
+      ),
+      held as materialized (
+        select mr.user_id, json_agg(mr.role_id::text order by r.position desc, r.id) as role_ids
+        from member_roles mr join roles r on r.id = mr.role_id
+        where mr.guild_id = ${guildId} and mr.user_id > ${after} and mr.user_id <= (select max(user_id) from part)
+        group by mr.user_id
+      )
+      select ${PART_FIELDS}
+      from part m join users u on u.id = m.user_id left join held on held.user_id = m.user_id
+      order by m.user_id`.execute(db);
     for (const row of rows) members.push(row);
     after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
     // Requests that have arrived meanwhile are read.

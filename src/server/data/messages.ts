@@ -74,15 +74,6 @@ export const findMessageInContext = async (
     .where('messages.id', '=', messageId)
     .executeTakeFirst()) ?? null;
 
-/** Whether a channel holds this message: the parent of a reply must be in the same channel. */
-export const isMessageIn = async (db: Reads, channelId: ChannelId, messageId: MessageId): Promise<boolean> =>
-  (await db
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', messageId)
-    .where('channelId', '=', channelId)
-    .executeTakeFirst()) !== undefined;
-
 /** The time of a user's last message in a channel, for its slow mode; null if there is none. */
 export const lastMessageTime = async (
   db: Reads,

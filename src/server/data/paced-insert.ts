@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { MessageId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
+import { can } from '../../domain/permissions/authority';
+import { loadChannelContext } from './channels';
 import { findByNonce, insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
 import { lastMessageTime } from './messages';
 import type { Db } from './schema';
@@ -28,10 +31,22 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   const sentMs = Date.parse(message.createdAt);
   const first = await findByNonce(trx, message);
   if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.nonceWindowMs)
-    return { kind: 'repeated', ...first };
+    return repeatedOf(trx, message, first);
   const last = await lastMessageTime(trx, channelId, authorId);
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
-  const [written] = await insertMessages(trx, [message]);
+  const [written] = await insertMessages(trx, [{ ...message, isPaced: true }]);
   return written ?? { kind: 'channel-gone' };
+};
+
+const repeatedOf = async (
+  trx: Db,
+  { channelId, authorId, ...message }: NewMessage,
+  first: { readonly id: MessageId; readonly createdAt: string },
+): Promise<WrittenMessage> => {
+  const found = await loadChannelContext(trx, channelId, authorId);
+  if (found === null) return { kind: 'channel-gone' };
+  const { guildId, authority, author: face } = found;
+  const mentionsEveryone = message.mentionsEveryone && can(authority, 'MENTION_EVERYONE');
+  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone } };
 };

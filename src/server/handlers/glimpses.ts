@@ -1,9 +1,7 @@
-import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import type { GuildId, UserId } from '../../contract/ids';
 import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
-import { isMessageIn } from '../data/messages';
-import type { MessageId } from '../../contract/ids';
 import type { SignUpRule } from '../../contract/entities/meta';
 import type { Reads } from '../data/schema';
 import { signUpRule } from './sign-up-rule';
@@ -27,8 +25,6 @@ export interface Glimpses {
   readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
   /** Avoids hashing a password while sign-up is closed; the rule is read again when the account is created. */
   readonly signUpRule: () => Promise<SignUpRule>;
-  /** The parent of a reply may be deleted at any time, so it may also be deleted before the reply is stored. */
-  readonly isMessageIn: (channelId: ChannelId, messageId: MessageId) => Promise<boolean>;
 }
 
 /** The glimpses of a store. */
@@ -39,5 +35,4 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   isEndedCode: (code) => isEndedCode(db, code),
   guild: (guildId) => findGuild(db, guildId),
   signUpRule: () => signUpRule(db),
-  isMessageIn: (channelId, messageId) => isMessageIn(db, channelId, messageId),
 });

@@ -1,14 +1,13 @@
-import type { Channel } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import type { messages } from '../../contract/rest/messages';
-import { can, type MemberAuthority } from '../../domain/permissions/authority';
+import { can } from '../../domain/permissions/authority';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { isoTimeOf } from '../clock';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
-import type { WrittenMessage } from '../data/message-insert';
+import type { Unwritten, WrittenMessage } from '../data/message-insert';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -22,26 +21,44 @@ const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
-/** Whether the text contains @everyone or @here and the author may ping with them (protocol.md 'Answers'). */
-const mentionsEveryoneIn = (content: string, author: MemberAuthority): boolean =>
-  can(author, 'MENTION_EVERYONE') && holdsEveryone(parseMarkup(content, HOSTS));
+/** Whether the text contains @everyone or @here (protocol.md 'Answers'). */
+const namesEveryone = (content: string): boolean =>
+  content.includes('@') && holdsEveryone(parseMarkup(content, HOSTS));
+
+/** The answer to a message that was not stored; `expect` says which permission is missing. */
+const refusalOf = async (
+  written: Unwritten,
+  expect: () => Promise<Answer<unknown>>,
+): Promise<Answer<never>> => {
+  switch (written.kind) {
+    case 'not-text':
+      return refuse(400, NOT_A_TEXT_CHANNEL);
+    case 'no-parent':
+      return refuse(400, 'The message you are replying to is not in this channel');
+    case 'not-permitted': {
+      const now = await expect();
+      return now.ok ? notFound('channel') : now;
+    }
+    case 'slow-mode':
+      return refuseForNow(written.pauseMs, SLOW_MODE);
+    case 'channel-gone':
+      return notFound('channel');
+  }
+};
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, glimpses, sendingLimit, clock } = services;
+  const { db, sendingLimit, clock } = services;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
 
-  /** Writes a message if the channel's slow mode permits it at present. */
-  const inItsTurn = async (
-    { writeMessage, writePaced }: MessageActs,
-    { channel, who }: { readonly channel: Channel; readonly who: MemberAuthority },
-    draft: Draft,
+  /** Writes a message when the channel's slow mode permits it. */
+  const writeInTurn = async (
+    { writePaced }: MessageActs,
+    key: string,
+    { draft, pauseMs }: { readonly draft: Draft; readonly pauseMs: number },
   ): Promise<Answer<WrittenMessage>> => {
-    if (channel.slowmode === 0 || can(who, 'MANAGE_MESSAGES')) return success(await writeMessage(draft));
-    const pauseMs = channel.slowmode * 1000;
-    const key = `${channel.id} ${who.userId}`;
     // The store would serialise these messages; many concurrent ones must not occupy its connections.
     if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
     inSlowMode.add(key);
@@ -61,26 +78,23 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     },
 
     'messages.create': async ({ channelId, content, parentId, nonce }, { caller, acts, hub }) => {
-      const found = await acts.expect();
-      if (!found.ok) return found;
-      const { guildId, who, channel, face } = found.value;
-      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
       const wait = sendingLimit.take(caller.userId, content);
-      if (wait > 0) return refuseForNow(wait, TOO_QUICKLY);
-      if (parentId !== null && !(await glimpses.isMessageIn(channelId, parentId)))
-        return refuse(400, 'The message you are replying to is not in this channel');
-      const mentionsEveryone = mentionsEveryoneIn(content, who);
-      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone };
-      const answer = await inItsTurn(acts, found.value, draft);
-      if (!answer.ok) return answer;
-      const written = answer.value;
-      if (written.kind === 'channel-gone') return notFound('channel');
-      if (written.kind === 'not-permitted') {
+      if (wait > 0) {
         const now = await acts.expect();
-        return now.ok ? notFound('channel') : now;
+        return now.ok ? refuseForNow(wait, TOO_QUICKLY) : now;
       }
-      const { id, createdAt } = written;
+      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone: namesEveryone(content) };
+      let written = await acts.writeMessage(draft);
+      if (written.kind === 'slow-mode') {
+        const key = `${channelId} ${caller.userId}`;
+        const inTurn = await writeInTurn(acts, key, { draft, pauseMs: written.pauseMs });
+        if (!inTurn.ok) return inTurn;
+        written = inTurn.value;
+      }
+      if (written.kind !== 'created' && written.kind !== 'repeated') return refusalOf(written, acts.expect);
+      const { id, createdAt, sent } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
+      const { guildId, face } = sent;
       const { username, nickname, avatar, avatarDecoration, role } = face;
       const message: Message = {
         id,
@@ -95,7 +109,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         isEdited: false,
         editedAt: null,
         parentId,
-        mentionsEveryone,
+        mentionsEveryone: sent.mentionsEveryone,
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
@@ -108,7 +122,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId }, who }) => {
           const editedAt = isoTimeOf(clock.now());
-          const patch = { content, mentionsEveryone: mentionsEveryoneIn(content, who), editedAt };
+          const mentionsEveryone = can(who, 'MENTION_EVERYONE') && namesEveryone(content);
+          const patch = { content, mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
           return success({ guildId, channelId, messageId, content, editedAt });
         }),

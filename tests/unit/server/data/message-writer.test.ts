@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type ChannelId, type MessageId, toId, type UserId } from '../../../../src/contract/ids';
+import {
+  type ChannelId,
+  type GuildId,
+  type MessageId,
+  toId,
+  type UserId,
+} from '../../../../src/contract/ids';
 import { createIdSource } from '../../../../src/server/data/ids';
 import type { NewMessage, WrittenMessage } from '../../../../src/server/data/message-insert';
 import { createMessageWriter } from '../../../../src/server/data/message-writer';
@@ -13,6 +19,12 @@ const draft = {
   mentionsEveryone: false,
 };
 
+const sent = {
+  guildId: toId<GuildId>('3'),
+  face: { username: 'ana', nickname: null, avatar: null, avatarDecoration: null, role: 0 },
+  mentionsEveryone: false,
+};
+
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */
 const setUp = () => {
   const kept = new Map<string | null, NewMessage>();
@@ -22,7 +34,7 @@ const setUp = () => {
       const before = kept.get(message.nonce);
       if (before === undefined) kept.set(message.nonce, message);
       const { id, createdAt } = before ?? message;
-      return { kind: before === undefined ? 'created' : 'repeated', id, createdAt };
+      return { kind: before === undefined ? 'created' : 'repeated', id, createdAt, sent };
     });
     if (losesAnswer) throw new Error('The database does not answer');
     return outcomes;
