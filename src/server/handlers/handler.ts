@@ -25,7 +25,7 @@ export interface SignedInContext extends CallContext {
   readonly idempotencyKey: string | null;
 }
 
-/** Writing messages, which are frequent: the statement that stores a message checks the row's `needs` again. */
+/** Writing messages, which are frequent: the statement that stores a message checks the row's `needs` (decisions/031). */
 export interface MessageActs {
   readonly writeMessage: (draft: Draft) => ReturnType<Store['writeMessage']>;
   readonly writePaced: (draft: Draft, pauseMs: number) => ReturnType<Store['writePaced']>;
