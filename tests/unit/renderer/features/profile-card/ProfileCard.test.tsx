@@ -350,12 +350,15 @@ describe('ProfileCard', () => {
     const ask = async (user: ReturnType<typeof userEvent.setup>) => {
       await user.click(screen.getByRole('button', { name: 'More' }));
       await user.click(await screen.findByRole('menuitem', { name: /Change Nickname/ }));
-      return screen.findByRole('textbox', { name: /Nickname/ });
+      const field = await screen.findByRole('textbox', { name: /Nickname/ });
+      // While the menu goes, the page takes no pointer: the field has the focus, and keys.
+      await waitFor(() => expect(field).toHaveFocus());
     };
 
     it('is changed by whoever may, and shown when the server has agreed', async () => {
       const { user, bridge } = await open({ api: { 'members.setNickname': ok } });
-      await user.type(await ask(user), 'Robert{Enter}');
+      await ask(user);
+      await user.keyboard('Robert{Enter}');
       expect(await screen.findByRole('heading', { name: 'Robert' })).toBeVisible();
       expect(screen.getByText(/@bob/)).toBeVisible();
       expect(bridge.argsOf('members.setNickname')).toEqual([
@@ -365,7 +368,8 @@ describe('ProfileCard', () => {
 
     it('stays with the words of the server when it refuses', async () => {
       const { user } = await open({ api: { 'members.setNickname': () => failure(refused('No')) } });
-      await user.type(await ask(user), 'Robert{Enter}');
+      await ask(user);
+      await user.keyboard('Robert{Enter}');
       expect(await screen.findByRole('alert')).toHaveTextContent('No');
     });
 
