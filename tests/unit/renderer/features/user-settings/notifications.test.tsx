@@ -77,8 +77,10 @@ describe('window and tray', () => {
   it('say why there is no tray, and what closing does then', async () => {
     const app = await open('window');
     act(() => app.bridge.push('desktop.changed', { tray: { isThere: false, reason: 'no-host' } }));
-    expect(screen.getByRole('radio', { name: 'Keep Guildhall in the Tray' })).toHaveAccessibleDescription(
-      'This desktop doesn’t show tray icons, so closing the window quits Guildhall for now.',
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Keep Guildhall in the Tray' })).toHaveAccessibleDescription(
+        'This desktop doesn’t show tray icons, so closing the window quits Guildhall for now.',
+      ),
     );
     expect(toggle('Start Hidden in the Tray')).toHaveAttribute(
       'data-tooltip',
