@@ -30,7 +30,7 @@ function pressWhereItIsHeard(page: Page): void {
 }
 
 const LOST_ANSWER = 'promise was garbage collected';
-/** Two in a row were seen once in some 50 runs of the suite: a busy main collects at each of them. */
+/** Two in a row were seen once. */
 const MOST_LOST = 20;
 
 /**
