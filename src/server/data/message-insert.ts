@@ -98,8 +98,9 @@ const EVERY_BIT = -1;
 /**
  * Stores any number of messages in one statement: decides by channel, member and roles, claims nonces, inserts the new
  * messages, updates their channels' newest message and their authors' read markers. No two of them may share channel,
- * author and nonce. The statement joins, and reads no table of its own for a nonce: subqueries by `in` and a look at the
- * nonces of all made it four times as slow. 'offset 0' keeps the roles from being read wherever the mask is named.
+ * author and nonce. Permission is decided before the channels are locked, so a refusal for lack of it writes nothing.
+ * The statement joins, and reads no table of its own for a nonce: subqueries by `in` and a look at the nonces of all made
+ * it four times as slow. 'offset 0' keeps the roles from being read wherever the mask is named.
  */
 const insertDistinct = async (
   db: Db,
@@ -112,38 +113,42 @@ const insertDistinct = async (
         mentions_everyone boolean, needs bigint, is_paced boolean, created_at timestamptz(3)
       )
     ),
-    live as materialized (
-      select id, guild_id, type, slowmode from channels
-      where id = any(array(select channel_id from input)) order by id for no key update
-    ),
-    decided as materialized (
-      select input.nth, input.id, input.channel_id, input.author_id, input.content, input.parent_id, input.nonce,
-        input.created_at, live.guild_id, live.slowmode,
-        u.username, m.nickname, u.avatar, u.avatar_decoration, u.role,
-        input.mentions_everyone
-          and (input.needs is null or power.mask & ${MENTION_EVERYONE}::bigint <> 0) as mentions_everyone,
-        case
-          when input.needs is null then 'stored'
-          when m.user_id is null or power.mask & input.needs <> input.needs then 'not-permitted'
-          when live.type <> 'text' then 'not-text'
-          when input.parent_id is not null and not exists (
-            select from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
-          ) then 'no-parent'
-          when live.slowmode > 0 and not input.is_paced and power.mask & ${MANAGE_MESSAGES}::bigint = 0
-            then 'slow-mode'
-          else 'stored'
-        end as verdict
+    asked as materialized (
+      select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
+        input.needs is null or (m.user_id is not null and power.mask & input.needs = input.needs) as is_permitted
       from input
-      join live on live.id = input.channel_id
-      join guilds g on g.id = live.guild_id
+      join channels ch on ch.id = input.channel_id
+      join guilds g on g.id = ch.guild_id
       left join users u on u.id = input.author_id
-      left join members m on m.guild_id = live.guild_id and m.user_id = input.author_id
+      left join members m on m.guild_id = ch.guild_id and m.user_id = input.author_id
       cross join lateral (
         select case when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
           then ${EVERY_BIT}::bigint else held.mask end as mask
         from (select coalesce(${MASK}, 0) as mask offset 0) held
         offset 0
       ) power
+    ),
+    live as materialized (
+      select id, type, slowmode from channels
+      where id = any(array(select channel_id from asked where is_permitted)) order by id for no key update
+    ),
+    decided as materialized (
+      select asked.*, live.slowmode,
+        asked.mentions_everyone
+          and (asked.needs is null or asked.mask & ${MENTION_EVERYONE}::bigint <> 0) as may_mention_everyone,
+        case
+          when not asked.is_permitted then 'not-permitted'
+          when live.id is null then null
+          when asked.needs is null then 'stored'
+          when live.type <> 'text' then 'not-text'
+          when asked.parent_id is not null and not exists (
+            select from messages p where p.id = asked.parent_id and p.channel_id = asked.channel_id
+          ) then 'no-parent'
+          when live.slowmode > 0 and not asked.is_paced and asked.mask & ${MANAGE_MESSAGES}::bigint = 0
+            then 'slow-mode'
+          else 'stored'
+        end as verdict
+      from asked left join live on live.id = asked.channel_id
     ),
     claimed as (
       insert into message_nonces as n (channel_id, author_id, nonce, message_id, created_at)
@@ -156,7 +161,7 @@ const insertDistinct = async (
     ),
     inserted as (
       insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
-      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.mentions_everyone
+      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.may_mention_everyone
       from decided d
       left join claimed on claimed.message_id = d.id
       where d.verdict = 'stored' and (d.nonce is null or claimed.message_id is not null)
@@ -173,7 +178,8 @@ const insertDistinct = async (
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.mentions_everyone,
+    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode,
+      d.may_mention_everyone as mentions_everyone,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
     left join decided d on d.nth = input.nth

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
@@ -248,6 +249,19 @@ describe('messages by the rules of their channel', () => {
     expect((await write(await memberWith('VIEW_CHANNELS', 'SEND_MESSAGES'))).kind).toBe('created');
     expect((await write(await memberWith('MANAGE_MESSAGES'))).kind).toBe('not-permitted');
     expect((await write(author, {}, store.ids.next<ChannelId>())).kind).toBe('not-permitted');
+  });
+
+  test('lock and write nothing where the author lacks the permissions', async () => {
+    const lockOf = async (): Promise<string> => {
+      const { rows } = await sql<{ xmax: string }>`
+        select xmax::text as xmax from channels where id = ${channel}`.execute(store.db);
+      return rows[0]!.xmax;
+    };
+    const before = await lockOf();
+    expect((await write(await addUser(store, `stranger-${count}`))).kind).toBe('not-permitted');
+    expect(await lockOf()).toBe(before);
+    expect((await write(author)).kind).toBe('created');
+    expect(await lockOf()).not.toBe(before);
   });
 
   test('are refused one by one, each by its own rule', async () => {
