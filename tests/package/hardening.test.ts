@@ -190,4 +190,8 @@ describe('the Debian package', () => {
       expect.arrayContaining(['app-update.yml', 'app.asar', 'app.asar.unpacked', 'package-type']),
     );
   });
+
+  it('has the texts of the runtime in English only, as its own are', () => {
+    expect(readdirSync(at('opt/Guildhall/locales')).sort()).toEqual(['en-GB.pak', 'en-US.pak']);
+  });
 });

@@ -63,7 +63,8 @@ const factsOf = (): Readonly<Record<string, unknown>> => ({
   platform: `${process.platform} ${process.arch}`,
   desktop: process.env.XDG_CURRENT_DESKTOP ?? null,
   session: process.env.XDG_SESSION_TYPE ?? null,
-  language: app.getLocale(),
+  // Not the app's locale: a package has the runtime's texts in English only.
+  language: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
   memory: { total: megabytes(totalmem()), free: megabytes(freemem()) },
   displays: screen.getAllDisplays().map(({ size, scaleFactor }) => ({ ...size, scaleFactor })),
   processes: app.getAppMetrics().map(({ type, memory, cpu }) => ({
