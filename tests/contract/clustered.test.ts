@@ -10,7 +10,7 @@ import { describeMatrix } from './matrix/describe-matrix';
 import { describeMixedIds } from './matrix/describe-mixed-ids';
 import { clusteredOn } from './stores';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 let cluster: TestCluster;
 beforeAll(async () => {

@@ -98,7 +98,7 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
           for (const { server } of nodes)
             if (server.bus?.peers().length !== count - 1) throw new Error('The nodes have not met');
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       );
       return nodes;
     },

@@ -74,7 +74,7 @@ const go = ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
 const more = async (at: number) => within((await rows())[at]!).getByRole('button');
 
 // Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('AuditLogPage', () => {
   it('shows who did what to whom, when and why', async () => {

@@ -47,7 +47,7 @@ const names = async () =>
 const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 // Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('BansPage', () => {
   it('shows who is banned, by whom, why and when, with counts and statistics', async () => {

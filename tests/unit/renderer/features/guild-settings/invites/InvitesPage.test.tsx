@@ -67,7 +67,7 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
 };
 
 // Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 5000 });
 describe('InvitesPage', () => {
   it('shows what each invite is worth, who made it, and the statistics of the server', async () => {
