@@ -122,6 +122,20 @@ export const COUNTS = {
   formerAsked: 100,
 } as const;
 
+/** The member list of a guild with many members (protocol.md 'Ranges of the member list'). */
+export const MEMBER_RANGES = {
+  /** A client holds all members of a guild with at most so many. */
+  wholeUpTo: 1000,
+  /** The rows of one range. */
+  mostRows: 200,
+  /** The members whose rows are asked for at once. */
+  mostAsked: 100,
+  /** The members that a search finds. */
+  mostFound: 20,
+  /** The time between two changes of a range; the first is sent at once. */
+  gatherMs: 500,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

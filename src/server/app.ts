@@ -9,13 +9,16 @@ import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
+import { createRangesElsewhere } from './cluster/ranges-elsewhere';
 import { createToldElsewhere } from './cluster/told-elsewhere';
 import { createSharedKnownNetworks, shareRate, shareTally } from './bus/shared-limits';
 import { every, type Clock, systemClock } from './clock';
 import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
-import { listOwnAuthorities, loadAuthorities } from './data/members';
+import { readMembers } from './data/member-list';
+import { listOwnAuthorities, listSomeMembers, loadAuthorities } from './data/members';
+import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
@@ -28,6 +31,7 @@ import { createEventOrder } from './gateway/event-order';
 import { createFanOut } from './gateway/fan-out';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { createHub, type Hub } from './gateway/hub';
+import { createMemberRanges } from './gateway/member-ranges';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
 import { createSessions } from './gateway/sessions';
@@ -175,7 +179,20 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     soon,
     sameToken: bus && createSameToken(bus, clock),
   });
-  const hub = createHub({ fanOut, audience, order, publish: bus?.publish ?? null });
+  const memberRanges = createMemberRanges({
+    ...{ clock, sessions, audience, onBug },
+    read: {
+      members: (guildId) => readMembers(db, guildId),
+      some: (guildId, userIds) => listSomeMembers(db, guildId, userIds),
+      roles: (guildId) => listRoles(db, guildId),
+    },
+    give: fanOut.session,
+  });
+  const hub = createHub({
+    ...{ fanOut, audience, order },
+    publish: bus?.publish ?? null,
+    heard: memberRanges.heard,
+  });
   const connections =
     store.node === null ? null : createConnectionRegistry({ store, node: store.node, clock, onBug });
   const statuses = createStatusGathering({
@@ -238,6 +255,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     hub,
     audience,
     presence,
+    memberRanges: {
+      ...memberRanges,
+      ...(bus === null ? {} : { watch: createRangesElsewhere(bus, memberRanges) }),
+    },
     tokens,
     endTokens,
     passwords,
@@ -353,6 +374,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       audience,
       fanOut,
       order,
+      rosters: memberRanges,
       tokens,
       announceVisibility: announce.visibilityHere,
       onBug,
@@ -394,6 +416,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await dueAccounts.stop();
       await orphanedMedia.stop();
       stopFinishing();
+      memberRanges.close();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();

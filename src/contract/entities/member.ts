@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entity, orElse, orNull, renamed } from '../codec';
-import type { RoleId, UserId } from '../ids';
+import { entity, orElse, orNull, renamed, rows } from '../codec';
+import type { GuildId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 /**
@@ -18,6 +18,23 @@ export const Member = entity({
   status: memberStatus,
 });
 export type Member = z.output<typeof Member>;
+
+/** The number of members under a heading of the member list; `key` is the id of a role, 'online' or 'offline'. */
+export const MemberGroupSize = z.object({ key: z.string(), count: z.number().int().nonnegative() });
+export type MemberGroupSize = z.output<typeof MemberGroupSize>;
+
+/** A part of the member list, feature `member-ranges`: counted from 0 over all groups in their order. */
+export const MemberRange = entity({
+  guildId: id<GuildId>(),
+  from: z.number().int().nonnegative(),
+  /** The groups that are not empty, in the order of the list. */
+  groups: z.array(MemberGroupSize),
+  /** The members of the range, in the order of the list. */
+  ids: z.array(id<UserId>()),
+  /** Those of them that this session has not been sent in this watch, or that have changed since. */
+  members: rows(Member),
+});
+export type MemberRange = z.output<typeof MemberRange>;
 
 /** The data of the profile card. `permissions` and `createdAt` are sent only to staff, else null. */
 export const MemberDetail = entity({

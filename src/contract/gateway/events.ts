@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
 import { Guild, verifiedLevel } from '../entities/guild';
-import { Member } from '../entities/member';
+import { Member, MemberRange } from '../entities/member';
 import { Message, SystemMessage } from '../entities/message';
 import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
@@ -15,10 +15,10 @@ const userId = id<UserId>();
 export const LEAVE_REASONS = ['left', 'kicked', 'banned', 'deleted'] as const;
 
 /**
- * The recipients of an event (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`,
- * or `everyone`. The server has no way to send it to others.
+ * The recipients of an event (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, one
+ * gateway `session`, or `everyone`. The server has no way to send it to others.
  */
-export type HeardBy = 'viewers' | 'members' | 'user' | 'everyone';
+export type HeardBy = 'viewers' | 'members' | 'user' | 'session' | 'everyone';
 
 /**
  * The thing whose newest state an event reports: the guild itself, its `roles` or `channels` (with categories), a member,
@@ -154,6 +154,8 @@ export const events = {
     feature: 'member-events',
     data: entity({ guildId, member: Member }),
   },
+  /** To the session that watches this part of the member list. */
+  GUILD_MEMBER_RANGE: { heardBy: 'session', feature: 'member-ranges', data: MemberRange },
   /** To the reader's own other sockets. */
   CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },
 } as const satisfies Readonly<Record<string, EventRow>>;

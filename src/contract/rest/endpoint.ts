@@ -44,6 +44,8 @@ interface Call {
   readonly audit?: Audit;
   /** It stores nothing, as calls by GET do not. */
   readonly storesNothing?: true;
+  /** It is about the caller's gateway session, which the client names by `Gateway-Session`. */
+  readonly namesSession?: true;
   /** Why it takes no idempotency key although it stores something. */
   readonly unkeyed?: Unkeyed;
   /** The feature of /meta without which a server does not have it (docs/protocol.md 'Features'). */

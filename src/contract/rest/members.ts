@@ -4,14 +4,15 @@ import { Ban } from '../entities/ban';
 import { Member, MemberDetail } from '../entities/member';
 import { Role } from '../entities/role';
 import type { GuildId, UserId } from '../ids';
-import { TEXT_LIMITS } from '../limits';
-import { id, text } from '../schemas';
+import { MEMBER_RANGES, TEXT_LIMITS } from '../limits';
+import { id, numberInText, text } from '../schemas';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
 const guildHeader = renamed('id', id<GuildId>());
 const guildId = id<GuildId>();
 const targetUserId = id<UserId>();
+const position = z.number().int().min(0);
 const reason = text(TEXT_LIMITS.reason);
 const nickname = orNull(text(TEXT_LIMITS.nickname));
 
@@ -28,10 +29,48 @@ export const members = {
   'members.list': inGuild({
     method: 'GET',
     path: '/guild/members/fetch',
-    header: () => ({ guildId: guildHeader }),
+    /** With `most` (feature `member-ranges`) a guild with more members is answered by `crowd` and no rows. */
+    header: () => ({ guildId: guildHeader, most: numberInText.optional() }),
+    reply: () => envelope({ members: rows(Member), crowd: z.boolean().optional() }),
+    needs: 'member',
+    in: 'guildId',
+  }),
+  /**
+   * The gateway session of the header `Gateway-Session` is sent a part of the member list by GUILD_MEMBER_RANGE, at once
+   * and whenever it changes: one part at a time, until the next call. A `count` of 0 ends that.
+   */
+  'members.watch': inGuild({
+    feature: 'member-ranges',
+    method: 'POST',
+    path: '/guild/members/watch',
+    body: () => ({ guildId, from: position, count: z.number().int().min(0).max(MEMBER_RANGES.mostRows) }),
+    needs: 'member',
+    in: 'guildId',
+    emits: ['GUILD_MEMBER_RANGE'],
+    storesNothing: true,
+    namesSession: true,
+  }),
+  /** The rows of these members; those who are no members are left out. */
+  'members.some': inGuild({
+    feature: 'member-ranges',
+    method: 'POST',
+    path: '/guild/members/some',
+    body: () => ({ guildId, userIds: z.array(id<UserId>()).min(1).max(MEMBER_RANGES.mostAsked) }),
     reply: () => envelope({ members: rows(Member) }),
     needs: 'member',
     in: 'guildId',
+    storesNothing: true,
+  }),
+  /** The members whose name or nickname matches a typed word, best first, as the list of mentions has them. */
+  'members.search': inGuild({
+    feature: 'member-ranges',
+    method: 'POST',
+    path: '/guild/members/search',
+    body: () => ({ guildId, query: text(TEXT_LIMITS.nickname) }),
+    reply: () => envelope({ members: rows(Member) }),
+    needs: 'member',
+    in: 'guildId',
+    storesNothing: true,
   }),
   /** The caller's own nickname; null or blank removes it. */
   'members.setOwnNickname': inGuild({

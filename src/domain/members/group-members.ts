@@ -18,6 +18,15 @@ const ONLINE = 'online';
 const hoistedOf = (roles: readonly GroupingRole[]): ReadonlyMap<RoleId, GroupingRole> =>
   new Map(roles.filter((role) => role.isHoisted && !role.isDefault).map((role) => [role.id, role]));
 
+/** The heading of a group; that of a role that is not known is empty. */
+export const groupLabel = (
+  key: string,
+  roles: Readonly<Record<string, Pick<GroupingRole, 'name'> | undefined>>,
+): string => {
+  if (key === ONLINE) return t('ONLINE');
+  return key === OFFLINE ? t('OFFLINE') : (roles[key]?.name ?? '');
+};
+
 /** The key of a member's group. */
 const groupOf = (member: GroupedMember, hoisted: ReadonlyMap<RoleId, GroupingRole>): string =>
   isOnline(member) ? (topRole(member.roleIds, hoisted)?.id ?? ONLINE) : OFFLINE;
@@ -93,6 +102,9 @@ export const groupMembers = <M extends GroupedMember>(
     { key: ONLINE, label: t('ONLINE'), role: null },
     { key: OFFLINE, label: t('OFFLINE'), role: null },
   ];
-  const groups = headings.map((heading) => ({ ...heading, members: membersOf(heading.key) }));
-  return { of, roles, groups: groups.filter((group) => group.members.length > 0) };
+  const groups = headings.map((heading) => {
+    const members = membersOf(heading.key);
+    return { ...heading, members, size: members.length };
+  });
+  return { of, roles, groups: groups.filter((group) => group.size > 0) };
 };

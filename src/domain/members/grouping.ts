@@ -24,6 +24,7 @@ export interface MemberGroup<M extends GroupedMember> {
   readonly label: string;
   readonly role: GroupingRole | null;
   readonly members: readonly M[];
+  readonly size: number;
 }
 
 /** The shown name of a member: the nickname if there is one, else the username (protocol.md). */

@@ -58,16 +58,20 @@ export const matchMentions = <C extends MentionCandidate>(
   const wanted = query.toLowerCase();
   const ranked: C[][] = [[], [], []];
   for (const candidate of candidates) {
-    const ranks = candidate.names
-      .map((name) => rankOf(name.toLowerCase(), wanted))
-      .filter((rank) => rank >= 0);
+    const ranks = candidate.names.map((name) => rankOfName(name, wanted)).filter((rank) => rank >= 0);
     if (ranks.length > 0) ranked[Math.min(...ranks)]?.push(candidate);
   }
   return ranked.flat().slice(0, limit);
 };
 
-const rankOf = (name: string, wanted: string): number => {
-  const at = name.indexOf(wanted);
-  if (at <= 0) return at;
-  return name.split(/[\s_.-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2;
+/**
+ * How well a name matches a query in lower case: 0 where it starts with it, 1 where a word of it does, 2 where it contains
+ * it, -1 where it does not.
+ */
+export const rankOfName = (name: string, wanted: string): 0 | 1 | 2 | -1 => {
+  const lower = name.toLowerCase();
+  const at = lower.indexOf(wanted);
+  if (at < 0) return -1;
+  if (at === 0) return 0;
+  return lower.split(/[\s_.-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2;
 };

@@ -63,7 +63,9 @@ export const createClient = ({ transport, transportOnce, clock, log }: ClientDep
         const headers = {
           ...request.value.headers,
           ...(key === null ? {} : { 'Idempotency-Key': `"${key}"` }),
-          ...(namesEvents(row) && target.session != null ? { 'Gateway-Session': target.session } : {}),
+          ...((namesEvents(row) || row.namesSession === true) && target.session != null
+            ? { 'Gateway-Session': target.session }
+            : {}),
         };
         const started = clock.elapsed();
         const timeoutMs = withinMs ?? (row.maxBytes ? UPLOAD_TIMEOUT_MS : HTTP_LIMITS.clientTimeoutMs);

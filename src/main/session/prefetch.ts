@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { UserId } from '../../contract/ids';
-import { COUNTS } from '../../contract/limits';
+import { COUNTS, MEMBER_RANGES } from '../../contract/limits';
 import type { Preferences } from '../../contract/preferences';
 import type { CallName } from '../../contract/rest';
 
@@ -10,6 +10,9 @@ export interface PrefetchDependencies {
   readonly preferences: () => Pick<Preferences, 'lastGuild' | 'lastChannels'>;
   readonly me: () => UserId | null;
 }
+
+/** As the page asks for them. */
+const membersOf = (guildId: string) => ({ guildId, most: MEMBER_RANGES.wholeUpTo });
 
 const keyOf = (name: string, args: unknown): string =>
   `${name} ${JSON.stringify(args, (_key, value: unknown) =>
@@ -42,7 +45,7 @@ export class Prefetch {
     const channelId = lastChannels[lastGuild];
     if (channelId !== undefined) this.#ask('messages.list', { channelId, limit: COUNTS.messagesPage });
     this.#ask('roles.list', { guildId: lastGuild });
-    this.#ask('members.list', { guildId: lastGuild });
+    this.#ask('members.list', membersOf(lastGuild));
   }
 
   /** Drops the answers: the connection is lost, or another user is signed in. */
@@ -61,7 +64,7 @@ export class Prefetch {
         return;
       }
       if (event.data.userId !== me)
-        this.#answers.delete(keyOf('members.list', { guildId: event.data.guildId }));
+        this.#answers.delete(keyOf('members.list', membersOf(event.data.guildId)));
     }
   }
 

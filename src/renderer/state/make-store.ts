@@ -4,6 +4,7 @@ import { bansReducer } from './bans/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
+import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
@@ -54,6 +55,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   channels: channelsReducer,
   roles: rolesReducer,
   members: membersReducer,
+  crowds: crowdsReducer,
   profiles: profilesReducer,
   former: formerReducer,
   messages: messagesReducer,

@@ -19,6 +19,7 @@ import type { GatewaySliceState } from './gateway/types';
 import type { GuildsState } from './guilds/types';
 import type { HelpState } from './help/types';
 import type { GuildInvites, InvitesState } from './invites/types';
+import type { CrowdsState } from './crowds/types';
 import type { MembersState } from './members/types';
 import type { MessagesState } from './messages/types';
 import type { NavigationState } from './navigation/types';
@@ -57,6 +58,7 @@ export interface RootState {
   readonly channels: ChannelsState;
   readonly roles: RolesState;
   readonly members: MembersState;
+  readonly crowds: CrowdsState;
   readonly profiles: FetchedByKey<Profile>;
   readonly former: FormerState;
   readonly messages: MessagesState;

@@ -80,6 +80,15 @@ const BROADCASTS = [
   }),
   /** Asks for the number of the last event given to a session. Only the node that has the session answers. */
   z.object({ kind: z.literal('told-wanted'), ask: z.string(), session: z.string(), userId }),
+  /** A session is to be sent a range of a member list. Only the node that has the session acts. */
+  z.object({
+    kind: z.literal('range-wanted'),
+    session: z.string(),
+    userId,
+    guildId,
+    from: z.number().int().nonnegative(),
+    count: z.number().int().nonnegative(),
+  }),
   z.object({ kind: z.literal('told-until'), to: z.string(), ask: z.string(), seq: z.number().int() }),
   /** Amounts taken from a limit: the name of the limit, then each key with its amount. */
   z.object({ kind: z.literal('spent'), limit: z.string(), keys: z.array(z.tuple([z.string(), z.number()])) }),

@@ -10,6 +10,7 @@ import type { FanOut } from '../gateway/fan-out';
 import { eventOfText } from '../gateway/frame';
 import { guildLeftByDeletion } from '../gateway/hub';
 import { createPlacedFanOut } from '../gateway/ordered-fan-out';
+import type { Rosters } from '../gateway/rosters';
 import type { Sessions } from '../gateway/sessions';
 import type { Tokens } from '../security/tokens';
 import type { Log } from '../log';
@@ -28,6 +29,7 @@ export interface ClusterOptions {
   readonly audience: Audience;
   readonly fanOut: FanOut;
   readonly order: EventOrder;
+  readonly rosters: Pick<Rosters, 'heard' | 'forgetAll'>;
   readonly tokens: Tokens;
   /** Notifies this node's users who gained or lost the view of a guild's channels. */
   readonly announceVisibility: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
@@ -37,7 +39,8 @@ export interface ClusterOptions {
 /** Applies the commands of other nodes. The returned function stops that. */
 export const joinCluster = (options: ClusterOptions): (() => void) => {
   const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
-  const placed = createPlacedFanOut(options);
+  const { rosters } = options;
+  const placed = createPlacedFanOut({ ...options, heard: rosters.heard });
 
   const obey = (order: BusCommand, origin: Origin, { body, apart }: CommandTexts): void => {
     const event = eventOfText(body ?? '', origin);
@@ -82,6 +85,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
   /** After missed commands: clients start over and load everything again, tokens are looked up again. */
   const beginAnew = (): void => {
     tokens.forgetAll();
+    rosters.forgetAll();
     const count = fanOut.endAll();
     if (count > 0) log('warn', 'bus.gap', { count });
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Member, MemberDetail } from '../../contract/entities/member';
 import { type GuildId, type MessageId, type RoleId, type UserId } from '../../contract/ids';
-import { sortMembers } from '../../domain/members/order-members';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
@@ -111,48 +110,29 @@ const SHOWN = {
 };
 const MEMBER_FIELDS = fieldsOf<Member>({ ...SHOWN, role: 'u.role' });
 
-/** The same where the roles of many are read at once, which takes half the time of a look for each. */
-const PART_FIELDS = fieldsOf<Member>({
-  ...SHOWN,
-  roleIds: sql`coalesce(held.role_ids, '[]'::json)`,
-  role: 'u.role',
-});
+/** Whether a guild has more than so many members. */
+export const hasMoreMembers = async (db: Reads, guildId: GuildId, most: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('guildId', '=', guildId)
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
-/** The members of one query: some 20 ms, during which the embedded store blocks the process. */
-const MEMBERS_PER_QUERY = 1000;
-const BEFORE_ALL = '0';
-
-/**
- * The rows of /guild/members/fetch, by name. A large guild is read in parts by id, between which other calls are
- * answered: a change meanwhile is in the list or not, as its event tells; nobody is listed twice or left out by it.
- */
-export const listMembers = async (
+/** The rows of these members of a guild, in no particular order; those who are no members are left out. */
+export const listSomeMembers = async (
   db: Reads,
   guildId: GuildId,
-  atOnce = MEMBERS_PER_QUERY,
+  userIds: readonly UserId[],
 ): Promise<Member[]> => {
-  const members: Member[] = [];
-  for (let after: string | null = BEFORE_ALL; after !== null;) {
-    const { rows }: { readonly rows: Member[] } = await sql<Member>`
-      with part as materialized (
-        select user_id, nickname from members where guild_id = ${guildId} and user_id > ${after}
-        order by user_id limit ${atOnce}
-      ),
-      held as materialized (
-        select mr.user_id, json_agg(mr.role_id::text order by r.position desc, r.id) as role_ids
-        from member_roles mr join roles r on r.id = mr.role_id
-        where mr.guild_id = ${guildId} and mr.user_id > ${after} and mr.user_id <= (select max(user_id) from part)
-        group by mr.user_id
-      )
-      select ${PART_FIELDS}
-      from part m join users u on u.id = m.user_id left join held on held.user_id = m.user_id
-      order by m.user_id`.execute(db);
-    for (const row of rows) members.push(row);
-    after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
-    // Requests that have arrived meanwhile are read.
-    if (after !== null) await new Promise((resolve) => setImmediate(resolve));
-  }
-  return sortMembers(members);
+  const { rows } = await sql<Member>`
+    select ${MEMBER_FIELDS}
+    from members m join users u on u.id = m.user_id
+    where m.guild_id = ${guildId} and m.user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
+  return rows;
 };
 
 /** One row of /guild/members/fetch, for events; null where the user is not a member. */

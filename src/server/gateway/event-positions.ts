@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, type EventAbout, type EventData, events } from '../../contract/gateway/events';
-import type { GuildId, UserId } from '../../contract/ids';
+import { toId, type GuildId, type UserId } from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
 /** The position of an event among others (docs/decisions/009). */
@@ -21,6 +21,25 @@ const rolesOf = (guildId: GuildId): string => `roles ${guildId}`;
 const channelsOf = (guildId: GuildId): string => `channels ${guildId}`;
 const endOf = (guildId: GuildId): string => `end ${guildId}`;
 const memberOf = (guildId: GuildId, userId: UserId): string => `member ${guildId} ${userId}`;
+
+const ROLES_TOPIC = /^roles (\d+)$/;
+const MEMBER_TOPIC = /^member (\d+) (\d+)$/;
+
+/** The guild of a topic about its roles; null for other topics. */
+export const rolesOfTopic = (topic: string): GuildId | null => {
+  const id = ROLES_TOPIC.exec(topic)?.[1];
+  return id === undefined ? null : toId<GuildId>(id);
+};
+
+/** The member of a topic about one; null for other topics. */
+export const memberOfTopic = (
+  topic: string,
+): { readonly guildId: GuildId; readonly userId: UserId } | null => {
+  const [, guildId, userId] = MEMBER_TOPIC.exec(topic) ?? [];
+  if (guildId === undefined || userId === undefined) return null;
+  return { guildId: toId<GuildId>(guildId), userId: toId<UserId>(userId) };
+};
+
 const ownOf = (guildId: GuildId, userId: UserId): string => `own ${guildId} ${userId}`;
 
 /** Guild events that carry a version: events about stored rows, whose order matters. */

@@ -21,6 +21,7 @@ export interface GuildHearers {
 export interface FanOut {
   readonly guild: (hearers: GuildHearers, event: OutgoingEvent) => void;
   readonly user: (userId: UserId, event: OutgoingEvent, exceptToken?: TokenId) => void;
+  readonly session: (session: Session, event: OutgoingEvent) => void;
   /**
    * Runs a function that sends many events. Each session gets them as if they were sent one by one, but the listeners of
    * a guild are gone through once for events that follow each other.
@@ -123,6 +124,10 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
       sameToken?.(event.origin, () => {
         if (caller !== undefined) give(caller, event);
       });
+    },
+    session: (session, event) => {
+      giveRow();
+      give(session, event);
     },
     everyone: (event) => {
       giveRow();

@@ -93,10 +93,13 @@ export interface HubOptions {
   readonly order: EventOrder;
   /** Publishes to the other nodes of a shared store; null on a single server. */
   readonly publish: Bus['publish'] | null;
+  /** Called for each event about stored rows that this node causes. */
+  readonly heard?: (position: EventPosition) => void;
 }
 
-export const createHub = ({ fanOut, audience, order, publish }: HubOptions): Hub => {
-  const placed = createPlacedFanOut({ fanOut, audience, order });
+export const createHub = ({ publish, ...options }: HubOptions): Hub => {
+  const { fanOut, audience } = options;
+  const placed = createPlacedFanOut(options);
   const textOf = (event: OutgoingEvent): string => event.body.toString();
 
   const toGuild = <N extends GuildEventName>(

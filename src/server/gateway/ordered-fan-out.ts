@@ -26,16 +26,23 @@ export interface PlacedFanOutOptions {
   readonly fanOut: FanOut;
   readonly audience: Audience;
   readonly order: EventOrder;
+  /** Called for each event about stored rows, whether or not anybody hears it. */
+  readonly heard?: (position: EventPosition) => void;
 }
 
 /** Places the event order before the fan-out. */
-export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOptions): PlacedFanOut => {
+export const createPlacedFanOut = ({
+  fanOut,
+  audience,
+  order,
+  heard = () => undefined,
+}: PlacedFanOutOptions): PlacedFanOut => {
   const tell = (position: EventPosition | null, give: (isAgain: boolean) => void): void => {
     if (position === null) give(false);
     else order.tell(position, give);
   };
   return {
-    guild: (position, hearers, event) =>
+    guild: (position, hearers, event) => {
       tell(position, (isAgain) => {
         if (audience.of(hearers.guildId).size === 0) return;
         const { apart } = hearers;
@@ -45,7 +52,9 @@ export const createPlacedFanOut = ({ fanOut, audience, order }: PlacedFanOutOpti
             { ...hearers, apart: apart && { ...apart, event: toldAgain(apart.event) } },
             toldAgain(event()),
           );
-      }),
+      });
+      if (position !== null) heard(position);
+    },
     user: (position, { userId, exceptToken, onlyIn }, event) =>
       tell(position, (isAgain) => {
         if (onlyIn !== undefined && audience.has(userId) && !audience.of(onlyIn).has(userId)) return;

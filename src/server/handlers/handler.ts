@@ -21,6 +21,8 @@ export interface CallContext {
 /** The same for calls that need a token. */
 export interface SignedInContext extends CallContext {
   readonly caller: Caller;
+  /** The gateway session that the caller names; null where the request names none. */
+  readonly gatewaySession: string | null;
   /** The key that identifies a retried request; null if the request has none, or the call takes none. */
   readonly idempotencyKey: string | null;
 }

@@ -7,7 +7,15 @@ import { can, canRemoveMember, outranks, permissionsOf } from '../../domain/perm
 import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
 import type { EventVersion } from '../data/event-versions';
-import { deleteMember, findMember, findMemberProfile, listMembers, setNickname } from '../data/members';
+import {
+  deleteMember,
+  findMember,
+  findMemberProfile,
+  hasMoreMembers,
+  listSomeMembers,
+  setNickname,
+} from '../data/members';
+import { listMembers } from '../data/member-list';
 import { listMemberRoles } from '../data/roles';
 import type { Db } from '../data/schema';
 import { findUser } from '../data/users';
@@ -30,7 +38,7 @@ interface Renamed {
 
 /** Handlers of members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
-  const { db, ids, clock, audience } = services;
+  const { db, ids, clock, audience, memberRanges } = services;
 
   /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
@@ -66,7 +74,22 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
   };
 
   return {
-    'members.list': async ({ guildId }) => success({ members: await listMembers(db, guildId) }),
+    'members.list': async ({ guildId, most }) =>
+      most !== undefined && (await hasMoreMembers(db, guildId, most))
+        ? success({ members: [], crowd: true })
+        : success({ members: await listMembers(db, guildId) }),
+
+    'members.watch': ({ guildId, from, count }, { caller: { userId }, gatewaySession }) => {
+      if (gatewaySession === null) return Promise.resolve(refuse(400, 'Please name your connection'));
+      const isFound = memberRanges.watch({ userId, session: gatewaySession, guildId, from, count });
+      return Promise.resolve(isFound ? acknowledge() : refuse(409, 'This connection has ended'));
+    },
+
+    'members.some': async ({ guildId, userIds }) =>
+      success({ members: await listSomeMembers(db, guildId, userIds) }),
+
+    'members.search': async ({ guildId, query }) =>
+      success({ members: [...(await memberRanges.find(guildId, query))] }),
 
     'members.fetch': async ({ guildId, userId }, { who, target }) => {
       const profile = await findMemberProfile(db, guildId, userId);

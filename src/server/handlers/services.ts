@@ -6,6 +6,7 @@ import type { Db, Reads, TokenId } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Audience } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
+import type { MemberRanges } from '../gateway/member-ranges';
 import type { Presence } from '../gateway/presence';
 import type { Passwords } from '../security/passwords';
 import type { Pictures } from '../pictures/pictures';
@@ -31,6 +32,7 @@ export interface Services {
   readonly random: Random;
   readonly audience: Audience;
   readonly presence: Presence;
+  readonly memberRanges: Pick<MemberRanges, 'watch' | 'find'>;
   readonly tokens: Tokens;
   /** Ends tokens: they are no longer valid, and their sockets close. */
   readonly endTokens: (ended: readonly TokenId[]) => void;

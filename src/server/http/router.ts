@@ -116,7 +116,10 @@ const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<
 
 const contextOf = (request: FastifyRequest, idempotencyKey: string | null): CallContext | SignedInContext => {
   const context = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
-  return request.caller === null ? context : { ...context, caller: request.caller, idempotencyKey };
+  if (request.caller === null) return context;
+  const session = request.headers['gateway-session'];
+  const gatewaySession = typeof session === 'string' ? session : null;
+  return { ...context, caller: request.caller, idempotencyKey, gatewaySession };
 };
 
 /**

@@ -15,7 +15,8 @@ afterEach(() => app.hangUp());
 afterAll(() => app.close());
 
 type Args = (world: World, aim: Aim) => object | Promise<object>;
-type Cause = (world: World) => Promise<unknown>;
+/** `session` is that of the listener. */
+type Cause = (world: World, session: string) => Promise<unknown>;
 
 /** The owner makes a call with the contract's scenario. */
 const byOwner =
@@ -44,6 +45,10 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_MEMBER_ROLE_REMOVE: byOwner('roles.removeMember'),
   GUILD_MEMBER_STATUS: byOwner('users.updateStatus'),
   GUILD_MEMBER_EDIT: byOwner('users.updateUsername'),
+  GUILD_MEMBER_RANGE: ({ guild, owner }, session) =>
+    app.call('members.watch', { guildId: guild.id, from: 0, count: 10 }, owner, undefined, {
+      'Gateway-Session': session,
+    }),
   GUILD_ROLE_CREATE: byOwner('roles.create'),
   GUILD_ROLE_EDIT: byOwner('roles.edit'),
   GUILD_ROLE_DELETE: byOwner('roles.delete'),
@@ -111,7 +116,8 @@ describe('an event is heard by those who may know of it, and by nobody else', ()
     await Promise.all(everyone.map((socket) => socket.settle()));
     const before = notBy.map((who) => sockets[who].events().length);
     const nth = listener.eventsOf(name).length;
-    await causes[name](world);
+    const hello = await listener.frame((frame) => frame.kind === 'hello');
+    await causes[name](world, hello.kind === 'hello' ? hello.session : '');
     await listener.event(name, nth);
     await Promise.all(everyone.map((socket) => socket.settle()));
     notBy.forEach((who, index) => {

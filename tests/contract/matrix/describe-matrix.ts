@@ -84,6 +84,8 @@ export const describeMatrix = ({ name: store, start }: StoreUnderTest): void => 
             : caller === 'badToken'
               ? BAD_TOKEN
               : (person ?? (rowOf(name).auth === 'none' ? null : ''));
+          // A socket stores the status of its user, and is no part of the call.
+          if (rowOf(name).namesSession === true && person !== null) await app.connect(token ?? '');
           const before = await takeSnapshot(app.store);
           const answer = await app.call(name, args, token);
           const label = `${name} by ${caller}`;

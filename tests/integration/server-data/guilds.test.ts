@@ -3,6 +3,7 @@ import type { GuildId, RoleId, UserId } from '../../../src/contract/ids';
 import { can, permissionsOf, rankOf } from '../../../src/domain/permissions/authority';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { findChannelWithGuild, loadChannelContext } from '../../../src/server/data/channels';
+import { listMembers } from '../../../src/server/data/member-list';
 import {
   deleteGuild,
   findGuild,
@@ -19,7 +20,6 @@ import {
   insertMember,
   listAuthorities,
   listMemberIds,
-  listMembers,
   listOwnAuthorities,
   loadAuthorities,
   loadAuthority,

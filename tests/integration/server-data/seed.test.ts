@@ -7,7 +7,7 @@ import { listBans } from '../../../src/server/data/bans';
 import { findGuildInfo, listDiscovery, listGuildsOf } from '../../../src/server/data/guilds';
 import { listInvites } from '../../../src/server/data/invites';
 import { findMedia } from '../../../src/server/data/media';
-import { listMembers } from '../../../src/server/data/members';
+import { listMembers } from '../../../src/server/data/member-list';
 import { listMessages } from '../../../src/server/data/messages';
 import type { MediaId } from '../../../src/server/data/schema';
 import { DEMO_ACCOUNTS } from '../../../src/server/data/seed/accounts';

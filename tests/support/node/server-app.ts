@@ -115,7 +115,36 @@ export const startTestServer = async ({
   const port = await server.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const sockets: TestSocket[] = [];
+  /** The newest session of each token. */
+  const sessions = new Map<string, string>();
   let people = 0;
+
+  const connect: TestServer['connect'] = async (person, { status = 'active', session, seq, v } = {}) => {
+    const query = new URLSearchParams({ status });
+    if (v !== null) query.set('v', '2');
+    if (session !== undefined) query.set('session', session);
+    if (seq !== undefined) query.set('seq', String(seq));
+    const token = tokenOf(person) ?? '';
+    const socket = await openTestSocket(`${url.replace('http', 'ws')}/gateway?${query.toString()}`, token);
+    sockets.push(socket);
+    const hello = v === null ? null : await socket.frame((frame) => frame.kind === 'hello');
+    if (hello?.kind === 'hello') sessions.set(token, hello.session);
+    // The clock stands still, so a gathered status would never be told.
+    await server.services.presence.flush();
+    return socket;
+  };
+
+  /** A client names its gateway session where the row says so: the caller's, or one that is opened for it. */
+  const sessionHeader = async (
+    row: Endpoint,
+    as: Person | string | null | undefined,
+  ): Promise<Readonly<Record<string, string>>> => {
+    const token = tokenOf(as);
+    if (row.namesSession !== true || token === null) return {};
+    if (!sessions.has(token)) await connect(token).catch(() => undefined);
+    const session = sessions.get(token);
+    return session === undefined ? {} : { 'Gateway-Session': session };
+  };
 
   const call: TestServer['call'] = async (name, args, as, from = '127.0.0.1', more = {}) => {
     const row: Endpoint = endpoints[name];
@@ -125,7 +154,7 @@ export const startTestServer = async ({
     const answer = await server.http.inject({
       method,
       url: request.value.url,
-      headers: { ...headers, ...more },
+      headers: { ...headers, ...(await sessionHeader(row, as)), ...more },
       remoteAddress: from,
       ...(body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
     });
@@ -159,6 +188,7 @@ export const startTestServer = async ({
 
   const hangUp = (): void => {
     for (const { socket } of sockets.splice(0)) socket.terminate();
+    sessions.clear();
   };
 
   return {
@@ -191,19 +221,7 @@ export const startTestServer = async ({
       const { invite } = await done('invites.create', asked, owner);
       for (const guest of guests) await done('invites.join', { code: invite.code }, guest);
     },
-    connect: async (person, { status = 'active', session, seq, v } = {}) => {
-      const query = new URLSearchParams({ status });
-      if (v !== null) query.set('v', '2');
-      if (session !== undefined) query.set('session', session);
-      if (seq !== undefined) query.set('seq', String(seq));
-      const token = tokenOf(person) ?? '';
-      const socket = await openTestSocket(`${url.replace('http', 'ws')}/gateway?${query.toString()}`, token);
-      sockets.push(socket);
-      if (v !== null) await socket.frame((frame) => frame.kind === 'hello');
-      // The clock stands still, so a gathered status would never be told.
-      await server.services.presence.flush();
-      return socket;
-    },
+    connect,
     hangUp,
     close: async () => {
       hangUp();

@@ -167,6 +167,7 @@ const CALLS: readonly (readonly [string, string, string, string])[] = [
 /** Additional fields that the client may send: those of protocol.md, and those of a feature. */
 const BESIDES: Readonly<Record<string, string>> = {
   'GET /channel/messages': 'limit',
+  'GET /guild/members/fetch': 'most',
   'POST /channel/create': 'topic',
   'POST /channel/message/create': 'nonce',
   'POST /guild/edit': 'discoverable',
@@ -190,6 +191,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_EDIT: 'guildId name description avatar banner verified invites_paused ownerId',
   GUILD_MEMBER_JOIN: 'guildId member',
   GUILD_MEMBER_LEFT: 'guildId userId',
+  GUILD_MEMBER_RANGE: 'guildId from groups ids members',
   GUILD_MEMBER_ROLE_ADD: 'guildId userId roleId',
   GUILD_MEMBER_ROLE_REMOVE: 'guildId userId roleId',
   GUILD_MEMBER_STATUS: 'guildId userId status',

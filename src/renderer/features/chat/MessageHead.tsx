@@ -1,7 +1,8 @@
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectMember, selectTopRoleColour } from '../../state/members/selectors';
+import { selectTopRoleColour } from '../../state/members/selectors';
+import { useMember } from '../../state/members/use-member';
 import type { MessageRow } from '../../state/messages/message-list';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -24,7 +25,7 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
   const tabIndex = useTabStop();
   const openProfile = () =>
     dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: message.authorId } }));
-  const member = useAppSelector((state) => selectMember(state, guildId, message.authorId));
+  const member = useMember(guildId, message.authorId);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, message.authorId));
   const src = usePicture(member === null ? message.avatar : member.avatar);
   const decoration = usePicture(member === null ? message.avatarDecoration : member.avatarDecoration);

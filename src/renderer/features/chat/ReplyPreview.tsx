@@ -3,9 +3,11 @@ import type { MessageId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { shownName } from '../../../domain/members/grouping';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../state/members/selectors';
+import { useMember } from '../../state/members/use-member';
 import { selectMessage } from '../../state/messages/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
@@ -35,10 +37,10 @@ function Original({ message }: { readonly message: MessageRow }) {
   const { guildId, jumpTo } = useFeed();
   const store = useAppStore();
   const { authorId } = message;
-  const name = useAppSelector((state) => selectMemberName(state, guildId, authorId));
+  const member = useMember(guildId, authorId);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
   const src = usePicture(message.avatar);
-  const shown = name ?? message.displayName ?? message.username;
+  const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
   return (

@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { t } from '../../../domain/i18n/t';
 import type { GuildId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { matchMentions } from '../../../domain/messages/mention-query';
 import { rowsOf } from '../../../domain/sharded';
-import { useAppSelector } from '../../state/hooks';
+import { selectIsCrowd } from '../../state/crowds/selectors';
+import { searchMembers } from '../../state/crowds/thunks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectCan } from '../../state/roles/selectors';
 
@@ -21,6 +23,8 @@ export interface MentionMatch {
 }
 
 const LIMIT = 20;
+/** The pause in typing after which a crowd is searched on the server. */
+const SEARCH_AFTER_MS = 100;
 
 const everybody = (): readonly MentionMatch[] =>
   [
@@ -40,6 +44,13 @@ const everybody = (): readonly MentionMatch[] =>
 export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
   const members = useAppSelector((state) => selectMembersById(state, guildId));
   const canMentionAll = useAppSelector((state) => selectCan(state, guildId, 'MENTION_EVERYONE'));
+  const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isCrowd || word === null) return undefined;
+    const timer = setTimeout(() => void dispatch(searchMembers(guildId, word)), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, guildId, isCrowd, word]);
   return useMemo(() => {
     if (word === null) return [];
     const people = rowsOf(members).map((member): MentionMatch => ({

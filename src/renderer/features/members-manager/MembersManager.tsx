@@ -7,10 +7,11 @@ import { isCollapsed } from '../../../domain/navigation/collapse';
 import { abbreviateCount, memberTotalText } from '../../../domain/members/counts';
 import { filterMembers, isFiltering, NO_FILTER } from '../../../domain/members/filter';
 import { isOnline } from '../../../domain/members/grouping';
-import { loadMembers } from '../../state/members/load-members';
+import { loadAllMembers } from '../../state/members/load-members';
 import { loadRoles } from '../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersByName, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { useAllMembers } from '../../state/members/use-all-members';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import { membersManagerLeft } from '../../state/navigation/slice';
 import { selectRoleMap } from '../../state/roles/selectors';
@@ -39,6 +40,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   const members = useAppSelector((state) => selectMembersByName(state, guildId));
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
+  useAllMembers(guildId);
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
   // A deleted role no longer filters.
   const isRoleGone = filter.roleId !== null && !roles.has(filter.roleId);
@@ -74,7 +76,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
               // The button is removed together with the error.
               manager.current?.querySelector('input')?.focus();
               void dispatch(loadRoles(guildId));
-              void dispatch(loadMembers(guildId));
+              void dispatch(loadAllMembers(guildId));
             }}
           />
         </div>

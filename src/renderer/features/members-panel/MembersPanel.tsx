@@ -3,23 +3,20 @@ import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
-import { abbreviateCount } from '../../../domain/members/counts';
-import { countRows, groupLayout, rowAt } from '../../../domain/members/group-rows';
-import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { loadMembers } from '../../state/members/load-members';
 import { loadRoles } from '../../state/roles/load-roles';
+import { selectIsCrowd } from '../../state/crowds/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { Drawer } from '../../ui/overlay/Drawer';
-import { EmojiText } from '../../ui/text/Emoji';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ErrorState } from '../../ui/page/ErrorState';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { SkeletonRows } from '../../ui/page/Skeleton';
-import { ExactList } from '../../ui/list/ExactList';
-import { MemberRow } from './MemberRow';
+import { CrowdList } from './CrowdList';
+import { GroupedList, HEIGHTS } from './GroupedList';
 import styles from './MembersPanel.module.css';
 import { PanelHeader } from './PanelHeader';
 
@@ -32,7 +29,6 @@ interface MembersPanelProps {
 
 /** How many pixels the panel's header shrinks while the list is scrolled. */
 const HEADER_GIVES = 10;
-const HEIGHTS = { firstHeading: 24, heading: 40, member: 44 } as const;
 
 /** The members of the open server by group (docs/spec/members.md 'Member list'). */
 export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
@@ -66,6 +62,15 @@ interface MembersProps {
 }
 
 function Members({ guildId, onScroll }: MembersProps) {
+  const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
+  return isCrowd ? (
+    <CrowdList key={guildId} guildId={guildId} onScroll={onScroll} />
+  ) : (
+    <AllMembers guildId={guildId} onScroll={onScroll} />
+  );
+}
+
+function AllMembers({ guildId, onScroll }: MembersProps) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
@@ -94,37 +99,13 @@ function Members({ guildId, onScroll }: MembersProps) {
       />
     );
   }
-  const count = countRows(groups);
-  if (count === 0) return <EmptyState compact title={t('No members found')} />;
+  if (groups.length === 0) return <EmptyState compact title={t('No members found')} />;
   return (
-    <ExactList
-      key={guildId}
-      label={t('Members')}
-      className={styles.list}
-      count={count}
-      padding={8}
-      layout={groupLayout(groups, HEIGHTS)}
-      keyAt={(index) => {
-        const row = rowAt(groups, index);
-        return row?.kind === 'member' ? row.member.id : `heading-${row?.group.key}`;
-      }}
-      isFocusable={(index) => rowAt(groups, index)?.kind === 'member'}
+    <GroupedList
+      guildId={guildId}
+      groups={groups}
+      memberAt={({ group, nth }) => group.members[nth] ?? null}
       onScroll={onScroll}
-      renderRow={(index, tabIndex) => {
-        const row = rowAt(groups, index);
-        if (row === undefined) return null;
-        if (row.kind === 'member')
-          return <MemberRow guildId={guildId} member={row.member} tabIndex={tabIndex} />;
-        const { label, members } = row.group;
-        return (
-          <h3 className={styles.heading} data-first={index === 0 || undefined}>
-            <span className={styles.role}>
-              <EmojiText pieces={namePieces(label)} />
-            </span>{' '}
-            <span className={styles.roleCount}>— {abbreviateCount(members.length)}</span>
-          </h3>
-        );
-      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { abbreviateCount } from '../../../domain/members/counts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectMembersByName } from '../../state/members/selectors';
+import { selectMemberCount } from '../../state/members/selectors';
 import { membersManagerForgotten, membersManagerOpened } from '../../state/navigation/slice';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './MembersPanel.module.css';
@@ -17,7 +17,7 @@ interface PanelHeaderProps {
 /** The number of members, and the button that opens the members manager in place of the chat. */
 export function PanelHeader({ guildId, isCollapsed }: PanelHeaderProps) {
   const dispatch = useAppDispatch();
-  const count = useAppSelector((state) => selectMembersByName(state, guildId).length);
+  const count = useAppSelector((state) => selectMemberCount(state, guildId));
   const wasLeft = useAppSelector((state) => state.navigation.membersManager === 'left');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -56,15 +56,21 @@ interface Options<N extends FailingCall, T> {
 }
 
 /** A value that is fetched for a guild: its slice's reducer, its selector, and the thunks that fetch it. */
-export interface GuildList<T> {
+export interface GuildList<N extends FailingCall, T> {
   readonly reducer: Reducer<FetchedByKey<T>>;
   /** The held value of a guild; loading where nothing has been fetched. */
   readonly of: (state: FetchedByKey<T>, guildId: GuildId) => Fetched<T>;
-  /** Fetches the value; the held value stays on the screen during the request. */
-  readonly load: (guildId: GuildId) => AppThunk<Promise<Result<null, string>>>;
+  /**
+   * Fetches the value; the held value stays on the screen during the request. `args` in place of the usual ones.
+   */
+  readonly load: (guildId: GuildId, args?: CallArgs<N>) => AppThunk<Promise<Result<null, string>>>;
   /** As `load`, for thunks that decide by the failure itself. */
-  readonly fetch: (guildId: GuildId) => InnerThunk<Promise<Result<null>>>;
+  readonly fetch: (guildId: GuildId, args?: CallArgs<N>) => InnerThunk<Promise<Result<null>>>;
+  /** The server has answered, for slices that hear of it. */
+  readonly loaded: Loaded<CallReply<N>>;
 }
+
+type Loaded<Reply> = ReturnType<typeof fetchedByKey<unknown, Reply>>['loaded'];
 
 interface Answer<Reply> {
   readonly value: Reply;
@@ -104,7 +110,7 @@ export const guildList = <N extends FailingCall, T>({
   isStaleOnFailure = false,
   live,
   also = () => undefined,
-}: Options<N, T>): GuildList<T> => {
+}: Options<N, T>): GuildList<N, T> => {
   const core = fetchedByKey<T, CallReply<N>>({ name, nothing, take });
   const isStaleOn: ReadonlySet<string> = new Set(staleOn);
 
@@ -144,30 +150,33 @@ export const guildList = <N extends FailingCall, T>({
     return state;
   };
 
-  const ask = (guildId: GuildId): InnerThunk<Promise<Result<Answer<CallReply<N>>>>> =>
+  const ask = (asked: CallArgs<N>): InnerThunk<Promise<Result<Answer<CallReply<N>>>>> =>
     live === undefined
       ? async (_dispatch, _getState, { bridge }) => {
-          const result = await bridge.callApi(call, args(guildId));
+          const result = await bridge.callApi(call, asked);
           return result.ok ? success({ value: result.value, since: null }) : result;
         }
-      : fetchSnapshot(call, args(guildId));
-  const fetch: GuildList<T>['fetch'] = (guildId) => async (dispatch) => {
-    dispatch(core.requested(guildId));
-    const result = await dispatch(ask(guildId));
-    if (!result.ok) {
-      dispatch(core.refused(guildId, failureText(call, result.failure)));
-      return result;
-    }
-    const { value, since } = result.value;
-    dispatch(core.loaded(guildId, value, since));
-    return success(null);
-  };
+      : fetchSnapshot(call, asked);
+  const fetch: GuildList<N, T>['fetch'] =
+    (guildId, asked = args(guildId)) =>
+    async (dispatch) => {
+      dispatch(core.requested(guildId));
+      const result = await dispatch(ask(asked));
+      if (!result.ok) {
+        dispatch(core.refused(guildId, failureText(call, result.failure)));
+        return result;
+      }
+      const { value, since } = result.value;
+      dispatch(core.loaded(guildId, value, since));
+      return success(null);
+    };
   return {
     reducer: (state, action) => own(reduce(state, action), action),
     of: core.of,
     fetch,
-    load: (guildId) => async (dispatch) => {
-      const result = await dispatch(fetch(guildId));
+    loaded: core.loaded,
+    load: (guildId, asked) => async (dispatch) => {
+      const result = await dispatch(fetch(guildId, asked));
       return result.ok ? result : failure(failureText(call, result.failure));
     },
   };

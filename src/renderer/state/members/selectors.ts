@@ -5,6 +5,7 @@ import { groupMembers, type MemberList } from '../../../domain/members/group-mem
 import { type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { rowOf } from '../../../domain/sharded';
+import { selectCrowd, selectIsCrowd } from '../crowds/selectors';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
 import { members } from './slice';
@@ -16,8 +17,12 @@ export const selectMember = (state: RootState, guildId: GuildId, userId: UserId)
   const held = state.members.byKey[guildId];
   return held === undefined ? null : rowOf(held.value, userId);
 };
-export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading' | 'loaded' | 'failed' =>
-  members.of(state.members, guildId).phase;
+/** Whether all members are held; of a crowd, only those who are seen may be. */
+export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading' | 'loaded' | 'failed' => {
+  const { phase, error } = members.of(state.members, guildId);
+  if (!selectIsCrowd(state, guildId)) return phase;
+  return error === null ? 'loading' : 'failed';
+};
 export const selectMembersError = (state: RootState, guildId: GuildId): string | null =>
   members.of(state.members, guildId).error;
 
@@ -33,6 +38,13 @@ const selectMemberOrder = createSelector([selectMembersById], (byId): MemberOrde
 /** All members of a guild by name. */
 export const selectMembersByName = (state: RootState, guildId: GuildId): readonly Member[] =>
   selectMemberOrder(state, guildId).members;
+
+/** The number of members, as far as it is known. */
+export const selectMemberCount = (state: RootState, guildId: GuildId): number => {
+  const crowd = selectCrowd(state, guildId);
+  if (crowd === null) return selectMembersById(state, guildId).size;
+  return (crowd.range?.groups ?? []).reduce((sum, { count }) => sum + count, 0);
+};
 
 const selectRoleList = createSelector([selectRolesById], (roles) => Object.values(roles));
 

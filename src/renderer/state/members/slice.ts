@@ -3,6 +3,8 @@ import type { Member } from '../../../contract/entities/member';
 import { mapRows, NO_ROWS, rowOf, shardRows, withoutRow, withRow } from '../../../domain/sharded';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { MEMBER_RANGES } from '../../../contract/limits';
+import { membersFound } from '../crowds/found';
 import { guildList } from '../fetched/guild-list';
 import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
@@ -38,6 +40,9 @@ const editMember = (
 const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_MEMBER_JOIN'>): void =>
   edit(state, guildId, (members) => withRow(members, member));
 
+const putAll = (state: Draft<MembersState>, guildId: GuildId, rows: readonly Member[]): void =>
+  edit(state, guildId, (members) => rows.reduce(withRow<Member>, members));
+
 const withoutRole =
   (roleId: RoleId) =>
   (member: Member): Member =>
@@ -59,6 +64,7 @@ const hears: Hears<MembersState> = {
   GUILD_MEMBER_ROLE_REMOVE: (state, data) => editMember(state, data, withoutRole(data.roleId)),
   GUILD_MEMBER_STATUS: (state, data) =>
     editMember(state, data, (member) => ({ ...member, status: data.status })),
+  GUILD_MEMBER_RANGE: (state, { guildId, members }) => putAll(state, guildId, members),
   GUILD_ROLE_DELETE: (state, { guildId, roleId }) =>
     edit(state, guildId, (members) => mapRows(members, withoutRole(roleId))),
 };
@@ -67,13 +73,14 @@ const hears: Hears<MembersState> = {
 export const members = guildList({
   name: 'members',
   call: 'members.list',
-  args: (guildId) => ({ guildId }),
+  args: (guildId) => ({ guildId, most: MEMBER_RANGES.wholeUpTo }),
   nothing: NO_ROWS,
   take: (reply): GuildMembers => shardRows(reply.members),
   isStaleOnFailure: true,
   live: { hears },
   also: (builder) =>
     builder
+      .addCase(membersFound, (state, { payload }) => putAll(state, payload.guildId, payload.members))
       .addCase(snapshotRestored, (_state, { payload }) => payload.members)
       .addCase(guildsLoaded, (state, { payload }) => {
         const here = new Set<string>(payload.guilds.map((guild) => guild.id));

@@ -61,8 +61,9 @@ const openMessages = (state: RootState): MessagesState => {
     : { byChannel: { [channelId]: ended(list) }, recent: [channelId] };
 };
 
-const openMembers = ({ members, navigation: { guildId } }: RootState): MembersState => {
-  const shown = guildId === null ? undefined : members.byKey[guildId];
+const openMembers = ({ members, crowds, navigation: { guildId } }: RootState): MembersState => {
+  const isWhole = guildId !== null && crowds.byGuild[guildId] === undefined;
+  const shown = isWhole ? members.byKey[guildId] : undefined;
   return guildId === null || shown?.phase !== 'loaded' || shown.value.size > MEMBERS
     ? { byKey: {} }
     : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };

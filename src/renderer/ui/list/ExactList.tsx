@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ListRows, type ListRowsOptions } from './ListRows';
 
@@ -20,6 +20,8 @@ interface ExactListProps extends ListRowsOptions {
   readonly layout: RowLayout;
   /** Pixels of space before the first and after the last row. */
   readonly padding?: number | undefined;
+  /** Called with the first and the last row that are drawn, after each drawing where they differ. */
+  readonly onDrawn?: ((first: number, last: number) => void) | undefined;
 }
 
 interface View {
@@ -34,7 +36,7 @@ const OVERSCAN = 8;
  * A long list of rows whose heights are known, of which only the visible ones are drawn. It costs the same for any number
  * of rows, also when they change; `VirtualList` measures its rows, and goes through all of them when they change.
  */
-export function ExactList({ layout, padding = 0, ...list }: ExactListProps) {
+export function ExactList({ layout, padding = 0, onDrawn, ...list }: ExactListProps) {
   const { count, keyAt } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ top: 0, height: 0 });
@@ -58,6 +60,7 @@ export function ExactList({ layout, padding = 0, ...list }: ExactListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => onDrawn?.(first, last), [onDrawn, first, last]);
   const follow = (seen: View) => {
     const next = rangeOf(seen);
     // In the same frame: the rows are there when the frame of the scroll is painted.

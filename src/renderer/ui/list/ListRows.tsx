@@ -17,6 +17,8 @@ export interface ListRowsOptions {
   readonly keyAt: (index: number) => string | number;
   /** Draws a row. `tabIndex` belongs on its one button or link: 0 for the row that Tab reaches, -1 for the others. */
   readonly renderRow: (index: number, tabIndex: 0 | -1) => ReactNode;
+  /** Whether the row of a key has been removed, where `keyAt` does not know all rows. */
+  readonly isGone?: ((key: string | number) => boolean) | undefined;
   /** False for headings, which the arrow keys skip. */
   readonly isFocusable?: ((index: number) => boolean) | undefined;
   /** The accessible name. */
@@ -50,6 +52,7 @@ const always = () => true;
 export function ListRows({
   count,
   keyAt,
+  isGone,
   renderRow,
   isFocusable = always,
   label,
@@ -72,6 +75,7 @@ export function ListRows({
   const focusOf = useKeptFocus({
     count,
     keyAt,
+    isGone: isGone && ((key) => isGone(typeof key === 'number' ? key : String(key))),
     passOn: (index) => {
       wanted.current = Math.min(index, count - 1);
     },

@@ -3,6 +3,8 @@ import { type Key, useLayoutEffect, useRef } from 'react';
 export interface KeptFocusOptions {
   readonly count: number;
   readonly keyAt: (index: number) => Key;
+  /** Whether the row of a key has been removed, for a list that does not know all keys; else they are compared. */
+  readonly isGone?: ((key: Key) => boolean) | undefined;
   /** Gives the focus to the row that takes the place of the removed one, whose index this was. */
   readonly passOn: (index: number) => void;
   readonly onFocus?: ((index: number) => void) | undefined;
@@ -15,11 +17,12 @@ export interface FocusHandlers {
 }
 
 /** A focused row that is removed passes the focus to the row that takes its place. */
-export const useKeptFocus = ({ count, keyAt, passOn, onFocus }: KeptFocusOptions) => {
+export const useKeptFocus = ({ count, keyAt, isGone, passOn, onFocus }: KeptFocusOptions) => {
   const focused = useRef<{ readonly key: Key; readonly index: number } | null>(null);
   useLayoutEffect(() => {
     const last = focused.current;
     if (last === null || document.activeElement !== document.body) return;
+    if (isGone?.(last.key) === false) return;
     for (let index = 0; index < count; index += 1) if (keyAt(index) === last.key) return;
     focused.current = null;
     passOn(last.index);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import { filterMembers, NO_FILTER } from '../../../../src/domain/members/filter';
-import { countRows, groupLayout, rowAt } from '../../../../src/domain/members/group-rows';
+import { countMembers, countRows, groupLayout, rowAt } from '../../../../src/domain/members/group-rows';
 import { groupMembers, type MemberList } from '../../../../src/domain/members/group-members';
 import { type GroupedMember, type GroupingRole, shownName } from '../../../../src/domain/members/grouping';
 import { compareNames, nameKey } from '../../../../src/domain/members/name-order';
@@ -173,15 +173,13 @@ describe('rows of groups', () => {
   it('are headings and members in turn', () => {
     expect(countRows(groups)).toBe(5);
     const rows = Array.from({ length: 6 }, (_, index) => rowAt(groups, index));
-    expect(rows.map((row) => (row?.kind === 'heading' ? row.group.label : row?.member.id))).toEqual([
-      'ONLINE',
-      '1',
-      '2',
-      'OFFLINE',
-      '3',
-      undefined,
-    ]);
+    const textOf = (row: (typeof rows)[number]) =>
+      row?.kind === 'heading' ? row.group.label : row?.group.members[row.nth]?.id;
+    expect(rows.map(textOf)).toEqual(['ONLINE', '1', '2', 'OFFLINE', '3', undefined]);
     expect(rowAt(groups, -1)).toBeUndefined();
+    const positions = rows.flatMap((row) => (row?.kind === 'member' ? [row.position] : []));
+    expect(positions).toEqual([0, 1, 2]);
+    expect(countMembers(groups)).toBe(3);
   });
 
   it('follow one another without a gap', () => {

@@ -8,6 +8,7 @@ import {
   toId,
   type UserId,
 } from '../../../../src/contract/ids';
+import { MEMBER_RANGES } from '../../../../src/contract/limits';
 import { Prefetch } from '../../../../src/main/session/prefetch';
 
 const GUILD = '10';
@@ -80,7 +81,9 @@ describe('first calls', () => {
     calls.connected();
     calls.heard(events);
     expect(calls.take('messages.list', MESSAGES) !== null).toBe(keepsMessages);
-    expect(calls.take('members.list', { guildId: GUILD }) !== null).toBe(keepsMembers);
+    expect(calls.take('members.list', { guildId: GUILD, most: MEMBER_RANGES.wholeUpTo }) !== null).toBe(
+      keepsMembers,
+    );
   });
 
   it('are forgotten when the connection is lost', () => {

@@ -62,6 +62,7 @@ const by = async (person: Person): Promise<SignedInContext> => {
     userAgent: null,
     caller: { userId: person.userId, tokenId },
     idempotencyKey: null,
+    gatewaySession: null,
   };
 };
 

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import type { GuildId, UserId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
+import { shownName } from '../../../../domain/members/grouping';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { UNKNOWN_USER } from '../../../../domain/messages/markup/plain-text';
+import { selectWasLookedFor } from '../../../state/crowds/selectors';
 import { findFormer } from '../../../state/former/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectMemberName, selectMembersPhase, selectTopRoleColour } from '../../../state/members/selectors';
+import { selectMembersPhase, selectTopRoleColour } from '../../../state/members/selectors';
+import { useMember } from '../../../state/members/use-member';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { EmojiText } from '../../../ui/text/Emoji';
@@ -25,11 +28,14 @@ export function Mention({ userId }: { readonly userId: UserId }) {
 }
 
 function MemberMention({ guildId, userId }: { readonly guildId: GuildId; readonly userId: UserId }) {
-  const name = useAppSelector((state) => selectMemberName(state, guildId, userId));
+  const member = useMember(guildId, userId);
+  const name = member === null ? null : shownName(member);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, userId));
   const isDeleted = useAppSelector((state) => state.former.isDeleted[userId] === true);
   const isMissing = useAppSelector(
-    (state) => name === null && selectMembersPhase(state, guildId) === 'loaded',
+    (state) =>
+      name === null &&
+      (selectMembersPhase(state, guildId) === 'loaded' || selectWasLookedFor(state, guildId, userId)),
   );
   const dispatch = useAppDispatch();
   const tabIndex = useTabStop() ?? 0;

@@ -16,6 +16,7 @@ import {
   selectMembersError,
   selectMembersPhase,
 } from '../../../state/members/selectors';
+import { useAllMembers } from '../../../state/members/use-all-members';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { selectMyId } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
@@ -62,6 +63,7 @@ function HeirField({ guildId, value, onChange }: HeirFieldProps) {
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   useEffect(() => void dispatch(loadGuild(guildId)), [dispatch, guildId]);
+  useAllMembers(guildId);
   const found = useMemo(() => filterMembers(others, { ...NO_FILTER, text }), [others, text]);
   const first = found.slice(0, COUNTS.heirsShown);
   const chosen = others.find(({ id }) => id === value);

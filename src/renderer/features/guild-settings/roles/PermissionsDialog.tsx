@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/permissions/editing';
 import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
 import { changedPermissions, hasBit } from '../../../../domain/permissions/mask';
-import { loadMembers } from '../../../state/members/load-members';
+import { loadAllMembers } from '../../../state/members/load-members';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMyPermissions } from '../../../state/roles/selectors';
 import { editRolePermissions } from '../../../state/roles/thunks';
@@ -110,7 +110,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
         <ImpactSummary
           impact={saving ?? impact}
           isChanged={isChanged}
-          onRetry={() => void dispatch(loadMembers(guildId))}
+          onRetry={() => void dispatch(loadAllMembers(guildId))}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
-import { loadMembers } from '../../../state/members/load-members';
+import { loadAllMembers } from '../../../state/members/load-members';
+import { useAllMembers } from '../../../state/members/use-all-members';
 import { loadRoles } from '../../../state/roles/load-roles';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectRolesPhase } from '../../../state/roles/selectors';
@@ -27,8 +28,9 @@ export const useRoles = (
       if (!result.ok) setError(result.failure);
     });
   }, [dispatch, guildId, isWanted]);
+  useAllMembers(guildId);
   useEffect(() => {
-    if (!hasMembers) void dispatch(loadMembers(guildId));
+    if (!hasMembers) void dispatch(loadAllMembers(guildId));
   }, [dispatch, guildId, hasMembers]);
   return { isKnown: phase === 'whole' || wasWhole, error, retry: () => setError(null) };
 };

@@ -322,6 +322,18 @@ describe('Composer', () => {
       expect(box().selectionStart).toBe('a @bonnie '.length);
     });
 
+    it('looks for the members of a crowd on the server, when typing pauses', async () => {
+      const { user, bridge } = await open(undefined, {
+        'members.list': () => success({ error: 0, members: [], crowd: true }),
+        'members.search': () => success({ error: 0, members: [members[2]!] }),
+      });
+      await user.type(box(), 'hey @bo');
+      expect(await screen.findByRole('option', { name: /bonnie/ })).toBeVisible();
+      expect(bridge.argsOf('members.search').at(-1)).toEqual({ guildId: GUILD, query: 'bo' });
+      await user.keyboard('{Enter}{Enter}');
+      expect(bridge.argsOf('messages.create')).toMatchObject([{ content: 'hey <@3>' }]);
+    });
+
     it('suggests everybody only to whoever may mention them', async () => {
       const { user, view } = await open();
       await user.type(box(), '@ev');

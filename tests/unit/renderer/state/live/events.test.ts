@@ -120,6 +120,16 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { guildId, userId: id(2) },
     shows: (state) => expect(member(state, 2)).toBeNull(),
   },
+  GUILD_MEMBER_RANGE: {
+    data: {
+      guildId,
+      from: 0,
+      groups: [{ key: 'online', count: 1 }],
+      ids: [id(3)],
+      members: [makeMember({ id: id(3), username: 'cem' })],
+    },
+    shows: (state) => expect(member(state, 3)?.username).toBe('cem'),
+  },
   GUILD_MEMBER_ROLE_ADD: {
     data: { guildId, userId: id(1), roleId: helpers.id },
     shows: (state) => {

@@ -164,7 +164,7 @@ describe('after a loss that could not be resumed', () => {
     expect(bridge.calls.slice(before).filter(({ name }) => name !== 'preferences.set')).toEqual([
       { name: 'guilds.list', args: {} },
       { name: 'roles.list', args: { guildId: '6' } },
-      { name: 'members.list', args: { guildId: '6' } },
+      { name: 'members.list', args: { guildId: '6', most: 1000 } },
       { name: 'messages.list', args: { channelId: '200', limit: 100 } },
       { name: 'messages.list', args: { channelId: '100', limit: 100 } },
     ]);
@@ -185,7 +185,7 @@ describe('after a loss that could not be resumed', () => {
     await settle();
     void app.store.dispatch(openChannel(id(6), id(200)));
     await settle();
-    expect(bridge.argsOf('members.list').slice(before)).toEqual([{ guildId: '5' }]);
+    expect(bridge.argsOf('members.list').slice(before)).toEqual([{ guildId: '5', most: 1000 }]);
   });
 
   it('tries again, more slowly each time, and at once when the connection comes back', async () => {

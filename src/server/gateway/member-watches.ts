@@ -1,0 +1,139 @@
+import type { Member } from '../../contract/entities/member';
+import type { GuildId, UserId } from '../../contract/ids';
+import { membersInRange } from '../../domain/members/member-range';
+import type { Audience } from './audience';
+import type { FanOut } from './fan-out';
+import { encodeEvent, type OutgoingEvent } from './frame';
+import type { Roster } from './roster';
+import type { Session } from './session';
+import type { Sessions } from './sessions';
+
+/** The part of a guild's member list that a session looks at. */
+export interface WatchedRange {
+  readonly guildId: GuildId;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What a session was last sent of its range; sessions that were sent the same share it. */
+interface Told {
+  readonly members: readonly Member[];
+  readonly sizes: Roster['sizes'];
+}
+
+interface Watch {
+  readonly range: WatchedRange;
+  told: Told | null;
+}
+
+export interface MemberWatchesOptions {
+  readonly sessions: Pick<Sessions, 'of'>;
+  readonly audience: Pick<Audience, 'of'>;
+  readonly give: FanOut['session'];
+}
+
+/** The sessions of this node that look at a part of a member list: one part each. */
+export interface MemberWatches {
+  /** Looks at a range from now on, in place of another. */
+  readonly set: (session: Session, range: WatchedRange) => void;
+  /** Looks at this guild's list no longer; a range of another guild stays, because calls may arrive in another order. */
+  readonly leave: (session: Session, guildId: GuildId) => void;
+  readonly isWatched: (guildId: GuildId) => boolean;
+  /** Sends each session of a guild its range, if it differs from what it was sent. */
+  readonly tell: (guildId: GuildId, roster: Roster) => void;
+  /** The same for one session, if it still looks at this range. */
+  readonly tellOne: (session: Session, range: WatchedRange, roster: Roster) => void;
+}
+
+const isSame = (a: Told, b: Told): boolean =>
+  a.sizes === b.sizes &&
+  a.members.length === b.members.length &&
+  a.members.every((member, nth) => member === b.members[nth]);
+
+/** The event of a range for sessions that were sent `before`; null where nothing differs. */
+const newsOf = (
+  { guildId, from, count }: WatchedRange,
+  { list, sizes }: Roster,
+  before: Told | null,
+): { readonly told: Told; readonly event: OutgoingEvent } | null => {
+  const told = { sizes, members: membersInRange(list.groups, from, count) };
+  if (before !== null && isSame(before, told)) return null;
+  const known = new Set(before?.members);
+  const event = encodeEvent('GUILD_MEMBER_RANGE', {
+    guildId,
+    from,
+    groups: [...sizes],
+    ids: told.members.map(({ id }): UserId => id),
+    members: told.members.filter((member) => !known.has(member)),
+  });
+  return { told, event };
+};
+
+export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesOptions): MemberWatches => {
+  const watches = new Map<Session, Watch>();
+  const byGuild = new Map<GuildId, Set<Session>>();
+
+  const end = (session: Session): void => {
+    const watch = watches.get(session);
+    if (watch === undefined) return;
+    watches.delete(session);
+    const watching = byGuild.get(watch.range.guildId);
+    watching?.delete(session);
+    if (watching?.size === 0) byGuild.delete(watch.range.guildId);
+  };
+
+  /**
+   * Whether the session still watches: it has a socket, and its user is a member. A session that waits to be resumed
+   * would be filled with ranges; its client asks again when it is back.
+   */
+  const isAlive = (session: Session, { guildId }: WatchedRange): boolean =>
+    session.wire !== null &&
+    sessions.of(session.userId).has(session) &&
+    audience.of(guildId).has(session.userId);
+
+  const tellAll = (all: Iterable<Session>, roster: Roster): void => {
+    /** What is made once for all sessions with the same range that were sent the same. */
+    const made = new Map<Told | null, Map<string, ReturnType<typeof newsOf>>>();
+    for (const session of [...all]) {
+      const watch = watches.get(session);
+      if (watch === undefined) continue;
+      if (!isAlive(session, watch.range)) {
+        end(session);
+        continue;
+      }
+      const key = `${watch.range.from} ${watch.range.count}`;
+      const byRange = made.get(watch.told) ?? new Map<string, ReturnType<typeof newsOf>>();
+      made.set(watch.told, byRange);
+      const news = byRange.has(key) ? (byRange.get(key) ?? null) : newsOf(watch.range, roster, watch.told);
+      byRange.set(key, news);
+      if (news === null) continue;
+      watch.told = news.told;
+      give(session, news.event);
+    }
+  };
+
+  return {
+    set: (session, range) => {
+      end(session);
+      watches.set(session, { range, told: null });
+      const watching = byGuild.get(range.guildId);
+      if (watching === undefined) byGuild.set(range.guildId, new Set([session]));
+      else watching.add(session);
+    },
+    leave: (session, guildId) => {
+      if (watches.get(session)?.range.guildId === guildId) end(session);
+    },
+    isWatched: (guildId) => {
+      for (const session of byGuild.get(guildId) ?? []) {
+        const watch = watches.get(session);
+        if (watch !== undefined && isAlive(session, watch.range)) return true;
+        end(session);
+      }
+      return false;
+    },
+    tell: (guildId, roster) => tellAll(byGuild.get(guildId) ?? [], roster),
+    tellOne: (session, range, roster) => {
+      if (watches.get(session)?.range === range) tellAll([session], roster);
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { success } from '../../../../../src/contract/failure';
+import type { GuildId, UserId } from '../../../../../src/contract/ids';
+import { MEMBER_RANGES } from '../../../../../src/contract/limits';
+import { findMember, searchMembers } from '../../../../../src/renderer/state/crowds/thunks';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { loadAllMembers, loadMembers } from '../../../../../src/renderer/state/members/load-members';
+import { sentMentions } from '../../../../../src/renderer/state/members/mentions';
+import {
+  selectMember,
+  selectMemberCount,
+  selectMembersByName,
+  selectMembersPhase,
+} from '../../../../../src/renderer/state/members/selectors';
+import { selectRoleMemberCounts } from '../../../../../src/renderer/state/roles/member-counts';
+import { selectSnapshot } from '../../../../../src/renderer/state/snapshot/snapshot';
+import { id, makeGuild, makeMember } from '../../../../support/renderer/factories';
+import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const guildId = id<GuildId>(5);
+const ada = makeMember({ id: id(1), username: 'ada' });
+const bob = makeMember({ id: id(2), username: 'bob' });
+const all = [ada, bob];
+
+const start = async (api: ApiAnswers = {}) => {
+  const bridge = createFakeBridge({
+    'members.list': ({ most }) =>
+      most === undefined
+        ? success({ error: 0, members: all })
+        : success({ error: 0, members: [], crowd: true }),
+    'members.search': () => success({ error: 0, members: [bob] }),
+    'members.some': () => success({ error: 0, members: [bob] }),
+    ...api,
+  });
+  const app = await startTestApp({ bridge, guilds: [makeGuild()] });
+  return { ...app, state: () => app.store.getState() };
+};
+const range = liveEvent('GUILD_MEMBER_RANGE', {
+  guildId,
+  from: 0,
+  groups: [
+    { key: 'online', count: 40 },
+    { key: 'offline', count: 60 },
+  ],
+  ids: [id(2)],
+  members: [bob],
+});
+
+describe('a crowd', () => {
+  it('holds the rows that were seen, and never counts them as all', async () => {
+    const { state, hear } = await start();
+    hear(range);
+    expect(selectMember(state(), guildId, bob.id)).toEqual(bob);
+    expect(selectMembersPhase(state(), guildId)).toBe('loading');
+    expect(selectRoleMemberCounts(state(), guildId)).toBeNull();
+    expect(selectMemberCount(state(), guildId)).toBe(100);
+  });
+
+  it('is whole where all were fetched, and a crowd again after the next fetch of the usual kind', async () => {
+    const { store, state } = await start();
+    await store.dispatch(loadAllMembers(guildId));
+    expect(selectMembersPhase(state(), guildId)).toBe('loaded');
+    expect(selectMembersByName(state(), guildId)).toEqual(all);
+    expect(selectMemberCount(state(), guildId)).toBe(2);
+    await store.dispatch(loadMembers(guildId));
+    expect(selectMembersPhase(state(), guildId)).toBe('loading');
+    expect(selectMember(state(), guildId, ada.id)).toBeNull();
+  });
+
+  it('says what failed where all were asked for', async () => {
+    const { store, state } = await start({
+      'members.list': ({ most }) =>
+        most === undefined
+          ? { ok: false, failure: { kind: 'network', reason: 'unreachable', detail: '' } }
+          : success({ error: 0, members: [], crowd: true }),
+    });
+    await store.dispatch(loadAllMembers(guildId));
+    expect(selectMembersPhase(state(), guildId)).toBe('failed');
+  });
+
+  it('is a whole list of the server that knows no ranges', async () => {
+    const { state } = await start({ 'members.list': () => success({ error: 0, members: all }) });
+    expect(selectMembersPhase(state(), guildId)).toBe('loaded');
+    expect(state().crowds.byGuild).toEqual({});
+  });
+
+  it('knows whom the search found, so that a mention of them can be sent', async () => {
+    const { store, state } = await start();
+    expect(sentMentions(state(), guildId, 'hi @bob')).toBe('hi @bob');
+    await store.dispatch(searchMembers(guildId, 'bo'));
+    expect(sentMentions(state(), guildId, 'hi @bob')).toBe('hi <@2>');
+  });
+
+  it('asks for many in parts, and for each once', async () => {
+    const { store, bridge } = await start();
+    const many = Array.from({ length: MEMBER_RANGES.mostAsked + 20 }, (_, nth) => id<UserId>(1000 + nth));
+    for (const userId of [...many, ...many]) void store.dispatch(findMember(guildId, userId));
+    await settle();
+    expect(bridge.argsOf('members.some').map(({ userIds }) => userIds.length)).toEqual([
+      MEMBER_RANGES.mostAsked,
+      20,
+    ]);
+  });
+
+  it('asks for nobody in a guild that is no crowd', async () => {
+    const { store, bridge } = await start({ 'members.list': () => success({ error: 0, members: [ada] }) });
+    await store.dispatch(findMember(guildId, bob.id));
+    await settle();
+    expect(bridge.argsOf('members.some')).toEqual([]);
+  });
+
+  it('is forgotten with the guild, and is no part of the screen that is kept', async () => {
+    const { state, hear } = await start();
+    hear(range);
+    expect(selectSnapshot(state())?.members).toEqual({ byKey: {} });
+    hear(liveEvent('GUILD_LEFT', { guildId, reason: 'left' }));
+    expect(state().crowds.byGuild).toEqual({});
+  });
+});
