@@ -1,13 +1,16 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MEMBER_RANGES } from '../../src/contract/limits';
 import type { Delays } from './support/delays';
 import { comparedFigure, type Figure, limitedFigure, median } from './support/figure';
 import { type MadeCommunity, makeCommunity } from './support/made-community';
 import { startProbe } from './support/probe';
 import { treeMemory } from './support/process-memory';
 import { processorSeconds } from './support/processor-time';
+import { openRangeWatcher } from './support/range-watcher';
 import { call, closeConnections } from './support/rest';
 import { type ServerProcess, startServerProcessOn } from './support/server-process';
+import { spreadOf } from './support/spread';
 import { validIfSteady } from './support/validity';
 
 const MEMBERS = 100_001;
@@ -15,7 +18,11 @@ const ROLES = 8;
 const LISTINGS = 5;
 const CALL_EVERY_MS = 20;
 const PROBE_MS = 5000;
-const FIRST_PAGE_MAX_MS = 30;
+/** What the app asks for at once. */
+const PAGE = MEMBER_RANGES.mostRows;
+const PAGE_MAX_MS = 30;
+const WATCHERS = 5;
+const PAGE_EVERY_MS = 100;
 /** 'Unchanged': what two measurements of the same calls differ by. */
 const OTHERS_RATIO_MAX = 1.2;
 
@@ -92,9 +99,41 @@ const callsOnly = async (server: ServerProcess, community: MadeCommunity): Promi
   return probe.stop();
 };
 
+interface Paged {
+  /** Milliseconds until the first page: nobody has looked at the list before. */
+  readonly first: number;
+  /** Milliseconds of the other pages, at places all over the list. */
+  readonly pages: readonly number[];
+  readonly others: Delays & { readonly calls: number };
+}
+
+/** Several people scroll through the list, a page after the other, while others make their calls. */
+const scrollWhileOthersCall = async (server: ServerProcess, community: MadeCommunity): Promise<Paged> => {
+  const list = { guildId: community.guildId, members: MEMBERS };
+  const watchers = await Promise.all(
+    community.accounts.slice(0, WATCHERS).map(({ token }) => openRangeWatcher(server.url, token, list)),
+  );
+  const probe = startProbe(CALL_EVERY_MS, otherCall(server, community));
+  const first = (await watchers[0]?.page(0, PAGE)) ?? 0;
+  const until = performance.now() + PROBE_MS;
+  const pages: number[] = [];
+  await Promise.all(
+    watchers.map(async (watcher, nth) => {
+      for (let turn = 1; performance.now() < until; turn += 1) {
+        pages.push(await watcher.page(((turn * 7919 + nth * 104_729) * PAGE) % (MEMBERS - PAGE), PAGE));
+        await pause(PAGE_EVERY_MS);
+      }
+    }),
+  );
+  const others = await probe.stop();
+  for (const watcher of watchers) watcher.close();
+  return { first, pages, others };
+};
+
 /**
- * The member list of a guild of 100,001 from the server: milliseconds until the first rows are there (today one answer has
- * them all), its bytes, the processor time of the server, its memory afterwards, and the calls of others meanwhile.
+ * The member list of a guild of 100,001 from the server: milliseconds until the first page is there (nobody has looked at
+ * the list before) and until others are, the calls of others meanwhile, and the same for the list of all members in one
+ * answer, which other clients ask for: its bytes, the processor time of the server, its memory afterwards.
  */
 export const benchMemberList = async (): Promise<Figure[]> => {
   const community = await makeCommunity({ members: MEMBERS, accounts: 20, roles: ROLES });
@@ -103,6 +142,8 @@ export const benchMemberList = async (): Promise<Figure[]> => {
   await callsOnly(server, community);
   const quiet = await callsOnly(server, community);
   const memoryBeforeMiB = treeMemory(server.pid);
+  const paged = await scrollWhileOthersCall(server, community);
+  const memoryPagedMiB = treeMemory(server.pid);
   const { listings, others } = await listWhileOthersCall(server, community);
   const memoryAfterMiB = treeMemory(server.pid);
   const quietAgain = await callsOnly(server, community);
@@ -112,19 +153,40 @@ export const benchMemberList = async (): Promise<Figure[]> => {
     limitedFigure({
       name: `first page of ${MEMBERS} members from the server`,
       unit: 'ms',
-      value: median(listings.map(({ ms }) => ms)),
+      value: paged.first,
       baseline: null,
-      atMost: FIRST_PAGE_MAX_MS,
-      details: {
-        measured: 'the whole list in one answer: the server has no pages of members',
-        listings,
-        memoryBeforeMiB,
-        memoryAfterMiB,
-      },
+      atMost: PAGE_MAX_MS,
+      details: { rows: PAGE, samples: 1, measured: 'nobody has looked at the list before' },
+    }),
+    limitedFigure({
+      name: `page of ${MEMBERS} members from the server, p95`,
+      unit: 'ms',
+      value: spreadOf(paged.pages).p95,
+      baseline: null,
+      atMost: PAGE_MAX_MS,
+      details: { rows: PAGE, watchers: WATCHERS, everyMs: PAGE_EVERY_MS, pages: spreadOf(paged.pages) },
     }),
     validIfSteady(
       comparedFigure({
-        name: `p95 of the others' calls while ${MEMBERS} members are listed`,
+        name: `p95 of the others' calls while pages of ${MEMBERS} members are sent`,
+        unit: 'ms',
+        value: paged.others.p95Ms,
+        baseline: { what: 'the same calls while nobody lists', value: quiet.p95Ms },
+        atMost: OTHERS_RATIO_MAX,
+        details: { everyMs: CALL_EVERY_MS, others: paged.others, quiet, memoryBeforeMiB, memoryPagedMiB },
+      }),
+      [quiet.p95Ms, quietAgain.p95Ms],
+    ),
+    limitedFigure({
+      name: `list of all ${MEMBERS} members in one answer`,
+      unit: 'ms',
+      value: median(listings.map(({ ms }) => ms)),
+      baseline: null,
+      details: { listings, memoryPagedMiB, memoryAfterMiB },
+    }),
+    validIfSteady(
+      comparedFigure({
+        name: `p95 of the others' calls while all ${MEMBERS} members are listed`,
         unit: 'ms',
         value: others.p95Ms,
         baseline: { what: 'the same calls while nobody lists', value: quiet.p95Ms },
