@@ -48,8 +48,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/node/electron-runtime.ts'],
           // Whole apps, with time for a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
