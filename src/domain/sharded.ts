@@ -77,6 +77,34 @@ export const withRow = <Row extends { readonly id: string }>(
   return withShard(sharded, at, { ...shard, [row.id]: row }, shard[row.id] === undefined ? 1 : 0);
 };
 
+/** Shards of more rows than this, on average, are made anew. */
+const CROWDED = 2 * ROWS_PER_SHARD;
+
+/**
+ * The rows with some more, or with others in place of those with their ids: each shard is copied once. Where they have
+ * become too many for the number of shards, the shards are made anew.
+ */
+export const withRows = <Row extends { readonly id: string }>(
+  sharded: Sharded<Row>,
+  rows: readonly Row[],
+): Sharded<Row> => {
+  const byShard = new Map<number, Row[]>();
+  for (const row of rows) {
+    const at = placeOf(sharded.shards, row.id);
+    const found = byShard.get(at);
+    if (found === undefined) byShard.set(at, [row]);
+    else found.push(row);
+  }
+  let changed = sharded;
+  for (const [at, some] of byShard) {
+    const before = sharded.shards[at] ?? {};
+    const shard = { ...before, ...Object.fromEntries(some.map((row) => [row.id, row])) };
+    const more = Object.keys(shard).length - Object.keys(before).length;
+    changed = withShard(changed, at, shard, more);
+  }
+  return changed.size > CROWDED * changed.shards.length ? shardRows(rowsOf(changed)) : changed;
+};
+
 /** The rows without that of an id. */
 export const withoutRow = <Row>(sharded: Sharded<Row>, id: string): Sharded<Row> => {
   const at = placeOf(sharded.shards, id);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { GATEWAY, HTTP_LIMITS, PICTURE_LIMITS } from '../contract/limits';
+import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { joinCluster } from './cluster/cluster';
@@ -17,7 +17,7 @@ import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
 import { readMembers } from './data/member-list';
-import { listOwnAuthorities, listSomeMembers, loadAuthorities } from './data/members';
+import { listCrowds, listOwnAuthorities, listSomeMembers, loadAuthorities } from './data/members';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
@@ -185,6 +185,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       members: (guildId) => readMembers(db, guildId),
       some: (guildId, userIds) => listSomeMembers(db, guildId, userIds),
       roles: (guildId) => listRoles(db, guildId),
+      crowds: (guildIds) => listCrowds(db, guildIds, MEMBER_RANGES.wholeUpTo),
     },
     give: fanOut.session,
   });
@@ -342,6 +343,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     sessions,
     audience,
     presence,
+    onOpened: (userId) => memberRanges.warm(audience.guildsOf(userId)),
     judgeVisitor: judge,
     tokens,
     tokenGate,

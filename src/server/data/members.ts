@@ -122,6 +122,18 @@ export const hasMoreMembers = async (db: Reads, guildId: GuildId, most: number):
   return found !== undefined;
 };
 
+/** Those of these guilds that have more than so many members. */
+export const listCrowds = async (
+  db: Reads,
+  guildIds: readonly GuildId[],
+  most: number,
+): Promise<GuildId[]> => {
+  const { rows } = await sql<{ readonly id: GuildId }>`
+    select asked.id from unnest(${sql.val(guildIds)}::bigint[]) as asked (id)
+    where exists (select from members m where m.guild_id = asked.id offset ${most} limit 1)`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** The rows of these members of a guild, in no particular order; those who are no members are left out. */
 export const listSomeMembers = async (
   db: Reads,

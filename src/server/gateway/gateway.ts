@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { CLOSE } from '../../contract/gateway/frames';
+import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
 import { chosenStatus } from '../../contract/schemas';
 import { every, type Clock } from '../clock';
@@ -26,6 +27,8 @@ export interface GatewayOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
   readonly presence: Presence;
+  /** A session of this user begins. */
+  readonly onOpened?: (userId: UserId) => void;
   /** The reason to refuse a request by its `Host` and `Origin`; null if it is allowed. */
   readonly judgeVisitor: (headers: IncomingMessage['headers']) => VisitorRefusal | null;
   readonly tokens: Pick<Tokens, 'watch'>;
@@ -174,8 +177,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }
       if (state.isGone) return;
       state.isAttached = true;
-      if (seq === null) session.begin(wire);
-      else session.resume(wire, seq);
+      if (seq === null) {
+        session.begin(wire);
+        options.onOpened?.(userId);
+      } else session.resume(wire, seq);
     } finally {
       if (!state.isAttached) sessions.end(session);
     }

@@ -21,7 +21,7 @@ export interface MemberRangesOptions extends Pick<RostersOptions, 'read' | 'cloc
 }
 
 /** Parts of the member lists of this node's guilds (protocol.md 'Ranges of the member list'). */
-export interface MemberRanges extends Pick<Rosters, 'heard' | 'forgetAll' | 'close'> {
+export interface MemberRanges extends Pick<Rosters, 'warm' | 'heard' | 'forgetAll' | 'close'> {
   /** Sends a range to a session, at once and whenever it changes; false where this node does not have the session. */
   readonly watch: (wanted: RangeWanted) => boolean;
   /** The members that match a typed word, best first. */
@@ -29,9 +29,14 @@ export interface MemberRanges extends Pick<Rosters, 'heard' | 'forgetAll' | 'clo
 }
 
 export const createMemberRanges = (options: MemberRangesOptions): MemberRanges => {
-  const { sessions, onBug } = options;
+  const { sessions, audience, onBug } = options;
   const watches = createMemberWatches(options);
-  const rosters = createRosters({ ...options, onChange: watches.tell, isWatched: watches.isWatched });
+  const rosters = createRosters({
+    ...options,
+    onChange: watches.tell,
+    isWatched: watches.isWatched,
+    isHeard: (guildId) => audience.of(guildId).size > 0,
+  });
 
   return {
     watch: ({ userId, session: id, ...range }) => {
@@ -49,6 +54,7 @@ export const createMemberRanges = (options: MemberRangesOptions): MemberRanges =
     },
     find: async (guildId, query) =>
       findMembers((await rosters.of(guildId)).order.members, query, MEMBER_RANGES.mostFound),
+    warm: rosters.warm,
     heard: rosters.heard,
     forgetAll: rosters.forgetAll,
     close: rosters.close,

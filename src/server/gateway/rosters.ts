@@ -7,8 +7,12 @@ import type { EventPosition } from './event-positions';
 import { memberOfTopic, rolesOfTopic } from './event-positions';
 import { makeRoster, type Roster, withMembers, withRoles } from './roster';
 
-/** A roster that nobody asks for is dropped after this time. */
+/** A roster that nobody asks for, of a guild with nobody connected, is dropped after this time. */
 export const ROSTER_KEPT_MS = 5 * 60_000;
+/** So many rosters are kept for guilds whose members are connected, without anybody who looks; the newest used. */
+export const ROSTERS_KEPT = 4;
+/** The time between two reads for a roster that nobody looks at. */
+export const UNWATCHED_GATHER_MS = 5000;
 /** The rows read at once after changes. */
 const READ_AT_ONCE = 500;
 
@@ -17,6 +21,8 @@ export interface RosterReads {
   /** The rows of these users; those who are no members are left out. */
   readonly some: (guildId: GuildId, userIds: readonly UserId[]) => Promise<readonly Member[]>;
   readonly roles: (guildId: GuildId) => Promise<readonly GroupingRole[]>;
+  /** Those of these guilds that have more members than a client takes at once. */
+  readonly crowds: (guildIds: readonly GuildId[]) => Promise<readonly GuildId[]>;
 }
 
 export interface RostersOptions {
@@ -24,8 +30,10 @@ export interface RostersOptions {
   readonly clock: Pick<Clock, 'after' | 'elapsed'>;
   /** A roster has changed. */
   readonly onChange: (guildId: GuildId, roster: Roster) => void;
-  /** Whether somebody watches the roster, so that it is kept. */
+  /** Whether somebody watches the roster. */
   readonly isWatched: (guildId: GuildId) => boolean;
+  /** Whether members of the guild are connected, so that somebody may soon look. */
+  readonly isHeard: (guildId: GuildId) => boolean;
   readonly onBug: (bug: unknown) => void;
 }
 
@@ -36,6 +44,8 @@ export interface RostersOptions {
 export interface Rosters {
   /** The roster of a guild, loaded if need be. */
   readonly of: (guildId: GuildId) => Promise<Roster>;
+  /** Loads the rosters of the crowds among these guilds, before anybody looks. */
+  readonly warm: (guildIds: Iterable<GuildId>) => void;
   /** The roster of a guild if it is loaded. */
   readonly held: (guildId: GuildId) => Roster | null;
   /** An event with this position was sent or received. */
@@ -50,14 +60,19 @@ interface Held {
   loading: Promise<Roster> | null;
   readonly dirty: Set<UserId>;
   areRolesDirty: boolean;
+  /** The time between two reads at the pending read. */
+  gatherMs: number;
   isReading: boolean;
   cancelRead: Cancel | null;
   readAt: number;
   usedAt: number;
 }
 
-export const createRosters = ({ read, clock, onChange, isWatched, onBug }: RostersOptions): Rosters => {
+export const createRosters = (options: RostersOptions): Rosters => {
+  const { read, clock, onChange, isWatched, isHeard, onBug } = options;
   const byGuild = new Map<GuildId, Held>();
+  /** Guilds that were no crowds when they were last looked at. */
+  const small = new Set<GuildId>();
   let cancelSweep: Cancel | null = null;
   let isClosed = false;
 
@@ -89,9 +104,12 @@ export const createRosters = ({ read, clock, onChange, isWatched, onBug }: Roste
 
   /** The first change is read at once, those that follow are gathered. */
   const readSoon = (guildId: GuildId, held: Held): void => {
-    if (held.roster === null || held.isReading || held.cancelRead !== null || !isDirty(held) || isClosed)
-      return;
-    const wait = Math.max(0, held.readAt + MEMBER_RANGES.gatherMs - clock.elapsed());
+    if (held.roster === null || held.isReading || !isDirty(held) || isClosed) return;
+    const gatherMs = isWatched(guildId) ? MEMBER_RANGES.gatherMs : UNWATCHED_GATHER_MS;
+    if (held.cancelRead !== null && gatherMs >= held.gatherMs) return;
+    held.cancelRead?.();
+    held.gatherMs = gatherMs;
+    const wait = Math.max(0, held.readAt + gatherMs - clock.elapsed());
     held.cancelRead = clock.after(wait, () => {
       held.cancelRead = null;
       held.readAt = clock.elapsed();
@@ -125,8 +143,11 @@ export const createRosters = ({ read, clock, onChange, isWatched, onBug }: Roste
   const sweep = (): void => {
     cancelSweep = null;
     const since = clock.elapsed() - ROSTER_KEPT_MS;
-    for (const [guildId, held] of byGuild)
-      if (held.usedAt <= since && held.loading === null && !isWatched(guildId)) drop(guildId, held);
+    small.clear();
+    const idle = [...byGuild].filter(([guildId, held]) => held.loading === null && !isWatched(guildId));
+    idle.sort(([, a], [, b]) => b.usedAt - a.usedAt);
+    for (const [nth, [guildId, held]] of idle.entries())
+      if (nth >= ROSTERS_KEPT || (held.usedAt <= since && !isHeard(guildId))) drop(guildId, held);
     sweepLater();
   };
   const sweepLater = (): void => {
@@ -137,7 +158,10 @@ export const createRosters = ({ read, clock, onChange, isWatched, onBug }: Roste
     const known = byGuild.get(guildId);
     if (known !== undefined) {
       known.usedAt = clock.elapsed();
-      if (known.roster !== null) return Promise.resolve(known.roster);
+      if (known.roster !== null) {
+        readSoon(guildId, known);
+        return Promise.resolve(known.roster);
+      }
       if (known.loading !== null) return known.loading;
     }
     const held: Held = {
@@ -145,6 +169,7 @@ export const createRosters = ({ read, clock, onChange, isWatched, onBug }: Roste
       loading: null,
       dirty: new Set(),
       areRolesDirty: false,
+      gatherMs: Infinity,
       isReading: false,
       cancelRead: null,
       readAt: -Infinity,
@@ -159,8 +184,20 @@ export const createRosters = ({ read, clock, onChange, isWatched, onBug }: Roste
     return held.loading;
   };
 
+  const warm = async (guildIds: readonly GuildId[]): Promise<void> => {
+    for (const guildId of guildIds) small.add(guildId);
+    const crowds = await read.crowds(guildIds);
+    for (const guildId of crowds) small.delete(guildId);
+    // One after the other: their members connect at the same time, and are answered in between.
+    for (const guildId of crowds.slice(0, ROSTERS_KEPT)) if (!isClosed) await of(guildId);
+  };
+
   return {
     of,
+    warm: (guildIds) => {
+      const unknown = [...guildIds].filter((guildId) => !small.has(guildId) && !byGuild.has(guildId));
+      if (unknown.length > 0) warm(unknown).catch(onBug);
+    },
     held: (guildId) => byGuild.get(guildId)?.roster ?? null,
     heard: ({ topics }) => {
       if (byGuild.size === 0) return;

@@ -94,7 +94,7 @@ export const watchArrivals = async (
             () => document.querySelector(panel)?.textContent.includes(name) === true,
             `${name} in the panel`,
           ),
-        [PANEL, `aaarrival${nth}`] as const,
+        [PANEL, `zzarrival${nth}`] as const,
       );
       sockets.push(new WebSocket(`${url.replace('http', 'ws')}/gateway?status=active&v=2`, token));
       await painted;

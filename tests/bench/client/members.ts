@@ -49,8 +49,8 @@ const makeBigGuild = async () => {
   const token = community.accounts[0]?.token ?? '';
   const [viewer] = await registerAccounts(url, 1, 'viewer');
   if (viewer === undefined) throw new Error('No account');
-  // Their names are the first of their group.
-  const arrivals = await registerAccounts(url, ARRIVALS, 'aaarrival');
+  // Their names are the last of their group: while they are offline they are out of view.
+  const arrivals = await registerAccounts(url, ARRIVALS, 'zzarrival');
   const { body } = await call(url, 'POST', '/invite/create', {
     token,
     body: { id: guildId, exp_after: null, max_uses: null },

@@ -10,6 +10,7 @@ import {
   shardRows,
   withoutRow,
   withRow,
+  withRows,
 } from '../../../src/domain/sharded';
 
 interface Row {
@@ -62,6 +63,29 @@ describe('rows in shards', () => {
         expect(sharded.size).toBe(map.size);
       }),
     );
+  });
+});
+
+describe('many rows at once', () => {
+  it('are those that come one by one, in whatever number', () => {
+    const some = fc.array(fc.record({ id: fc.nat(400).map(idOf), text: fc.string() }), { maxLength: 400 });
+    fc.assert(
+      fc.property(some, some, (first, more) => {
+        const held = shardRows(first);
+        const each = more.reduce((sharded, row) => withRow(sharded, row), held);
+        const all = withRows(held, more);
+        expect(all.size).toBe(each.size);
+        expect(byId(rowsOf(all))).toEqual(byId(rowsOf(each)));
+        for (const { id } of more) expect(rowOf(all, id)).toEqual(rowOf(each, id));
+      }),
+    );
+  });
+
+  it('have more shards where they become many', () => {
+    const parts = Array.from({ length: 50 }, (_, nth) => rows(COUNT).slice(200 * nth, 200 * (nth + 1)));
+    const all = parts.reduce((sharded, part) => withRows(sharded, part), NO_ROWS as Sharded<Row>);
+    expect(all.size).toBe(COUNT);
+    expect(Math.max(...all.shards.map((shard) => Object.keys(shard).length))).toBeLessThan(400);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Draft, isDraft, original } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
-import { mapRows, NO_ROWS, rowOf, shardRows, withoutRow, withRow } from '../../../domain/sharded';
+import { mapRows, NO_ROWS, rowOf, shardRows, withoutRow, withRow, withRows } from '../../../domain/sharded';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { MEMBER_RANGES } from '../../../contract/limits';
@@ -41,7 +41,7 @@ const put = (state: Draft<MembersState>, { guildId, member }: EventData<'GUILD_M
   edit(state, guildId, (members) => withRow(members, member));
 
 const putAll = (state: Draft<MembersState>, guildId: GuildId, rows: readonly Member[]): void =>
-  edit(state, guildId, (members) => rows.reduce(withRow<Member>, members));
+  edit(state, guildId, (members) => withRows(members, rows));
 
 const withoutRole =
   (roleId: RoleId) =>

@@ -6,7 +6,12 @@ import { MEMBER_RANGES } from '../../../../src/contract/limits';
 import type { GroupingRole } from '../../../../src/domain/members/grouping';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { makeRoster, type Roster } from '../../../../src/server/gateway/roster';
-import { createRosters, ROSTER_KEPT_MS } from '../../../../src/server/gateway/rosters';
+import {
+  createRosters,
+  ROSTER_KEPT_MS,
+  ROSTERS_KEPT,
+  UNWATCHED_GATHER_MS,
+} from '../../../../src/server/gateway/rosters';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 const GUILD = toId<GuildId>('5');
@@ -45,7 +50,8 @@ const shownOf = ({ list, sizes }: Roster) => ({
 const setUp = (first: readonly Member[], roles: readonly GroupingRole[] = []) => {
   const clock = createFakeClock();
   const stored = new Map(first.map((one) => [one.id, one]));
-  const store = { roles, isDown: false, isWatched: true };
+  const store = { roles, isDown: false, isWatched: true, isHeard: false, crowds: [GUILD] };
+  const sized: (readonly GuildId[])[] = [];
   const asked: (readonly UserId[])[] = [];
   const bugs: unknown[] = [];
   const changes: Roster[] = [];
@@ -69,9 +75,14 @@ const setUp = (first: readonly Member[], roles: readonly GroupingRole[] = []) =>
         return answer(() => ids.flatMap((id) => stored.get(id) ?? []));
       },
       roles: () => answer(() => store.roles),
+      crowds: (guildIds) => {
+        sized.push(guildIds);
+        return answer(() => guildIds.filter((guildId) => store.crowds.includes(guildId)));
+      },
     },
     onChange: (_guildId, roster) => changes.push(roster),
     isWatched: () => store.isWatched,
+    isHeard: () => store.isHeard,
     onBug: (bug) => bugs.push(bug),
   });
   const heard = (topic: string) =>
@@ -81,7 +92,7 @@ const setUp = (first: readonly Member[], roles: readonly GroupingRole[] = []) =>
     await settle();
   };
   return {
-    ...{ clock, stored, store, asked, bugs, changes, rosters, heard, pass },
+    ...{ clock, stored, store, asked, sized, bugs, changes, rosters, heard, pass },
     lists: () => lists,
     holdAnswers: () => {
       let go = (): void => undefined;
@@ -224,6 +235,54 @@ describe('a roster', () => {
     store.isWatched = false;
     await pass(2 * ROSTER_KEPT_MS);
     expect(rosters.held(GUILD)).toBeNull();
+  });
+
+  it('is read before anybody looks, where members of a crowd connect', async () => {
+    const { rosters, lists, sized } = setUp([member(1)]);
+    const other = toId<GuildId>('6');
+    rosters.warm([GUILD, other]);
+    await settle();
+    expect(rosters.held(GUILD)).not.toBeNull();
+    expect(rosters.held(other)).toBeNull();
+    rosters.warm([GUILD, other]);
+    await settle();
+    expect([lists(), sized]).toEqual([1, [[GUILD, other]]]);
+  });
+
+  it('that nobody looks at reads less often, and at once when somebody does', async () => {
+    const { rosters, store, asked, told, pass } = setUp([member(1), member(2)]);
+    store.isWatched = false;
+    await rosters.of(GUILD);
+    told(1);
+    await pass(0);
+    told(2);
+    await pass(MEMBER_RANGES.gatherMs);
+    expect(asked).toHaveLength(1);
+    store.isWatched = true;
+    await rosters.of(GUILD);
+    await pass(0);
+    expect(asked).toHaveLength(2);
+    store.isWatched = false;
+    told(1);
+    await pass(UNWATCHED_GATHER_MS - 1);
+    expect(asked).toHaveLength(2);
+    await pass(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is kept while members are connected, but not more than a few', async () => {
+    const { rosters, store, pass } = setUp([member(1)]);
+    Object.assign(store, { isWatched: false, isHeard: true });
+    const guilds = Array.from({ length: ROSTERS_KEPT + 2 }, (_, nth) => toId<GuildId>(String(100 + nth)));
+    for (const guildId of guilds) {
+      await rosters.of(guildId);
+      await pass(1);
+    }
+    await pass(2 * ROSTER_KEPT_MS);
+    expect(guilds.map((guildId) => rosters.held(guildId) !== null)).toEqual([
+      ...[false, false],
+      ...guilds.slice(2).map(() => true),
+    ]);
   });
 
   it('is read anew where events may have been missed, and its watchers are told', async () => {
