@@ -7,7 +7,7 @@ export interface Positions {
 }
 
 /** A range begins at a multiple of this, so that a small scroll asks for nothing. */
-const STEP = 50;
+const STEP = 25;
 
 /** The range to watch so that these positions are known, with as many before and after them as fit. */
 export const rangeAround = ({ from, count }: Positions): Positions => {

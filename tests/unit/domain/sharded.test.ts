@@ -83,7 +83,7 @@ describe('many rows at once', () => {
 
   it('have more shards where they become many', () => {
     const parts = Array.from({ length: 50 }, (_, nth) => rows(COUNT).slice(200 * nth, 200 * (nth + 1)));
-    const all = parts.reduce((sharded, part) => withRows(sharded, part), NO_ROWS as Sharded<Row>);
+    const all = parts.reduce<Sharded<Row>>((sharded, part) => withRows(sharded, part), NO_ROWS);
     expect(all.size).toBe(COUNT);
     expect(Math.max(...all.shards.map((shard) => Object.keys(shard).length))).toBeLessThan(400);
   });

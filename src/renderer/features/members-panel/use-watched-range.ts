@@ -59,9 +59,11 @@ export const useWatchedRange = (guildId: GuildId, total: number): ((first: numbe
     drawn.current = { from: first, count: last - first + 1 };
     const move = () => {
       timer.current = null;
-      setWanted((before) =>
-        isServedBy(drawn.current, before, totalNow.current) ? before : rangeAround(drawn.current),
-      );
+      setWanted((before) => {
+        const next = rangeAround(drawn.current);
+        const isSame = next.from === before.from && next.count === before.count;
+        return isSame || isServedBy(drawn.current, before, totalNow.current) ? before : next;
+      });
     };
     if (timer.current !== null) return;
     timer.current = setTimeout(move, MOVE_EVERY_MS);
