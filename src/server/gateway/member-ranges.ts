@@ -2,6 +2,7 @@ import type { Member } from '../../contract/entities/member';
 import type { GuildId, UserId } from '../../contract/ids';
 import { MEMBER_RANGES } from '../../contract/limits';
 import { findMembers } from '../../domain/members/find-members';
+import { failureOfQuery } from '../data/failures';
 import type { Audience } from './audience';
 import type { FanOut } from './fan-out';
 import { createMemberWatches, type WatchedRange } from './member-watches';
@@ -29,10 +30,15 @@ export interface MemberRanges extends Pick<Rosters, 'warm' | 'heard' | 'forgetAl
 }
 
 export const createMemberRanges = (options: MemberRangesOptions): MemberRanges => {
-  const { sessions, audience, onBug } = options;
+  const { sessions, audience } = options;
+  /** A store that does not answer is no bug: what it did not answer is read again. */
+  const onBug = (error: unknown): void => {
+    if (failureOfQuery(error) === null) options.onBug(error);
+  };
   const watches = createMemberWatches(options);
   const rosters = createRosters({
     ...options,
+    onBug,
     onChange: watches.tell,
     isWatched: watches.isWatched,
     isHeard: (guildId) => audience.of(guildId).size > 0,

@@ -140,14 +140,21 @@ export const createRosters = (options: RostersOptions): Rosters => {
     if (isCurrent(guildId, held)) byGuild.delete(guildId);
   };
 
+  /** The rosters that nobody looks at, the newest used first. */
+  const idle = (): readonly (readonly [GuildId, Held])[] =>
+    [...byGuild]
+      .filter(([guildId, held]) => held.loading === null && !isWatched(guildId))
+      .sort(([, a], [, b]) => b.usedAt - a.usedAt);
+  const dropSurplus = (): void => {
+    for (const [guildId, held] of idle().slice(ROSTERS_KEPT)) drop(guildId, held);
+  };
+
   const sweep = (): void => {
     cancelSweep = null;
     const since = clock.elapsed() - ROSTER_KEPT_MS;
     small.clear();
-    const idle = [...byGuild].filter(([guildId, held]) => held.loading === null && !isWatched(guildId));
-    idle.sort(([, a], [, b]) => b.usedAt - a.usedAt);
-    for (const [nth, [guildId, held]] of idle.entries())
-      if (nth >= ROSTERS_KEPT || (held.usedAt <= since && !isHeard(guildId))) drop(guildId, held);
+    for (const [guildId, held] of idle()) if (held.usedAt <= since && !isHeard(guildId)) drop(guildId, held);
+    dropSurplus();
     sweepLater();
   };
   const sweepLater = (): void => {
@@ -180,23 +187,28 @@ export const createRosters = (options: RostersOptions): Rosters => {
       drop(guildId, held);
       throw error;
     });
+    dropSurplus();
     sweepLater();
     return held.loading;
   };
 
+  /** One after the other: their members connect at the same time, and are answered in between. */
   const warm = async (guildIds: readonly GuildId[]): Promise<void> => {
     for (const guildId of guildIds) small.add(guildId);
-    const crowds = await read.crowds(guildIds);
+    const crowds = await read.crowds(guildIds).catch((error: unknown) => {
+      for (const guildId of guildIds) small.delete(guildId);
+      throw error;
+    });
     for (const guildId of crowds) small.delete(guildId);
-    // One after the other: their members connect at the same time, and are answered in between.
-    for (const guildId of crowds.slice(0, ROSTERS_KEPT)) if (!isClosed) await of(guildId);
+    // Nothing is dropped for them: somebody in many crowds would have all of them read at each connection.
+    for (const guildId of crowds) if (!isClosed && idle().length < ROSTERS_KEPT) await of(guildId);
   };
 
   return {
     of,
     warm: (guildIds) => {
       const unknown = [...guildIds].filter((guildId) => !small.has(guildId) && !byGuild.has(guildId));
-      if (unknown.length > 0) warm(unknown).catch(onBug);
+      if (unknown.length > 0 && idle().length < ROSTERS_KEPT) warm(unknown).catch(onBug);
     },
     held: (guildId) => byGuild.get(guildId)?.roster ?? null,
     heard: ({ topics }) => {
