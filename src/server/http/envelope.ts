@@ -7,7 +7,7 @@ export const NOT_FOR_PAGES = { 'Cross-Origin-Resource-Policy': 'same-origin' } a
 /** Cache headers of every answer except media: ids are sent in headers (security.md 'Caches'). */
 const UNCACHED = {
   'Cache-Control': 'no-store',
-  Vary: 'Authorization, id, userid, code, vanity_code, before, limit',
+  Vary: 'Authorization, id, userid, code, vanity_code, before, limit, most',
   'X-Content-Type-Options': 'nosniff',
   ...NOT_FOR_PAGES,
 } as const;
