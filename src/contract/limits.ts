@@ -255,6 +255,8 @@ export const HTTP_LIMITS = {
   /** A longer answer is not stored: the repeated request is only told that it was already carried out. */
   idempotencyAnswerLength: 32 * KIB,
   tokenLifeMs: 30 * DAY,
+  /** Lists of all members of crowds that are made at a time; one for a user. */
+  crowdListsInAll: 4,
   /** The time in which an account marked for deletion can be restored. */
   deletionGraceMs: 14 * DAY,
   ipcBytes: 64 * KIB,

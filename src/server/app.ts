@@ -54,7 +54,7 @@ import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
 import { networkOf } from './security/networks';
 import { createPasswords, type Passwords } from './security/passwords';
-import { createPictureSlots } from './pictures/picture-slots';
+import { createWorkSlots } from './security/work-slots';
 import { createPictureQuota } from './pictures/picture-quota';
 import { createPictures } from './pictures/pictures';
 import { createKnownNetworks } from './security/known-networks';
@@ -281,6 +281,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       HTTP_LIMITS.inviteWindowMs,
     ),
     vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
+    crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
+    memberSearches: limited('member-search', rates.memberSearches),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),
@@ -329,7 +331,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     toldUntil,
     userRate: limited('user', rates.user),
-    largeBodies: createPictureSlots({
+    largeBodies: createWorkSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,
     }),

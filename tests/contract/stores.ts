@@ -20,6 +20,7 @@ export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTe
 const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   const clock = createFakeClock();
   const [one, two] = (await cluster.startNodes(2, { clock })) as [TestServer, TestServer];
+  one.takeSessionsFrom(two);
   const settledOnBoth = (socket: TestSocket): TestSocket => ({
     ...socket,
     settle: async () => {

@@ -1,5 +1,6 @@
 import { success } from '../../contract/failure';
 import type { GuildId, UserId } from '../../contract/ids';
+import { MEMBER_RANGES } from '../../contract/limits';
 import type { members } from '../../contract/rest/members';
 import { stripInvisible } from '../../domain/links/strip-invisible';
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
@@ -20,7 +21,7 @@ import { listMemberRoles } from '../data/roles';
 import type { Db } from '../data/schema';
 import { findUser } from '../data/users';
 import type { Publisher } from '../gateway/publisher';
-import { type Answer, forbidden, notFound, refuse } from '../refusal';
+import { type Answer, forbidden, notFound, refuse, refuseBusy, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
@@ -30,6 +31,9 @@ import type { Services } from './services';
 /** The permissions that show the profile card's fields for staff (protocol.md 'Answers'). */
 const STAFF = ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES'] as const;
 
+/** The wait before the list of a crowd is asked for again, while others are made. */
+const CROWD_LIST_AGAIN_MS = 2000;
+
 /** The result of a change of a nickname. */
 interface Renamed {
   readonly isNew: boolean;
@@ -38,7 +42,7 @@ interface Renamed {
 
 /** Handlers of members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
-  const { db, ids, clock, audience, memberRanges } = services;
+  const { db, ids, clock, audience, memberRanges, crowdLists, memberSearches } = services;
 
   /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
@@ -74,10 +78,20 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
   };
 
   return {
-    'members.list': async ({ guildId, most }) =>
-      most !== undefined && (await hasMoreMembers(db, guildId, most))
-        ? success({ members: [], crowd: true })
-        : success({ members: await listMembers(db, guildId) }),
+    'members.list': async ({ guildId, most = null }, { caller }) => {
+      if (most !== null && (await hasMoreMembers(db, guildId, most)))
+        return success({ members: [], crowd: true });
+      if (!(await hasMoreMembers(db, guildId, MEMBER_RANGES.wholeUpTo)))
+        return success({ members: await listMembers(db, guildId) });
+      const slot = crowdLists.take(caller.userId);
+      if (slot === 'person') return refuseForNow(CROWD_LIST_AGAIN_MS);
+      if (slot === 'all') return refuseBusy(CROWD_LIST_AGAIN_MS);
+      try {
+        return success({ members: await listMembers(db, guildId) });
+      } finally {
+        slot();
+      }
+    },
 
     'members.watch': ({ guildId, from, count }, { caller: { userId }, gatewaySession }) => {
       if (gatewaySession === null) return Promise.resolve(refuse(400, 'Please name your connection'));
@@ -88,8 +102,11 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
     'members.some': async ({ guildId, userIds }) =>
       success({ members: await listSomeMembers(db, guildId, userIds) }),
 
-    'members.search': async ({ guildId, query }) =>
-      success({ members: [...(await memberRanges.find(guildId, query))] }),
+    'members.search': async ({ guildId, query }, { caller }) => {
+      const wait = memberSearches.take(caller.userId);
+      if (wait > 0) return refuseForNow(wait);
+      return success({ members: [...(await memberRanges.find(guildId, query))] });
+    },
 
     'members.fetch': async ({ guildId, userId }, { who, target }) => {
       const profile = await findMemberProfile(db, guildId, userId);

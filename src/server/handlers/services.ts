@@ -12,9 +12,10 @@ import type { Passwords } from '../security/passwords';
 import type { Pictures } from '../pictures/pictures';
 import type { PictureQuota } from '../pictures/picture-quota';
 import type { KnownNetworks } from '../security/known-networks';
-import type { Tally } from '../security/rate-limits';
+import type { RateLimiter, Tally } from '../security/rate-limits';
 import type { SendingLimit } from '../security/sending-limit';
 import type { Tokens } from '../security/tokens';
+import type { WorkSlots } from '../security/work-slots';
 import type { Random } from '../random';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
@@ -53,6 +54,10 @@ export interface Services {
   readonly inviteMissesByAddress: Tally;
   /** Checks of vanity codes, by account. */
   readonly vanityChecks: Tally;
+  /** Lists of all members of a guild with very many: each takes much memory. */
+  readonly crowdLists: WorkSlots;
+  /** Searches among members, by user. */
+  readonly memberSearches: RateLimiter;
   readonly sendingLimit: SendingLimit;
   /** The server's current metadata. */
   readonly meta: () => Meta;

@@ -18,7 +18,7 @@ import { refusalOf } from './failures';
 import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from '../security/networks';
 import type { KnownNetworks } from '../security/known-networks';
-import type { PictureSlots } from '../pictures/picture-slots';
+import type { WorkSlots } from '../security/work-slots';
 import type { RateLimiter } from '../security/rate-limits';
 import type { TokenGate } from '../security/token-gate';
 import type { Caller } from '../security/tokens';
@@ -45,7 +45,7 @@ export interface RouterOptions {
   /** Calls without a token or with an invalid one, by address. */
   readonly addressRate: RateLimiter;
   /** Concurrent bodies over the usual size, by user. */
-  readonly largeBodies: PictureSlots;
+  readonly largeBodies: WorkSlots;
 }
 
 /** Calls that take at least this long are logged. */
@@ -72,7 +72,7 @@ const isLarge = (row: Endpoint, { headers }: FastifyRequest): boolean =>
   !(Number(headers['content-length'] ?? Infinity) <= HTTP_LIMITS.bodyBytes);
 
 /** Takes a slot until the call is answered or aborted; returns the refusal if none is free. */
-const slotOf = (slots: PictureSlots, person: string, reply: FastifyReply): Refusal | null => {
+const slotOf = (slots: WorkSlots, person: string, reply: FastifyReply): Refusal | null => {
   const slot = slots.take(person);
   if (slot === 'person') return tooMany(LARGE_BODY_AGAIN_MS);
   if (slot === 'all') return BUSY;

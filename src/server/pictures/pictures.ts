@@ -11,7 +11,7 @@ import { type Answer, refuse, refuseBusy, refuseForNow } from '../refusal';
 import { mediaIdSchema } from './media-id';
 import type { FetchPicture } from './fetch-picture';
 import { decodedBytes, readPictureHeader } from './picture-header';
-import { createPictureSlots } from './picture-slots';
+import { createWorkSlots } from '../security/work-slots';
 
 /** The maximum sides of a stored picture by its kind, in pixels. */
 const MAX_SIDES = {
@@ -62,7 +62,7 @@ const bytesOf = (sent: string): Buffer | null => {
  * Remakes and stores pictures (security.md 'Uploads'): checks the magic bytes, then the size in pixels, then decodes.
  */
 export const createPictures = ({ clock, random, fetchPicture, decoder }: PicturesOptions): Pictures => {
-  const slots = createPictureSlots({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
+  const slots = createWorkSlots({ person: PICTURE_LIMITS.waitingOfOne, all: PICTURE_LIMITS.waitingInAll });
   const inSlot = async <T>(sender: UserId, work: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const slot = slots.take(sender);
     if (slot === 'person')

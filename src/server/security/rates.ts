@@ -7,6 +7,8 @@ export interface Rates {
   readonly user: Rate;
   /** Calls without a token, by address. */
   readonly address: Rate;
+  /** Searches among the members of a guild, by user: one goes through all names of a crowd. */
+  readonly memberSearches: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
   /** Messages sent by one account. */
@@ -19,6 +21,7 @@ export interface Rates {
 export const RATES: Rates = {
   user: { burst: 500, perSecond: 100 },
   address: { burst: 200, perSecond: 20 },
+  memberSearches: { burst: 20, perSecond: 5 },
   media: { burst: 2000, perSecond: 500 },
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
@@ -31,6 +34,7 @@ export const RATES: Rates = {
 export const UNLIMITED: Rates = {
   user: { burst: 1e9, perSecond: 1e9 },
   address: { burst: 1e9, perSecond: 1e9 },
+  memberSearches: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },

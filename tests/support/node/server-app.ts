@@ -72,6 +72,10 @@ export interface TestServer {
   readonly join: (guild: Guild, owner: Person, ...people: readonly Person[]) => Promise<void>;
   /** Opens a socket and waits for HELLO. */
   readonly connect: (person: Person | string, query?: SocketQuery) => Promise<TestSocket>;
+  /** The gateway session that calls with this token name, where their row says so. */
+  readonly sessionOf: (token: string) => Promise<string | null>;
+  /** The sockets of callers are on another node. */
+  readonly takeSessionsFrom: (node: Pick<TestServer, 'sessionOf'>) => void;
   /** Disconnects all sockets. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
@@ -134,16 +138,22 @@ export const startTestServer = async ({
     return socket;
   };
 
-  /** A client names its gateway session where the row says so: the caller's, or one that is opened for it. */
+  /** The session of a token: its newest, or one that is opened for it; null for a token that is not good. */
+  const sessionOf: TestServer['sessionOf'] = async (token) => {
+    if (!sessions.has(token)) await connect(token).catch(() => undefined);
+    return sessions.get(token) ?? null;
+  };
+  let sessionsFrom = sessionOf;
+
+  /** A client names its gateway session where the row says so. */
   const sessionHeader = async (
     row: Endpoint,
     as: Person | string | null | undefined,
   ): Promise<Readonly<Record<string, string>>> => {
     const token = tokenOf(as);
     if (row.namesSession !== true || token === null) return {};
-    if (!sessions.has(token)) await connect(token).catch(() => undefined);
-    const session = sessions.get(token);
-    return session === undefined ? {} : { 'Gateway-Session': session };
+    const session = await sessionsFrom(token);
+    return session === null ? {} : { 'Gateway-Session': session };
   };
 
   const call: TestServer['call'] = async (name, args, as, from = '127.0.0.1', more = {}) => {
@@ -222,6 +232,10 @@ export const startTestServer = async ({
       for (const guest of guests) await done('invites.join', { code: invite.code }, guest);
     },
     connect,
+    sessionOf,
+    takeSessionsFrom: (node) => {
+      sessionsFrom = node.sessionOf;
+    },
     hangUp,
     close: async () => {
       hangUp();

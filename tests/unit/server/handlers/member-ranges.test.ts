@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { type MessageId, toId, type UserId } from '../../../../src/contract/ids';
-import { MEMBER_RANGES } from '../../../../src/contract/limits';
+import { HTTP_LIMITS, MEMBER_RANGES } from '../../../../src/contract/limits';
+import { UNLIMITED } from '../../../../src/server/security/rates';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 import type { TestSocket } from '../../../support/node/server-socket';
 
@@ -270,6 +271,32 @@ describe('a list of members that may be a crowd', () => {
       crowd: true,
     });
     expect((await app.done('members.list', { guildId: guild.id }, owner)).members).toHaveLength(4);
+  });
+
+  it('is made whole for one person once at a time, and for all a few times, if it is long', async () => {
+    const guests = await Promise.all([1, 2, 3, 4, 5].map((nth) => app.signUp(`guest${nth}of${round}`)));
+    await app.join(guild, owner, ...guests);
+    const list = (as: Person) => app.status('members.list', { guildId: guild.id }, as);
+    expect(await Promise.all([list(owner), list(owner)])).toEqual([200, 200]);
+    await addMembers(MEMBER_RANGES.wholeUpTo);
+    const own = await Promise.all([list(owner), list(owner)]);
+    expect(own.sort()).toEqual([200, 429]);
+    const all = await Promise.all(guests.map(list));
+    expect(all.filter((status) => status === 503)).toHaveLength(guests.length - HTTP_LIMITS.crowdListsInAll);
+    expect(await list(owner)).toBe(200);
+  });
+
+  it('is searched so often only', async () => {
+    const limited = await startTestServer({
+      rates: { ...UNLIMITED, memberSearches: { burst: 2, perSecond: 1 } },
+    });
+    const person = await limited.signUp('seeker');
+    const { id: guildId } = await limited.createGuild(person);
+    const find = () => limited.status('members.search', { guildId, query: 'see' }, person);
+    expect([await find(), await find(), await find()]).toEqual([200, 200, 429]);
+    limited.clock.advance(1000);
+    expect(await find()).toBe(200);
+    await limited.close();
   });
 
   it('gives the rows of those who are asked for, without those who are no members', async () => {

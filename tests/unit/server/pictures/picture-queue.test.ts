@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
 import type { Decoder, Remade } from '../../../../src/server/decoder/decoder';
-import { createPictureSlots } from '../../../../src/server/pictures/picture-slots';
+import { createWorkSlots } from '../../../../src/server/security/work-slots';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 
 const BUSY_STATUSES = [429, 503];
@@ -111,7 +111,7 @@ it('reads four large bodies of one person at a time; the next is refused before 
 });
 
 it('gives a seat back once, however often it is said', () => {
-  const slots = createPictureSlots({ person: 2, all: 3 });
+  const slots = createWorkSlots({ person: 2, all: 3 });
   const [first, second] = [slots.take('ann'), slots.take('ann')];
   expect(slots.take('ann')).toBe('person');
   expect(slots.take('bob')).toBeTypeOf('function');

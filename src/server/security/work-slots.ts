@@ -1,17 +1,17 @@
 /** Slots for concurrent work, limited per user and in total. */
-export interface PictureSlots {
+export interface WorkSlots {
   /** Takes a slot; returns its release, or which limit is reached. A second release has no effect. */
   readonly take: (person: string) => (() => void) | 'person' | 'all';
 }
 
 /** Creates slots with these limits. */
-export const createPictureSlots = ({
+export const createWorkSlots = ({
   person: mostOfOne,
   all: most,
 }: {
   person: number;
   all: number;
-}): PictureSlots => {
+}): WorkSlots => {
   const taken = new Map<string, number>();
   let inAll = 0;
   return {
