@@ -75,7 +75,8 @@ export const members = guildList({
   call: 'members.list',
   args: (guildId) => ({ guildId, most: MEMBER_RANGES.wholeUpTo }),
   nothing: NO_ROWS,
-  take: (reply): GuildMembers => shardRows(reply.members),
+  // The rows of a crowd that are held stay: a range may have brought them since the connection was renewed.
+  take: (reply, before): GuildMembers => (reply.crowd === true ? before : shardRows(reply.members)),
   isStaleOnFailure: true,
   live: { hears },
   also: (builder) =>

@@ -6,13 +6,17 @@ import { findMember } from '../crowds/thunks';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { selectMember } from './selectors';
 
-/** A member, or null; the row of a member of a crowd is asked for when it is first wanted. */
+/**
+ * A member, or null. The row of a member of a crowd is asked for when it is first wanted, and again after a connection
+ * that missed events (`findMember` asks once in each).
+ */
 export const useMember = (guildId: GuildId, userId: UserId): Member | null => {
   const dispatch = useAppDispatch();
   const member = useAppSelector((state) => selectMember(state, guildId, userId));
-  const isMissing = useAppSelector((state) => member === null && selectIsCrowd(state, guildId));
+  const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
+  const epoch = useAppSelector((state) => state.gateway.epoch);
   useEffect(() => {
-    if (isMissing) void dispatch(findMember(guildId, userId));
-  }, [dispatch, guildId, userId, isMissing]);
+    if (isCrowd) void dispatch(findMember(guildId, userId));
+  }, [dispatch, guildId, userId, isCrowd, epoch]);
   return member;
 };

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { id, makeMember, makeMessage, makeRole, makeUser } from '../../../../support/renderer/factories';
+import {
+  id,
+  makeGateway,
+  makeMember,
+  makeMessage,
+  makeRole,
+  makeUser,
+} from '../../../../support/renderer/factories';
 import { type ApiAnswers, settle } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { articleOf, CHANNEL, GUILD, openFeed, type FeedWorld } from './open-feed';
@@ -55,6 +62,20 @@ describe('a conversation in a crowd', () => {
       'members.some',
       'users.fetch',
     ]);
+  });
+
+  it('asks anew after a connection that missed events: a nickname may have changed', async () => {
+    let nickname = 'Bobby';
+    const { bridge } = await openCrowd(
+      { messages: [said(1, 2, 'hello')] },
+      { 'members.some': () => success({ error: 0, members: [{ ...bob, nickname }] }) },
+    );
+    await waitFor(() => expect(articleOf('hello')).toHaveTextContent('Bobby'));
+    nickname = 'Robert';
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting', epoch: 1 })));
+    act(() => bridge.push('gateway.changed', makeGateway({ epoch: 2 })));
+    await waitFor(() => expect(articleOf('hello')).toHaveTextContent('Robert'));
+    expect(bridge.argsOf('members.some')).toHaveLength(2);
   });
 
   it('asks again for those who were not answered, when they are seen the next time', async () => {

@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../../../../src/contract/gateway/events';
 import { MembersPanel } from '../../../../../src/renderer/features/members-panel/MembersPanel';
 import { gatewayChanged } from '../../../../../src/renderer/state/gateway/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { everyone, id, makeMember, makeRole } from '../../../../support/renderer/factories';
+import { everyone, id, makeGateway, makeMember, makeRole } from '../../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -152,6 +152,18 @@ describe('the panel of a crowd', () => {
     await act(settle);
     expect(watched()).toHaveLength(4);
     expect(screen.getByRole('button', { name: /member-03000, Offline/ })).toBeInTheDocument();
+  });
+
+  it('keeps the rows that come before the server says again that there are too many', async () => {
+    const { bridge, watched } = await open();
+    for (const phase of ['waiting', 'connecting'] as const)
+      act(() => bridge.push('gateway.changed', makeGateway({ phase, epoch: 1 })));
+    act(() => bridge.push('gateway.changed', makeGateway({ epoch: 2 })));
+    await act(settle);
+    await act(settle);
+    expect(bridge.argsOf('members.list')).toHaveLength(2);
+    expect(watched()).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /member-00000, Online/ })).toBeVisible();
   });
 
   it('tells the server when nobody looks any more', async () => {

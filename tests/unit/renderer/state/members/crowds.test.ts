@@ -65,7 +65,7 @@ describe('a crowd', () => {
     expect(selectMemberCount(state(), guildId)).toBe(2);
     await store.dispatch(loadMembers(guildId));
     expect(selectMembersPhase(state(), guildId)).toBe('loading');
-    expect(selectMember(state(), guildId, ada.id)).toBeNull();
+    expect(selectMember(state(), guildId, ada.id)).toEqual(ada);
   });
 
   it('says what failed where all were asked for', async () => {
