@@ -150,7 +150,7 @@ const readAll = (): Promise<number> =>
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const log = document.querySelector<HTMLElement>('[role="log"]');
     if (log === null) throw new Error('No messages');
-    const until = performance.now() + 60_000;
+    const until = performance.now() + 240_000;
     while (performance.now() < until) {
       for (const article of log.querySelectorAll('[data-message-id]'))
         shown.add(article.getAttribute('data-message-id') ?? '');
