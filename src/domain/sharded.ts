@@ -1,3 +1,5 @@
+import { atOnce, type InPieces, ROWS_PER_PIECE } from './pieces';
+
 /**
  * Rows by id, in shards: a version with one row changed copies one shard, and the difference of two versions is found by
  * the shards that are not the same. Each id has one shard by its hash. Plain frozen data, as the state holds it: Immer
@@ -37,20 +39,28 @@ const frozen = <Row>(shards: readonly Shard<Row>[], size: number): Sharded<Row> 
 /** No rows. */
 export const NO_ROWS: Sharded<never> = frozen([Object.freeze({})], 0);
 
-/** The rows by their ids; of two with one id, the later. */
-export const shardRows = <Row extends { readonly id: string }>(rows: readonly Row[]): Sharded<Row> => {
+/** The rows by their ids; of two with one id, the later. In pieces. */
+export function* shardInPieces<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+): InPieces<Sharded<Row>> {
   const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_SHARD));
   const shards = Array.from({ length: count }, (): Record<string, Row> => ({}));
-  for (const row of rows) {
+  for (const [nth, row] of rows.entries()) {
+    if (nth > 0 && nth % ROWS_PER_PIECE === 0) yield;
     const shard = shards[placeOf(shards, row.id)];
     if (shard !== undefined) shard[row.id] = row;
   }
-  const size = shards.reduce((sum, shard) => sum + Object.keys(shard).length, 0);
-  return frozen(
-    shards.map((shard) => Object.freeze(shard)),
-    size,
-  );
-};
+  let size = 0;
+  for (const [nth, shard] of shards.entries()) {
+    if (nth > 0 && (nth * ROWS_PER_SHARD) % ROWS_PER_PIECE < ROWS_PER_SHARD) yield;
+    size += Object.keys(Object.freeze(shard)).length;
+  }
+  return frozen(shards, size);
+}
+
+/** The same without a stop. */
+export const shardRows = <Row extends { readonly id: string }>(rows: readonly Row[]): Sharded<Row> =>
+  atOnce(shardInPieces(rows));
 
 /** The row of an id, or null. */
 export const rowOf = <Row>({ shards }: Sharded<Row>, id: string): Row | null =>

@@ -1,6 +1,7 @@
 import type { RoleId } from '../../contract/ids';
 import { t } from '../i18n/t';
 import { compareIds } from '../ids';
+import { atOnce, type InPieces, ROWS_PER_PIECE } from '../pieces';
 import { changedRows, type RowChange } from '../sharded';
 import { type GroupedMember, type GroupingRole, isOnline, type MemberGroup, topRole } from './grouping';
 import { editSorted, type MemberOrder } from './order-members';
@@ -11,6 +12,9 @@ export interface MemberList<M extends GroupedMember> {
   readonly roles: readonly GroupingRole[];
   readonly groups: readonly MemberGroup<M>[];
 }
+
+/** The members of a group by its key, in the order of the list. */
+type MembersOf<M> = (key: string) => readonly M[];
 
 const OFFLINE = 'offline';
 const ONLINE = 'online';
@@ -52,49 +56,41 @@ const changesByGroup = <M extends GroupedMember>(
 };
 
 /** The members of all groups by a list of all by name, in one pass. */
-const membersByGroup = <M extends GroupedMember>(
+function* membersByGroup<M extends GroupedMember>(
   members: readonly M[],
   hoisted: ReadonlyMap<RoleId, GroupingRole>,
-): ReadonlyMap<string, readonly M[]> => {
+): InPieces<MembersOf<M>> {
   const byGroup = new Map<string, M[]>();
-  for (const member of members) {
+  for (const [nth, member] of members.entries()) {
+    if (nth > 0 && nth % ROWS_PER_PIECE === 0) yield;
     const key = groupOf(member, hoisted);
     const group = byGroup.get(key);
     if (group === undefined) byGroup.set(key, [member]);
     else group.push(member);
   }
-  return byGroup;
-};
+  return (key) => byGroup.get(key) ?? [];
+}
 
 /** The members of each group by its key: those of `before`, changed, where that is possible. */
 const membersIn = <M extends GroupedMember>(
   { of, members }: MemberOrder<M>,
   hoisted: ReadonlyMap<RoleId, GroupingRole>,
   before: MemberList<M> | null,
-): ((key: string) => readonly M[]) => {
+): MembersOf<M> => {
   const changes = before === null ? null : changedRows(before.of, of);
-  if (before === null || changes === null) {
-    const byGroup = membersByGroup(members, hoisted);
-    return (key) => byGroup.get(key) ?? [];
-  }
+  if (before === null || changes === null) return atOnce(membersByGroup(members, hoisted));
   const held = new Map(before.groups.map((group) => [group.key, group.members]));
   const changed = changesByGroup(changes, hoisted);
   return (key) => editSorted(held.get(key) ?? [], changed.get(key) ?? []);
 };
 
-/**
- * The member list of docs/spec/members.md 'Member list': online members under their highest hoisted role (higher
- * position first), the other online members under ONLINE, the rest under OFFLINE. Empty groups are left out; each is by
- * name. `before` is an earlier list: if it has the same roles, only the members that differ from it are moved. The result
- * does not depend on `before`.
- */
-export const groupMembers = <M extends GroupedMember>(
-  { of, members }: MemberOrder<M>,
+/** The groups that have members, in the order of the list. */
+const arranged = <M extends GroupedMember>(
+  { of }: MemberOrder<M>,
   roles: readonly GroupingRole[],
-  before: MemberList<M> | null,
+  hoisted: ReadonlyMap<RoleId, GroupingRole>,
+  membersOf: MembersOf<M>,
 ): MemberList<M> => {
-  const hoisted = hoistedOf(roles);
-  const membersOf = membersIn({ of, members }, hoisted, before?.roles === roles ? before : null);
   const headings = [
     ...[...hoisted.values()]
       .sort((a, b) => b.position - a.position || compareIds(a.id, b.id))
@@ -108,3 +104,28 @@ export const groupMembers = <M extends GroupedMember>(
   });
   return { of, roles, groups: groups.filter((group) => group.size > 0) };
 };
+
+/**
+ * The member list of docs/spec/members.md 'Member list': online members under their highest hoisted role (higher
+ * position first), the other online members under ONLINE, the rest under OFFLINE. Empty groups are left out; each is by
+ * name. `before` is an earlier list: if it has the same roles, only the members that differ from it are moved. The result
+ * does not depend on `before`.
+ */
+export const groupMembers = <M extends GroupedMember>(
+  order: MemberOrder<M>,
+  roles: readonly GroupingRole[],
+  before: MemberList<M> | null,
+): MemberList<M> => {
+  const hoisted = hoistedOf(roles);
+  const membersOf = membersIn(order, hoisted, before?.roles === roles ? before : null);
+  return arranged(order, roles, hoisted, membersOf);
+};
+
+/** The same without an earlier list, in pieces. */
+export function* groupInPieces<M extends GroupedMember>(
+  order: MemberOrder<M>,
+  roles: readonly GroupingRole[],
+): InPieces<MemberList<M>> {
+  const hoisted = hoistedOf(roles);
+  return arranged(order, roles, hoisted, yield* membersByGroup(order.members, hoisted));
+}

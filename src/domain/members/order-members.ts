@@ -1,3 +1,4 @@
+import { type InPieces, ROWS_PER_PIECE } from '../pieces';
 import { changedRows, type RowChange, rowsOf, type Sharded } from '../sharded';
 import { type GroupedMember, shownName } from './grouping';
 import { compareNames, type Named, nameKey } from './name-order';
@@ -74,6 +75,61 @@ export const editSorted = <M extends GroupedMember>(
   pieces.push(sorted.slice(copied));
   return new Array<M>().concat(...pieces);
 };
+
+/** A member with the name to compare. */
+interface Ready<M> {
+  readonly member: M;
+  readonly who: Named;
+}
+
+/** Merges two sorted runs, in pieces. */
+function* mergeRuns<M>(
+  left: readonly Ready<M>[],
+  right: readonly Ready<M>[],
+  compare: Compare,
+): InPieces<readonly Ready<M>[]> {
+  const merged: Ready<M>[] = [];
+  let fromLeft = 0;
+  let fromRight = 0;
+  for (;;) {
+    const a = left[fromLeft];
+    const b = right[fromRight];
+    if (a === undefined || b === undefined)
+      return merged.concat(a === undefined ? right.slice(fromRight) : left.slice(fromLeft));
+    if (compare(a.who, b.who) <= 0) {
+      merged.push(a);
+      fromLeft += 1;
+    } else {
+      merged.push(b);
+      fromRight += 1;
+    }
+    if (merged.length % ROWS_PER_PIECE === 0) yield;
+  }
+}
+
+/** As `sortMembers`, in pieces: short runs are sorted one by one, and then merged. */
+export function* sortInPieces<M extends GroupedMember>(
+  members: readonly M[],
+  compare: Compare = compareNames,
+): InPieces<M[]> {
+  let runs: (readonly Ready<M>[])[] = [];
+  for (let from = 0; from < members.length; from += ROWS_PER_PIECE) {
+    if (from > 0) yield;
+    const run = members
+      .slice(from, from + ROWS_PER_PIECE)
+      .map((member): Ready<M> => ({ member, who: named(member) }));
+    runs.push(run.sort((a, b) => compare(a.who, b.who)));
+  }
+  while (runs.length > 1) {
+    const longer: (readonly Ready<M>[])[] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      yield;
+      longer.push(yield* mergeRuns(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    }
+    runs = longer;
+  }
+  return (runs[0] ?? []).map(({ member }) => member);
+}
 
 /** Members by name, each name made ready for comparison once. */
 export const sortMembers = <M extends GroupedMember>(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Member } from '../../contract/entities/member';
 import type { GuildId } from '../../contract/ids';
-import { sortMembers } from '../../domain/members/order-members';
+import { sortInPieces } from '../../domain/members/order-members';
+import { inTurns } from '../in-turns';
 import type { Reads } from './schema';
 
 /**
@@ -73,4 +74,4 @@ export const listMembers = async (
   db: Reads,
   guildId: GuildId,
   atOnce = MEMBERS_PER_QUERY,
-): Promise<Member[]> => sortMembers(await readMembers(db, guildId, atOnce));
+): Promise<Member[]> => inTurns(sortInPieces(await readMembers(db, guildId, atOnce)));

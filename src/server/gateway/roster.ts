@@ -1,9 +1,10 @@
 import type { Member, MemberGroupSize } from '../../contract/entities/member';
 import type { GroupingRole } from '../../domain/members/grouping';
 import type { UserId } from '../../contract/ids';
-import { groupMembers, type MemberList } from '../../domain/members/group-members';
-import { orderMembers, type MemberOrder } from '../../domain/members/order-members';
-import { rowOf, type Sharded, shardRows, withoutRow, withRow } from '../../domain/sharded';
+import { groupInPieces, groupMembers, type MemberList } from '../../domain/members/group-members';
+import { orderMembers, type MemberOrder, sortInPieces } from '../../domain/members/order-members';
+import type { InPieces } from '../../domain/pieces';
+import { rowOf, type Sharded, shardInPieces, withoutRow, withRow } from '../../domain/sharded';
 
 /** The members of a guild in the order of its member list. */
 export interface Roster {
@@ -24,19 +25,21 @@ const sizesOf = ({ groups }: MemberList<Member>, before: Roster | null): readonl
   return isSame ? before.sizes : sizes;
 };
 
-const arranged = (
-  members: Sharded<Member>,
-  roles: readonly GroupingRole[],
-  before: Roster | null,
-): Roster => {
-  const order = orderMembers(members, before?.order ?? null);
-  const list = groupMembers(order, roles, before?.list ?? null);
+const arranged = (members: Sharded<Member>, roles: readonly GroupingRole[], before: Roster): Roster => {
+  const order = orderMembers(members, before.order);
+  const list = groupMembers(order, roles, before.list);
   return { order, list, sizes: sizesOf(list, before) };
 };
 
-/** The roster of these members and roles. */
-export const makeRoster = (members: readonly Member[], roles: readonly GroupingRole[]): Roster =>
-  arranged(shardRows(members), roles, null);
+/** The roster of these members, each listed once, and roles; in pieces. */
+export function* rosterInPieces(
+  members: readonly Member[],
+  roles: readonly GroupingRole[],
+): InPieces<Roster> {
+  const order = { of: yield* shardInPieces(members), members: yield* sortInPieces(members) };
+  const list = yield* groupInPieces(order, roles);
+  return { order, list, sizes: sizesOf(list, null) };
+}
 
 const isSameMember = (a: Member, b: Member): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -3,9 +3,10 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { MEMBER_RANGES } from '../../contract/limits';
 import type { GroupingRole } from '../../domain/members/grouping';
 import type { Cancel, Clock } from '../clock';
+import { inTurns } from '../in-turns';
 import type { EventPosition } from './event-positions';
 import { memberOfTopic, rolesOfTopic } from './event-positions';
-import { makeRoster, type Roster, withMembers, withRoles } from './roster';
+import { type Roster, rosterInPieces, withMembers, withRoles } from './roster';
 
 /** A roster that nobody asks for, of a guild with nobody connected, is dropped after this time. */
 export const ROSTER_KEPT_MS = 5 * 60_000;
@@ -125,7 +126,7 @@ export const createRosters = (options: RostersOptions): Rosters => {
 
   const load = async (guildId: GuildId, held: Held): Promise<Roster> => {
     const [members, roles] = [await read.members(guildId), await read.roles(guildId)];
-    const roster = makeRoster(members, roles);
+    const roster = await inTurns(rosterInPieces(members, roles));
     if (isCurrent(guildId, held)) {
       held.roster = roster;
       held.loading = null;

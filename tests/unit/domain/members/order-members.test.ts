@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import { filterMembers, NO_FILTER } from '../../../../src/domain/members/filter';
 import { countMembers, countRows, groupLayout, rowAt } from '../../../../src/domain/members/group-rows';
-import { groupMembers, type MemberList } from '../../../../src/domain/members/group-members';
+import { groupInPieces, groupMembers, type MemberList } from '../../../../src/domain/members/group-members';
 import { type GroupedMember, type GroupingRole, shownName } from '../../../../src/domain/members/grouping';
 import { compareNames, nameKey } from '../../../../src/domain/members/name-order';
-import { type MemberOrder, orderMembers } from '../../../../src/domain/members/order-members';
+import {
+  type MemberOrder,
+  orderMembers,
+  sortInPieces,
+  sortMembers,
+} from '../../../../src/domain/members/order-members';
+import { atOnce, ROWS_PER_PIECE } from '../../../../src/domain/pieces';
 import { rowsOf, type Sharded, shardRows, withoutRow, withRow } from '../../../../src/domain/sharded';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -113,6 +119,51 @@ describe('orderMembers', () => {
 
   it('keeps the list where nothing has changed', () => {
     expect(orderMembers(members, first.order).members).toBe(first.order.members);
+  });
+});
+
+describe('a list in pieces', () => {
+  const COUNT = 7 * ROWS_PER_PIECE + 1;
+  const roles: readonly GroupingRole[] = [];
+  const members = rowsOf(many(COUNT)).map((one, nth) =>
+    nth % 3 === 0 ? { ...one, status: 'inactive' as const } : one,
+  );
+
+  it.each([0, 1, 2, ROWS_PER_PIECE, ROWS_PER_PIECE + 1, COUNT])('is that at once, of %i members', (count) => {
+    const some = members.slice(0, count);
+    const sorted = atOnce(sortInPieces(some));
+    expect(sorted).toEqual(sortMembers(some));
+    const order = { of: shardRows(some), members: sorted };
+    expect(atOnce(groupInPieces(order, roles))).toEqual(groupMembers(order, roles, null));
+  });
+
+  it('is that at once for equal names and names of all kinds', () => {
+    const name = fc.constantFrom('ada', 'Ada', 'ädä', 'ada 10', 'ada 9', '李', '_', '');
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 2500, maxLength: 3500 }), (names) => {
+        const some = names.map((nickname, nth) => member(names.length - nth, { nickname }));
+        expect(atOnce(sortInPieces(some))).toEqual(sortMembers(some));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('compares a thousand names at a time, beside those of its short runs', () => {
+    let comparisons = 0;
+    const work = sortInPieces(members, (a, b) => {
+      comparisons += 1;
+      return compareNames(a, b);
+    });
+    const counts: number[] = [];
+    for (;;) {
+      comparisons = 0;
+      const isDone = work.next().done === true;
+      counts.push(comparisons);
+      if (isDone) break;
+    }
+    expect(Math.max(...counts.slice(0, 8))).toBeLessThanOrEqual(ROWS_PER_PIECE * Math.log2(ROWS_PER_PIECE));
+    expect(Math.max(...counts.slice(8))).toBeLessThanOrEqual(ROWS_PER_PIECE);
+    expect(counts.length).toBeGreaterThan(8 + 2 * 7);
   });
 });
 

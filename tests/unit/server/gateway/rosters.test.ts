@@ -4,8 +4,9 @@ import type { Member } from '../../../../src/contract/entities/member';
 import { type GuildId, type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import { MEMBER_RANGES } from '../../../../src/contract/limits';
 import type { GroupingRole } from '../../../../src/domain/members/grouping';
+import { atOnce, ROWS_PER_PIECE } from '../../../../src/domain/pieces';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
-import { makeRoster, type Roster } from '../../../../src/server/gateway/roster';
+import { type Roster, rosterInPieces } from '../../../../src/server/gateway/roster';
 import {
   createRosters,
   ROSTER_KEPT_MS,
@@ -140,7 +141,7 @@ describe('a roster', () => {
         const now = rosters.held(GUILD);
         expect(bugs).toEqual([]);
         expect(now === null ? null : shownOf(now)).toEqual(
-          shownOf(makeRoster([...stored.values()], store.roles)),
+          shownOf(atOnce(rosterInPieces([...stored.values()], store.roles))),
         );
       }),
       { numRuns: 60 },
@@ -161,6 +162,23 @@ describe('a roster', () => {
       ['online', 1],
       ['offline', 1],
     ]);
+  });
+
+  it('is put in order in many turns, between which others are answered', async () => {
+    const { rosters } = setUp(Array.from({ length: 4 * ROWS_PER_PIECE }, (_, nth) => member(nth)));
+    let others = 0;
+    let isDone = false;
+    const loading = rosters.of(GUILD).then((roster) => {
+      isDone = true;
+      return roster;
+    });
+    while (!isDone) {
+      await settle();
+      others += 1;
+    }
+    expect((await loading).list.groups[0]?.size).toBe(4 * ROWS_PER_PIECE);
+    // Rows, shards, runs, merges to two and to one, groups.
+    expect(others).toBeGreaterThanOrEqual(3 + 3 + 3 + 3 + 3 + 3);
   });
 
   it('is read once for all who ask for it, and only the changed rows afterwards', async () => {
