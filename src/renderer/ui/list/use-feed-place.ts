@@ -93,6 +93,15 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     } else if (isOff(drift)) moveTo(element, element.scrollTop + drift);
   });
   useLayoutEffect(() => keep());
+  // Rows that draw themselves anew commit without the feed. What they move is put right in the same task: at the next
+  // scroll event it would be taken for the reader's.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const observer = new MutationObserver(() => keep());
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [scroller]);
 
   const arrive = useEffectEvent(() => {
     isAway.current = false;

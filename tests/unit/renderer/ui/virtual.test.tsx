@@ -162,6 +162,36 @@ describe('VirtualFeed', () => {
     expect(topOf('51')).toBe(before);
   });
 
+  it('keeps it where a row above draws the rest of itself, and a scroll event follows at once', async () => {
+    // A while after a scroll the feed draws itself again: not here.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let drawRest = (): void => undefined;
+    function Slow() {
+      const [isWhole, setWhole] = useState(false);
+      drawRest = () => setWhole(true);
+      return (
+        <p data-row="48" data-height={isWhole ? 140 : ROW}>
+          {isWhole ? '48, and the rest' : '48'}
+        </p>
+      );
+    }
+    const ids = range(0, 200);
+    const renderRow = (at: number) => (at === 48 ? <Slow /> : <p data-row={ids[at]}>{ids[at]}</p>);
+    render(<Feed ids={ids} renderRow={renderRow} />);
+    await settle();
+    scrollTo(2010);
+    const before = topOf('50');
+    // The row commits without the feed.
+    await act(async () => drawRest());
+    expect(topOf('50')).toBe(before);
+    act(() => {
+      fireEvent.scroll(viewport());
+    });
+    await settle();
+    expect(topOf('50')).toBe(before);
+    vi.useRealTimers();
+  });
+
   it('goes to a row when told, although it is drawn again at once, and keeps that place', async () => {
     const handle = createRef<VirtualFeedHandle>();
     function Jumping({ from }: { readonly from: number }) {
