@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { rowFactsPlugin } from './tools/rows/row-facts-plugin.mjs';
 
 // No test is judged by its time; what hangs must end all the same, on a busy machine too.
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * The files of these suites share a process each: reading the same modules anew for every file takes longer than their
@@ -48,9 +48,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/node/electron-runtime.ts'],
           // Whole apps, with time for a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -61,9 +61,9 @@ export default defineConfig({
           // Packages that are made, installed and started.
           globalSetup: ['tests/package/support/packages.ts'],
           fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

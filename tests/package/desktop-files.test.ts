@@ -163,7 +163,7 @@ describe('the window of the installed program', () => {
     try {
       await expect
         .poll(() => windowIcon('Guildhall', join(RESOURCES, 'icons/128x128.png'), prepared.env), {
-          timeout: 60_000,
+          timeout: 180_000,
         })
         .toBe('that icon');
     } finally {

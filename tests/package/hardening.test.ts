@@ -102,7 +102,7 @@ describe('the fuses of the program', () => {
     expect(refused.output).not.toContain('Debugger listening');
     const profile = prepared.makeUserDataDir('inspected');
     const app = startApp(program, [`--user-data-dir=${profile}`]);
-    await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 180_000 }).toBe(true);
     expect(await isListening(port)).toBe(false);
     // SIGUSR1 would open Node's inspector at its default port; SIGTERM ends the app if SIGUSR1 has not.
     app.child.kill('SIGUSR1');

@@ -82,7 +82,7 @@ describe.each(NAMES)('where the keyring %s', (name) => {
     const since = performance.now();
     const { find, reader: own } = await startAt(name, []);
     const started = performance.now();
-    await find('entry', 'Email', 60_000);
+    await find('entry', 'Email', 180_000);
     const window = await find('frame', 'Guildhall');
     expect(await own.is('showing', window)).toBe(true);
     console.info(
@@ -95,7 +95,7 @@ describe.each(NAMES)('where the keyring %s', (name) => {
   it('an app that starts hidden is in the tray, and nobody is asked for a password', async () => {
     await startAt(name, ['--hidden']);
     const started = performance.now();
-    await expect.poll(() => host?.hasIcon, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => host?.hasIcon, { timeout: 180_000 }).toBe(true);
     console.info(
       `The keyring ${name}: in the tray ${((performance.now() - started) / 1000).toFixed(1)} s after the start`,
     );

@@ -47,7 +47,7 @@ describe('a self-test', () => {
     const profile = prepared.makeUserDataDir();
     const { unpacked } = inject('packages');
     const daily = startApp(unpacked, [`--user-data-dir=${profile}`]);
-    await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(profile, 'logs')), { timeout: 120_000 }).toBe(true);
     const { report } = await selfTest(unpacked, ['--only', 'secure-storage']);
     expect(report.steps.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
     expect(report.steps.map(({ id }) => id)).toEqual([
@@ -65,7 +65,7 @@ describe('a self-test', () => {
 
   it('ends when it is asked to, with its second Guildhall, and leaves nothing behind', async () => {
     const test = startApp(inject('packages').installed, ['--selftest']);
-    await expect.poll(test.output, { timeout: 60_000 }).toMatch(/pass .* The bundled server/);
+    await expect.poll(test.output, { timeout: 180_000 }).toMatch(/pass .* The bundled server/);
     test.child.kill('SIGTERM');
     const { code, output } = await test.ended;
     expect([code, output]).toEqual([1, expect.stringContaining('it was asked to end')]);

@@ -100,9 +100,9 @@ describe('a home', () => {
       const home = newHome(`read-only ${kind}`, false);
       if (kind === 'an empty one') rmSync(join(home, '.config'), { recursive: true });
       app = await startHeard(inject('packages').installed, [], {}, home);
-      await app.find('entry', 'Email', 60_000);
+      await app.find('entry', 'Email', 180_000);
       await expect
-        .poll(async () => (await app?.read())?.map(({ name }) => name).join(' '), { timeout: 30_000 })
+        .poll(async () => (await app?.read())?.map(({ name }) => name).join(' '), { timeout: 120_000 })
         .toMatch(/Guildhall cannot write to your home folder/);
       await app.end();
       app = null;
@@ -112,7 +112,7 @@ describe('a home', () => {
   it('has no settings of the system changed by a start: who opens links and pages stays as it was', async () => {
     const home = newHome('usual', true);
     app = await startHeard(inject('packages').installed, [], { XDG_CURRENT_DESKTOP: 'GNOME' }, home);
-    await app.find('entry', 'Email', 60_000);
+    await app.find('entry', 'Email', 180_000);
     await app.end();
     app = null;
     const written = (

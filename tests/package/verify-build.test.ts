@@ -53,8 +53,8 @@ describe('Help > Verify This Build, in the installed package', () => {
     await app.find('dialog', 'Verify This Build');
     await app.press('push button', 'Start');
     // A second Guildhall, a process with its own window.
-    await expect.poll(() => app.reader.programs(), { timeout: 30_000 }).toHaveLength(2);
-    await app.find('push button', 'Save Report…', 150_000);
+    await expect.poll(() => app.reader.programs(), { timeout: 120_000 }).toHaveLength(2);
+    await app.find('push button', 'Save Report…', 300_000);
 
     const shown = await app.read();
     const rows = rowsOf(shown);

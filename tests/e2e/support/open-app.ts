@@ -82,7 +82,7 @@ export const openApp = async (
     });
     askAgainWhereTheAnswerIsLost(app);
     const page = await app.firstWindow();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     pressWhereItIsHeard(page);
     // Main has loaded its parts when the page has something to render; an earlier call may lose its answer.
     await page.locator('#root > *').first().waitFor({ state: 'attached' });

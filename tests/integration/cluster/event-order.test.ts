@@ -215,7 +215,7 @@ describe.each(SETUPS)('what was told last is what is stored, on %s', (_name, sta
       };
       await settle();
       // The other node looks up its recipients itself. No PING meanwhile: their number is limited.
-      await vi.waitFor(checkTold, { timeout: 20_000, interval: 10 }).catch((problem: unknown) => {
+      await vi.waitFor(checkTold, { timeout: 120_000, interval: 10 }).catch((problem: unknown) => {
         wrong.push(`round ${round}: ${problem instanceof Error ? problem.message : String(problem)}`);
       });
       await requireOpen();

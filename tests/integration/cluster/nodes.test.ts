@@ -206,10 +206,10 @@ describe('presence', () => {
       return rows.some(({ instance }) => instance === two.store.node?.instance);
     };
     expect(await isAtTwo()).toBe(true);
-    await expect.poll(isAtTwo, { timeout: 15_000, interval: 250 }).toBe(false);
+    await expect.poll(isAtTwo, { timeout: 60_000, interval: 250 }).toBe(false);
     expect(await statusOf(one, guest)).toBe('active');
     await second.close();
-    await expect.poll(() => statusOf(one, guest), { timeout: 15_000, interval: 250 }).toBe('inactive');
+    await expect.poll(() => statusOf(one, guest), { timeout: 60_000, interval: 250 }).toBe('inactive');
     // The row is written before its event has reached every socket.
     await expect
       .poll(() =>
@@ -353,9 +353,14 @@ describe('limits', () => {
       const node = nth % 2 === 0 ? one : two;
       expect((await node.call('auth.login', wrong, null, '10.9.9.9')).status).toBe(401);
     }
-    await expect
-      .poll(async () => (await two.call('auth.login', wrong, null, '10.9.9.9')).status, { timeout: 1000 })
-      .toBe(429);
+    let tries = 0;
+    const tryAgain = async (): Promise<number> => {
+      tries += 1;
+      return (await two.call('auth.login', wrong, null, '10.9.9.9')).status;
+    };
+    await expect.poll(tryAgain).toBe(429);
+    // Alone, this node would have allowed five.
+    expect(tries).toBeLessThan(4);
     expect((await one.call('auth.login', wrong, null, '10.9.9.9')).status).toBe(429);
   });
 

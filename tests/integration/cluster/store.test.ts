@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClusteredStore } from '../../../src/server/data/clustered';
 import { migrations } from '../../../src/server/data/migrations';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { startTestServer, textChannelOf } from '../../support/node/server-app';
 
 // A killed database takes a while to recover on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 let cluster: TestCluster;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ afterAll(() => bus.stop());
 
 /** Waits for a condition. */
 const until = async (isSo: () => boolean): Promise<void> => {
-  await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isSo, { timeout: 120_000 }).toBe(true);
 };
 
 /** Shows one notification and lists its events. */

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
 import { insertChannel } from '../../../src/server/data/channels';
 import { createGuild } from '../../../src/server/data/guild-create';
@@ -8,7 +7,6 @@ import type { Store } from '../../../src/server/data/store';
 import { insertUser } from '../../../src/server/data/users';
 
 /** Each file starts a PostgreSQL, and files of 40 MB are written and read: slow on a busy computer. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const NOON_MS = Date.UTC(2026, 10, 21, 12);
 export const NOON = new Date(NOON_MS).toISOString();

@@ -222,12 +222,12 @@ describe.runIf(process.platform === 'linux')('a data folder', () => {
           message: expect.stringContaining('disk is full') as string,
         });
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(await (await fetch(`${base}/meta`)).json()).toMatchObject({ name: 'Guildhall' });
     rmSync(ballast);
     await vi.waitFor(async () => expect(await register(base, 'cid')).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
   });

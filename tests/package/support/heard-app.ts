@@ -36,7 +36,7 @@ export const startHeard = async (
     home,
   });
   const read: HeardApp['read'] = () => reader.read(app.child.pid);
-  const find: HeardApp['find'] = async (role, name, timeout = 30_000) => {
+  const find: HeardApp['find'] = async (role, name, timeout = 120_000) => {
     const isIt = (heard: Heard): boolean =>
       heard.role === role && (typeof name === 'string' ? heard.name === name : name.test(heard.name));
     let found: Heard | undefined;

@@ -121,6 +121,6 @@ export const haveHeardAll = async (nodes: readonly TestServer[]): Promise<void> 
         for (const [instance, seq] of said)
           if ((server.bus?.heard()[instance] ?? 0) < seq) throw new Error('A node has not heard the other');
     },
-    { timeout: 5000, interval: 2 },
+    { timeout: 60_000, interval: 2 },
   );
 };

@@ -44,6 +44,6 @@ export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Par
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
   // The overlay's code is loaded now, which takes a while on a busy computer.
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  const dialog = await screen.findByRole('dialog');
   return { ...app, dialog, user: userEvent.setup() };
 };

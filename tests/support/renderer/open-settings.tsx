@@ -1,6 +1,5 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
 import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
 import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
@@ -15,10 +14,6 @@ import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './fact
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
-
-/** Whole dialogs with text typed letter by letter: slow on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export const SETTINGS_GUILD = id<GuildId>(5);
 
@@ -85,6 +80,6 @@ export const openSettings = async (options: SettingsOptions = {}) => {
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));
   const view = renderWithStore(<Overlays />, app.store);
-  const dialog = await screen.findByRole('dialog', { name: 'Server Settings' }, { timeout: 15_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Server Settings' });
   return { ...app, ...view, dialog, user: userEvent.setup() };
 };

@@ -9,9 +9,6 @@ import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridg
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
 
-/** How long a busy machine may take to load the code of a dialog. */
-export const CODE_LOADS_MS = { timeout: 15_000 };
-
 const TITLES = {
   'edit-profile': 'Edit Profile',
   'change-password': 'Change Password',
@@ -42,6 +39,6 @@ export const openUserSettings = async ({
   act(() => void app.store.dispatch(overlayOpened({ kind: 'user-settings', about })));
   // An overlay over the settings hides them from screen readers.
   const name = about.modal === undefined ? 'User Settings' : TITLES[about.modal];
-  const dialog = await screen.findByRole('dialog', { name }, CODE_LOADS_MS);
+  const dialog = await screen.findByRole('dialog', { name });
   return { ...app, dialog, user: userEvent.setup() };
 };

@@ -20,4 +20,4 @@ afterEach(async () => {
 // A part that is still loading when the window goes fails to load for every later file of the process.
 afterAll(() => vi.dynamicImportSettled());
 // Elements arrive, but later on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });

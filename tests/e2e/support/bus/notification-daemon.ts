@@ -45,7 +45,7 @@ export const startNotificationDaemon = async (
       const [isThere] = await peer.callBus('NameHasOwner', 's', [NAME]);
       if (isThere !== true) throw new Error('dunst has not begun');
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   peer.leave();
   const asked: AskedNotification[] = [];

@@ -159,7 +159,7 @@ describe('App', () => {
     expect(bridge.calls.at(-1)?.name).toBe('session.signOut');
   });
 
-  it('names server and unread channels in the title', { timeout: 20_000 }, async () => {
+  it('names server and unread channels in the title', async () => {
     const { user } = await start();
     expect(document.title).toBe('(1) The Hall');
     await user.click(screen.getByRole('button', { name: 'other, unread' }));
@@ -167,7 +167,7 @@ describe('App', () => {
     await user.click(screen.getByRole('button', { name: 'Home' }));
     expect(document.title).toBe('Home');
     // The code is loaded now, which takes a while on a busy computer.
-    await screen.findByText('Select a friend to start messaging', {}, { timeout: 15_000 });
+    await screen.findByText('Select a friend to start messaging');
   });
 
   it('wears the theme, size and ping colour that are preferred', async () => {

@@ -24,7 +24,7 @@ const open = async () => {
   return { pass, waiting, unmount };
 };
 /** Long, because the code of the parts is really loaded. */
-const LOADING = { timeout: 30_000 };
+const LOADING = { timeout: 120_000 };
 
 const drawn = () => screen.queryByTestId('first-drawing');
 

@@ -163,7 +163,7 @@ const open = async (overlay: Overlay): Promise<TestApp & { rename: (text: string
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
   // The overlay's code is loaded now, which takes a while on a busy computer.
-  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  await screen.findByRole('dialog');
   await act(settle);
   return app;
 };

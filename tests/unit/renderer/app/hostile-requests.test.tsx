@@ -4,7 +4,7 @@ import { success } from '../../../../src/contract/failure';
 import { findHarm } from '../../../support/hostile/find-harm';
 import { hostileStrings } from '../../../support/hostile/strings';
 import { at, id } from '../../../support/renderer/factories';
-import { CODE_LOADS_MS, openUserSettings } from '../../../support/renderer/open-user-settings';
+import { openUserSettings } from '../../../support/renderer/open-user-settings';
 
 /** Time limit for a thousand texts on a busy machine. */
 const BUSY_MS = 900_000;
@@ -22,8 +22,8 @@ describe('hostile texts', () => {
         about: { modal: 'requests' },
         api: { 'requests.history': () => success({ error: 0, requests }) },
       });
-      await user.click(await screen.findByRole('tab', { name: 'Request History' }, CODE_LOADS_MS));
-      const list = await screen.findByRole('list', { name: 'Requests' }, CODE_LOADS_MS);
+      await user.click(await screen.findByRole('tab', { name: 'Request History' }));
+      const list = await screen.findByRole('list', { name: 'Requests' });
       expect(within(list).queryAllByRole('link', { hidden: true })).toEqual([]);
       expect(list.children).toHaveLength(requests.length);
       expect(findHarm(document.body)).toEqual([]);

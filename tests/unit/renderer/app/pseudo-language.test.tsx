@@ -145,7 +145,7 @@ it.each(OVERLAYS.map((overlay) => [`${overlay.kind} ${JSON.stringify(overlay.abo
     const { store } = await open();
     renderWithStore(<Overlays />, store);
     act(() => void store.dispatch(overlayOpened(overlay)));
-    await screen.findAllByRole('dialog', {}, { timeout: 15_000 });
+    await screen.findAllByRole('dialog');
     await settle();
     expect(plainTexts()).toEqual([]);
   },

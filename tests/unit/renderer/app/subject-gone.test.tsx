@@ -67,7 +67,7 @@ const open = async (overlay: Overlay, api: ApiAnswers = {}) => {
   app.store.dispatch(overlayOpened(overlay));
   renderWithStore(<Overlays />, app.store);
   // The overlay's code is loaded now, which takes a while on a busy computer.
-  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  await screen.findByRole('dialog');
   await act(settle);
   return app;
 };
@@ -75,7 +75,7 @@ const profile: Overlay = { kind: 'profile', about: { guildId: GUILD, userId: BOB
 const ask = async (action: 'Kick' | 'Ban', api: ApiAnswers = {}) => {
   const app = await open(profile, api);
   await app.user.click(screen.getByRole('button', { name: `${action} User` }));
-  await screen.findByRole('dialog', { name: `${action} User` }, { timeout: 15_000 });
+  await screen.findByRole('dialog', { name: `${action} User` });
   return app;
 };
 const bobLeaves = liveEvent('GUILD_MEMBER_LEFT', { guildId: GUILD, userId: BOB });
@@ -193,7 +193,7 @@ describe('what is open over something that goes away', () => {
     renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
     fireEvent.contextMenu(screen.getByText('of bob'));
     await user.click(screen.getByRole('menuitem', { name: 'Delete Message' }));
-    await screen.findByRole('dialog', { name: 'Delete Message' }, { timeout: 15_000 });
+    await screen.findByRole('dialog', { name: 'Delete Message' });
     await tell(event);
     expect([dialogs(), said()]).toEqual([0, [why]]);
   });

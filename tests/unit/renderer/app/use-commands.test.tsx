@@ -23,9 +23,9 @@ describe('a command of the menu', () => {
   it('opens what it is for, and the next takes its place', async () => {
     const { store, give } = await start();
     give('shortcuts');
-    await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }, { timeout: 15_000 });
+    await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' });
     give('quick-switcher');
-    await screen.findByRole('dialog', { name: 'Find or start a conversation' }, { timeout: 15_000 });
+    await screen.findByRole('dialog', { name: 'Find or start a conversation' });
     await userEvent.keyboard('{Escape}');
     expect(store.getState()).toMatchObject({ overlays: { open: null }, navigation: { command: null } });
   });

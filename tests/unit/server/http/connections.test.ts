@@ -69,7 +69,7 @@ describe('a connection', () => {
     one.socket.destroy();
     await one.closed;
     // The server notices a moment after the client.
-    await expect.poll(async () => ask((await open()).socket), { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200/);
+    await expect.poll(async () => ask((await open()).socket)).toMatch(/^HTTP\/1\.1 200/);
   });
 
   it('is cut off where there are as many as may be, until one of them is gone', async () => {
@@ -82,7 +82,7 @@ describe('a connection', () => {
     expect(await ask(two.socket)).toMatch(/^HTTP\/1\.1 200/);
     one.socket.destroy();
     await one.closed;
-    await expect.poll(async () => ask((await open()).socket), { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200/);
+    await expect.poll(async () => ask((await open()).socket)).toMatch(/^HTTP\/1\.1 200/);
     // No timer of a closed connection is left.
     expect(clock.pending()).toBe(2);
   });

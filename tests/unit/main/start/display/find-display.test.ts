@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   askDisplay,
   probeDisplay,
@@ -130,7 +130,7 @@ describe.runIf(process.platform !== 'win32')('a display', () => {
     await once(client, 'data');
     expect([came, left]).toEqual([['client 0', 'client 1'], []]);
     held.shift()?.();
-    await vi.waitFor(() => expect(left).toEqual(['client 0']));
+    await expect.poll(() => left).toEqual(['client 0']);
   });
 
   it('is dead where nobody does, and unnamed where nothing says where it is', async () => {

@@ -58,7 +58,7 @@ describe('the longest message of emoji', () => {
     await user.keyboard('{Enter}');
     const lengths = () =>
       [...article.querySelectorAll('[class*="paragraph"]')].map(({ children }) => children.length);
-    await waitFor(() => expect(lengths()).toEqual([400, 50]), { timeout: 20_000 });
+    await waitFor(() => expect(lengths()).toEqual([400, 50]));
   });
 });
 

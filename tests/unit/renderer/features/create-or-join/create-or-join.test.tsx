@@ -20,7 +20,7 @@ const open = async (api: ApiAnswers = {}) => {
   const app = await startTestApp({ bridge: createFakeBridge(api) });
   renderWithStore(<Overlays />, app.store);
   act(() => void app.store.dispatch(overlayOpened({ kind: 'create-or-join', about: {} })));
-  await screen.findByRole('dialog', { name: 'Add Server' }, { timeout: 15_000 });
+  await screen.findByRole('dialog', { name: 'Add Server' });
   return { ...app, user: userEvent.setup() };
 };
 const toStep = async (step: 'Create a server' | 'Join a server', api?: ApiAnswers) => {
@@ -31,7 +31,7 @@ const toStep = async (step: 'Create a server' | 'Join a server', api?: ApiAnswer
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('Add Server', () => {
-  it('offers to create one or to join one, and comes back from both', { timeout: 20_000 }, async () => {
+  it('offers to create one or to join one, and comes back from both', async () => {
     const { user, store } = await open();
     await expectAccessible();
     for (const step of ['Create a server', 'Join a server']) {
@@ -62,7 +62,7 @@ describe('the focus', () => {
       app.store,
     );
     await user.click(screen.getByRole('button', { name: 'Opener' }));
-    await screen.findByRole('dialog', { name: 'Add Server' }, { timeout: 15_000 });
+    await screen.findByRole('dialog', { name: 'Add Server' });
     await user.click(screen.getByRole('button', { name: /^Create a server/ }));
     // The closed dialog may return the focus a moment later.
     await act(() => new Promise((done) => setTimeout(done)));

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -10,9 +10,6 @@ import { helpAsked, updatesChanged } from '../../../../../src/renderer/state/hel
 import { createFakeBridge, type IpcAnswers } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
-
-// The code is loaded when a dialog opens, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const OFF: UpdateState = { phase: 'off', why: 'no-feed' };
 

@@ -230,7 +230,7 @@ describe('What’s New', () => {
   it('is shown until it is closed, which is remembered', async () => {
     const { store, user } = await open();
     act(() => void store.dispatch(overlayOpened({ kind: 'whats-new', about: {} })));
-    const dialog = await screen.findByRole('dialog', { name: "What's New" }, { timeout: 15_000 });
+    const dialog = await screen.findByRole('dialog', { name: "What's New" });
     expect(dialog).toHaveTextContent('Pre Release Beta-1, July 10, 2025');
     await expectAccessible();
     await user.keyboard('{Escape}');
@@ -242,7 +242,7 @@ describe('What’s New', () => {
     const { store, user } = await open();
     act(() => void store.dispatch(overlayOpened({ kind: 'whats-new', about: {} })));
     // The page behind the dialog, which loads late, has a button of this name too.
-    const dialog = await screen.findByRole('dialog', { name: "What's New" }, { timeout: 15_000 });
+    const dialog = await screen.findByRole('dialog', { name: "What's New" });
     await user.click(within(dialog).getByRole('button', { name: 'Change Log' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('main', { name: 'Change Log' })).toBeVisible();

@@ -25,7 +25,7 @@ const open = async () => {
   act(() => {
     app.store.dispatch(overlayOpened({ kind: 'quick-switcher', about: {} }));
   });
-  const field = await screen.findByRole('combobox', {}, { timeout: 15_000 });
+  const field = await screen.findByRole('combobox');
   return { ...app, field, user: userEvent.setup() };
 };
 

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { SpellingFacts } from '../../../../../src/contract/ipc/spelling';
 import type { StartupFacts } from '../../../../../src/contract/ipc/startup';
 import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
+import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
 // Rendering takes a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 const spelling: SpellingFacts = {
   checker: 'dictionaries',
@@ -26,7 +25,7 @@ const open = async (facts: SpellingFacts = spelling) => {
     about: { page: 'spelling' },
     ipc: { 'spelling.describe': () => facts },
   });
-  await screen.findByRole('switch', { name: 'Check Spelling' }, CODE_LOADS_MS);
+  await screen.findByRole('switch', { name: 'Check Spelling' });
   const held = () => app.store.getState().preferences.current;
   return { ...app, held };
 };
@@ -36,7 +35,7 @@ const openWindow = async () => {
     about: { page: 'window' },
     ipc: { 'startup.describe': () => startup },
   });
-  await screen.findByRole('switch', { name: 'Start With the System' }, CODE_LOADS_MS);
+  await screen.findByRole('switch', { name: 'Start With the System' });
   const held = () => app.store.getState().preferences.current;
   return { ...app, held };
 };

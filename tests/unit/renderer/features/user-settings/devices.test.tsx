@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../support/renderer/axe';
 import { at, id } from '../../../../support/renderer/factories';
 import { settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost } from '../../../../support/renderer/open-overlay';
-import { CODE_LOADS_MS, openUserSettings as open } from '../../../../support/renderer/open-user-settings';
+import { openUserSettings as open } from '../../../../support/renderer/open-user-settings';
 
 describe('Devices', () => {
   const device = (number: number, isCurrent: boolean) => ({
@@ -31,7 +31,7 @@ describe('Devices', () => {
       about: { page: 'devices' },
       api: { ...list, 'devices.end': acknowledged },
     });
-    await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
+    await screen.findByText('Guildhall on Linux');
     await expectAccessible();
     const [first] = screen.getAllByRole('button', { name: /^Log out Unknown device/ });
     if (first !== undefined) await user.click(first);
@@ -47,7 +47,7 @@ describe('Devices', () => {
       about: { page: 'devices' },
       api: { ...list, 'devices.endOthers': () => (isDown ? lost() : acknowledged()) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Log Out All Others' }, CODE_LOADS_MS));
+    await user.click(await screen.findByRole('button', { name: 'Log Out All Others' }));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Failed to log out the other devices')).toBeVisible();
     isDown = false;
@@ -61,7 +61,7 @@ describe('Devices', () => {
       about: { page: 'devices' },
       api: { 'devices.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
     });
-    await screen.findByText('Failed to fetch devices', {}, CODE_LOADS_MS);
+    await screen.findByText('Failed to fetch devices');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Guildhall on Linux')).toBeVisible();
@@ -74,7 +74,7 @@ describe('Devices', () => {
       about: { page: 'devices' },
       api: { 'devices.list': () => (isDown ? lost() : success({ error: 0, sessions })) },
     });
-    await screen.findByText('Guildhall on Linux', {}, CODE_LOADS_MS);
+    await screen.findByText('Guildhall on Linux');
     isDown = true;
     await user.click(screen.getByRole('button', { name: 'Status' }));
     await user.click(screen.getByRole('button', { name: 'Devices' }));

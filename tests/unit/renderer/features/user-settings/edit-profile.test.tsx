@@ -14,7 +14,6 @@ import { renderWithStore } from '../../../../support/renderer/render-with-store'
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 // The code of the dialog is loaded now, which takes a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 it('has six tabs, the last under Preferences', async () => {
   await openUserSettings({ about: { modal: 'edit-profile' } });

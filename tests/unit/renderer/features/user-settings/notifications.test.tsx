@@ -6,15 +6,14 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { notificationFailed } from '../../../../../src/renderer/state/notifications/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeMessage } from '../../../../support/renderer/factories';
-import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
+import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
 // Rendering takes a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 const open = async (page: 'notifications' | 'window' = 'notifications') => {
   const app = await openUserSettings({ about: { page } });
   const name = page === 'window' ? 'Window and Tray' : 'Notifications';
-  await screen.findByRole('heading', { name }, CODE_LOADS_MS);
+  await screen.findByRole('heading', { name });
   const held = () => app.store.getState().preferences.current;
   return { ...app, held };
 };

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { deferred } from '../../../../support/renderer/fake-bridge';
-import { CODE_LOADS_MS, openUserSettings } from '../../../../support/renderer/open-user-settings';
+import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
 // Rendering takes a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 const open = (hasServer: boolean) =>
   openUserSettings({ about: { page: 'preferences' }, ipc: { 'data.describe': () => ({ hasServer }) } });
-const button = () => screen.findByRole('button', { name: 'Remove My Data…' }, CODE_LOADS_MS);
+const button = () => screen.findByRole('button', { name: 'Remove My Data…' });
 const asked = ({ bridge }: Awaited<ReturnType<typeof open>>): number =>
   bridge.calls.filter(({ name }) => name === 'data.remove').length;
 

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
 // The code of the dialog is loaded now, which takes a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
 
 it('has a tab for a new request, which is open, and one for the history', async () => {
   await openUserSettings({ about: { modal: 'requests' } });

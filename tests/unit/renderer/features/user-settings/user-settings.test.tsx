@@ -8,7 +8,6 @@ import { at, id, makeSession, makeUser } from '../../../../support/renderer/fact
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../support/renderer/open-overlay';
 import {
-  CODE_LOADS_MS,
   openUserSettings as open,
   type UserSettingsOptions as Options,
 } from '../../../../support/renderer/open-user-settings';
@@ -16,8 +15,7 @@ import { renderWithStore } from '../../../../support/renderer/render-with-store'
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 // Rendering and typing take a while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
-const over = (title: string) => screen.findByRole('dialog', { name: title }, CODE_LOADS_MS);
+const over = (title: string) => screen.findByRole('dialog', { name: title });
 const profile = async (tab: string, options: Options = {}) => {
   const opened = await open({ about: { modal: 'edit-profile' }, ...options });
   await over('Edit Profile');
@@ -66,23 +64,21 @@ describe('the user settings', () => {
 
   it('show what is fixed: 2FA, and the defaults of theme and font size', async () => {
     const { user } = await open({ about: { page: 'standing' } });
-    expect(await screen.findByText('Disabled', {}, CODE_LOADS_MS)).toBeVisible();
+    expect(await screen.findByText('Disabled')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Appearance' }));
-    expect(await screen.findByRole('combobox', { name: 'Theme' }, CODE_LOADS_MS)).toHaveTextContent(
-      'Default',
-    );
+    expect(await screen.findByRole('combobox', { name: 'Theme' })).toHaveTextContent('Default');
     expect(screen.getByRole('combobox', { name: 'Font Size' })).toHaveTextContent('Default (1x)');
     await expectAccessible();
   });
 
   it('change theme, font size and ping colour at once', async () => {
     const { user, store } = await open({ about: { page: 'appearance' } });
-    await user.click(await screen.findByRole('combobox', { name: 'Theme' }, CODE_LOADS_MS));
+    await user.click(await screen.findByRole('combobox', { name: 'Theme' }));
     await user.click(screen.getByRole('option', { name: 'Light' }));
     await user.click(screen.getByRole('combobox', { name: 'Font Size' }));
     await user.click(screen.getByRole('option', { name: 'Large (1.125x)' }));
     await user.click(screen.getByRole('button', { name: 'Preferences' }));
-    const colours = within(await screen.findByRole('radiogroup', { name: 'Ping Colour' }, CODE_LOADS_MS));
+    const colours = within(await screen.findByRole('radiogroup', { name: 'Ping Colour' }));
     expect(colours.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
       'Orange',
       'Red',
@@ -111,7 +107,7 @@ describe('the user settings', () => {
       const button = screen.getByRole('button', { name: entry });
       await user.click(button);
       const region = await within(dialog).findByRole('region', { name: entry });
-      expect(await within(region).findByText(found, {}, CODE_LOADS_MS)).toBeVisible();
+      expect(await within(region).findByText(found)).toBeVisible();
       expect(within(region).getByRole('heading', { name: entry, level: 2 })).toBeVisible();
       expect(button).toHaveAttribute('aria-current', 'page');
       expect(button).toHaveFocus();
@@ -153,7 +149,7 @@ describe('the user settings', () => {
       about: { page: 'status' },
       api: { 'users.updateStatus': acknowledged },
     });
-    const online = await screen.findByRole('radio', { name: 'Online' }, CODE_LOADS_MS);
+    const online = await screen.findByRole('radio', { name: 'Online' });
     expect(online).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Idle' })).toBeVisible();
     const dnd = screen.getByRole('radio', { name: 'Do Not Disturb' });

@@ -1,5 +1,5 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { AuditLogEntry } from '../../../../../../src/contract/entities/audit-log-entry';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -73,9 +73,6 @@ const go = ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 const more = async (at: number) => within((await rows())[at]!).getByRole('button');
 
-// Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 5000 });
 describe('AuditLogPage', () => {
   it('shows who did what to whom, when and why', async () => {
     await open();

@@ -1,5 +1,5 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Ban } from '../../../../../../src/contract/entities/ban';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -46,9 +46,6 @@ const names = async () =>
   );
 const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-// Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 5000 });
 describe('BansPage', () => {
   it('shows who is banned, by whom, why and when, with counts and statistics', async () => {
     await open();

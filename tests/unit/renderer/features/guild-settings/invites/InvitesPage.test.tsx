@@ -1,5 +1,5 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Invite, InviteSettings } from '../../../../../../src/contract/entities/invite';
 import { success } from '../../../../../../src/contract/failure';
 import type { IpcArgument } from '../../../../../../src/contract/ipc/calls';
@@ -66,9 +66,6 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, label: string,
   await user.click(screen.getByRole('option', { name: option }));
 };
 
-// Repeated queries by role over a whole page take a busy computer a while.
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 5000 });
 describe('InvitesPage', () => {
   it('shows what each invite is worth, who made it, and the statistics of the server', async () => {
     await open();

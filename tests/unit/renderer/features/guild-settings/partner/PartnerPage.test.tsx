@@ -38,11 +38,11 @@ const open = async (info: Partial<GuildInfo> = ready, api: ApiAnswers = {}, feat
     features,
     api: { 'partner.fetch': answered(null), 'partner.apply': applied, ...api },
   });
-  await screen.findByRole('heading', { name: 'Partner Program' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'Partner Program' });
   return app;
 };
 
-describe('the partner programme', { timeout: 30_000 }, () => {
+describe('the partner programme', () => {
   it('shows requirements, four steps, benefits and the Apply button', async () => {
     await open();
     await waitFor(() => expect(apply()).not.toHaveAttribute('aria-disabled'));

@@ -64,7 +64,7 @@ export const openRoles = async (options: RolesOptions = {}) => {
       ...api,
     },
   });
-  await screen.findByRole('heading', { name: 'Roles' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'Roles' });
   return app;
 };
 

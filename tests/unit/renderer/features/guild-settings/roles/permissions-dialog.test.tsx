@@ -26,7 +26,7 @@ const open = async (name: string, options: RolesOptions = {}, api: ApiAnswers = 
 };
 
 // Many switches, each looked up by name.
-describe('the permissions of a role', { timeout: 30_000 }, () => {
+describe('the permissions of a role', () => {
   it('are in groups, counted, and those that one lacks are tagged and cannot be switched', async () => {
     const { form, toggle, user } = await open('Maker');
     expect(form.getAllByRole('group').map((it) => it.querySelector('legend')?.textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('the permissions of a role', { timeout: 30_000 }, () => {
   });
 });
 
-describe('what a change does to the members', { timeout: 30_000 }, () => {
+describe('what a change does to the members', () => {
   it('is said before it is saved: how many gain and lose what', async () => {
     const { toggle, user, said, form } = await open('Helper', { isOwner: true });
     await user.click(toggle('Ban Members'));
@@ -132,7 +132,7 @@ describe('what a change does to the members', { timeout: 30_000 }, () => {
   });
 });
 
-describe('saving permissions', { timeout: 30_000 }, () => {
+describe('saving permissions', () => {
   it('shows them before the answer, and takes them back when the server refuses', async () => {
     let answer: () => void = () => undefined;
     const { toggle, user, save, form, said } = await open(

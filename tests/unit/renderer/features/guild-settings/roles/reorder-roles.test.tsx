@@ -20,7 +20,7 @@ const open = async (api: ApiAnswers = {}, isOwner = false) => {
   return { ...app, form, order, save };
 };
 
-describe('the order of roles', { timeout: 30_000 }, () => {
+describe('the order of roles', () => {
   it('has those that one manages, without @everyone', async () => {
     const { order, save } = await open();
     expect(order()).toEqual(['Maker', 'Helper', 'Guest']);
@@ -135,7 +135,7 @@ describe('the order of roles', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an order that others change meanwhile', { timeout: 30_000 }, () => {
+describe('an order that others change meanwhile', () => {
   const theirs = liveEvent('GUILD_ROLE_ORDER', {
     guildId,
     roles: [

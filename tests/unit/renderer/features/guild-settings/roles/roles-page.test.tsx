@@ -13,7 +13,7 @@ import { button, dialog, guest, helper, maker, master, openRoles, rows, staff } 
 const role = (number: number) => id<RoleId>(number);
 const LOCKED = 'Cannot manage this role - it is higher than your highest role';
 
-describe('the list of roles', { timeout: 30_000 }, () => {
+describe('the list of roles', () => {
   it('has them from the highest, with their members and permissions; locked ones say why', async () => {
     await openRoles();
     expect(rows()).toEqual([
@@ -115,7 +115,7 @@ describe('the list of roles', { timeout: 30_000 }, () => {
   });
 });
 
-describe('making a role', { timeout: 30_000 }, () => {
+describe('making a role', () => {
   it('takes a name and one of 20 colours; it stands at the bottom, and the banner says so', async () => {
     const created = makeRole({ id: id(90), name: 'Turner', color: '#e91e63', position: 1 });
     const { user, bridge, store } = await openRoles({
@@ -178,7 +178,7 @@ describe('making a role', { timeout: 30_000 }, () => {
   });
 });
 
-describe('deleting a role', { timeout: 30_000 }, () => {
+describe('deleting a role', () => {
   it('asks, says who will lose this role, and it is gone', async () => {
     const { user, bridge } = await openRoles({ api: { 'roles.delete': acknowledged } });
     await user.click(button('Delete Helper'));
@@ -221,7 +221,7 @@ describe('deleting a role', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the banners', { timeout: 30_000 }, () => {
+describe('the banners', () => {
   it('go after three seconds, but not while somebody points at them, or by their button', async () => {
     const timers = holdLongTimers();
     const { user } = await openRoles({
@@ -250,7 +250,7 @@ describe('the banners', { timeout: 30_000 }, () => {
   });
 });
 
-describe('editing a role', { timeout: 30_000 }, () => {
+describe('editing a role', () => {
   const open = async (api = {}) => {
     const app = await openRoles({ api: { 'roles.edit': acknowledged, ...api } });
     await app.user.click(button('Edit Maker'));
@@ -367,7 +367,7 @@ describe('editing a role', { timeout: 30_000 }, () => {
   });
 });
 
-it('closes when MANAGE_ROLES is taken away, with a word why', { timeout: 30_000 }, async () => {
+it('closes when MANAGE_ROLES is taken away, with a word why', async () => {
   const { hear, store } = await openRoles({ permissions: ['MANAGE_CHANNELS'] });
   const reduced = { ...staff(), permissions: mask('MANAGE_CHANNELS') };
   act(() => hear(liveEvent('GUILD_ROLE_EDIT', { guildId, role: reduced })));

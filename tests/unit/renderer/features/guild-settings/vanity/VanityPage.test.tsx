@@ -27,7 +27,7 @@ const open = async (info: Partial<GuildInfo> = ready, api: ApiAnswers = {}) => {
     info,
     api: { 'vanity.check': acknowledged, 'vanity.create': created, ...api },
   });
-  await screen.findByText('PRIVILEGED FEATURE', {}, { timeout: 15_000 });
+  await screen.findByText('PRIVILEGED FEATURE');
   return app;
 };
 /** Types a code and checks it. */
@@ -42,7 +42,7 @@ const askToSave = async (app: Awaited<ReturnType<typeof open>>) => {
 
 afterEach(() => {});
 
-describe('the vanity URL of a server', { timeout: 30_000 }, () => {
+describe('the vanity URL of a server', () => {
   it('that is active is live, and can be copied', async () => {
     await open({ hasVanity: true, vanity: { code: 'the-hall' } });
     expect(screen.getByText('Create a custom invite link for your server')).toBeVisible();
