@@ -7,11 +7,11 @@ const FRAMES_BEFORE = 8;
 /** Rows that are measured late move the others within this time. */
 const FRAMES_AFTER = 30;
 
-/** What an older page that came in above did to a row in the middle of the view. */
+/** What an older page that came in above did to the text of a row in the middle of the view. */
 export interface Prepend {
   /** Pixels from the top at which the reader rested; the view may have corrected the wanted place. */
   readonly restedAtPx: number;
-  /** Pixels that the row has moved when all is at rest again. */
+  /** Pixels that the text has moved when all is at rest again. */
   readonly driftPx: number;
   /** The farthest that it was drawn from its place in any frame since. */
   readonly farthestPx: number;
@@ -57,10 +57,12 @@ export const watchRow = (page: Page): Promise<Prepend | null> =>
         const id = String(benchProbe.kept.get('row'));
         if (log === null) throw new Error('No feed');
         const row = (): Element | null => log.querySelector(`[data-message-id="${id}"]`);
+        /** What is read: the head of a message goes away when an older one of the same author comes above it. */
+        const text = (): Element | null => row()?.querySelector('[data-selectable]') ?? null;
         const indexOf = (): string | null =>
           row()?.closest('[data-index]')?.getAttribute('data-index') ?? null;
         const restedAtPx = log.scrollTop;
-        const begin = { top: row()?.getBoundingClientRect().top ?? Number.NaN, index: indexOf() };
+        const begin = { top: text()?.getBoundingClientRect().top ?? Number.NaN, index: indexOf() };
         const isBlank = (): boolean => {
           const view = log.getBoundingClientRect();
           const rows = [...log.querySelectorAll('[data-index]')]
@@ -79,7 +81,7 @@ export const watchRow = (page: Page): Promise<Prepend | null> =>
         const stop = benchProbe.eachFrame(() => {
           seen.frames += 1;
           if (isBlank()) seen.blank += 1;
-          const top = row()?.getBoundingClientRect().top;
+          const top = text()?.getBoundingClientRect().top;
           // A row that is not drawn any more is at least a view away.
           const drift = top === undefined ? log.clientHeight : top - begin.top;
           seen.farthest = Math.max(seen.farthest, Math.abs(drift));
