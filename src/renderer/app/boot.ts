@@ -1,4 +1,3 @@
-import { TIMERS } from '../../contract/limits';
 import type { BootState } from '../../contract/ipc/calls';
 import { appDescribed } from '../state/boot/slice';
 import { startSession } from '../state/boot/thunks';
@@ -22,7 +21,8 @@ export const receiveBootState = async (
   dispatch(hearSession(boot.session));
   const snapshot = boot.snapshot === null ? null : readSnapshot(boot.snapshot, build);
   if (snapshot !== null && boot.session.phase === 'signed-in') dispatch(snapshotRestored(snapshot));
-  for (const notice of boot.app.notices) dispatch(toastShown('info', notice, TIMERS.shellToastMs));
+  // What is wrong with the computer stays until it is read: the person may look elsewhere while the app starts.
+  for (const notice of boot.app.notices) dispatch(toastShown('info', notice, null));
 };
 
 /** Starts the app, from the session to the shell; called again after 'Error Initialising'. */

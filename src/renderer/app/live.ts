@@ -43,7 +43,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('desktop.changed', (facts) => dispatch(desktopChanged(facts))),
     bridge.subscribe('desktop.asked', (command) => dispatch(obeyDesktop(command))),
     bridge.subscribe('notice.shown', ({ kind, text }) => {
-      dispatch(toastShown(kind, text, TIMERS.shellToastMs));
+      dispatch(toastShown(kind, text, kind === 'error' ? null : TIMERS.shellToastMs));
     }),
     bridge.subscribe('help.asked', (page) => dispatch(helpAsked(page))),
     bridge.subscribe('updates.changed', (updates) => dispatch(updatesChanged(updates))),

@@ -9,7 +9,7 @@ const toastsSlice = createSlice({
   initialState,
   reducers: {
     toastShown: {
-      prepare: (kind: Toast['kind'], text: string, ms: number = TIMERS.toastMs) => ({
+      prepare: (kind: Toast['kind'], text: string, ms: number | null = TIMERS.toastMs) => ({
         payload: { id: nanoid(), kind, text, ms },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {

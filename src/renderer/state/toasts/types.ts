@@ -2,7 +2,8 @@ export interface Toast {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  readonly ms: number;
+  /** How long it is shown, in milliseconds; null: until it is dismissed. */
+  readonly ms: number | null;
 }
 
 export interface ToastsState {

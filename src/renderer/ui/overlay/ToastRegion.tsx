@@ -8,8 +8,8 @@ export interface ToastItem {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
-  /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers). */
-  readonly durationMs: number;
+  /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers); null: until it is dismissed. */
+  readonly durationMs: number | null;
 }
 
 export interface ToastRegionProps {
@@ -30,7 +30,7 @@ function Toast({ toast, held, onDismiss }: ToastProps) {
   const { id, durationMs } = toast;
   const dismiss = useEffectEvent(() => onDismiss(id));
   useEffect(() => {
-    if (held) return;
+    if (held || durationMs === null) return;
     const timer = setTimeout(() => dismiss(), durationMs);
     return () => clearTimeout(timer);
   }, [held, durationMs]);

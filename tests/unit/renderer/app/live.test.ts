@@ -25,7 +25,7 @@ describe('what main says at the start', () => {
       gateway: boot.gateway,
       preferences: { current: boot.preferences },
       boot: { step: 'Initializing', app: boot.app },
-      toasts: { list: [{ kind: 'info', text: 'Your settings were reset.', ms: 6000 }] },
+      toasts: { list: [{ kind: 'info', text: 'Your settings were reset.', ms: null }] },
     });
   });
 });
@@ -35,10 +35,17 @@ describe('what main pushes', () => {
     const { store, bridge } = await startTestApp();
     bridge.push('preferences.changed', { ...defaultPreferences, zoom: 2 });
     bridge.push('notice.shown', { kind: 'error', text: 'The disk is full.' });
+    bridge.push('notice.shown', { kind: 'info', text: 'Saved to Downloads.' });
     bridge.push('gateway.changed', makeGateway({ roundTripMs: 42 }));
     expect(store.getState()).toMatchObject({
       preferences: { current: { zoom: 2 } },
-      toasts: { list: [{ kind: 'error', text: 'The disk is full.', ms: 6000 }] },
+      toasts: {
+        list: [
+          // What is wrong stays until it is dismissed.
+          { kind: 'error', text: 'The disk is full.', ms: null },
+          { kind: 'info', text: 'Saved to Downloads.', ms: 6000 },
+        ],
+      },
       gateway: { roundTripMs: 42 },
     });
   });

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const toast = (id: string, durationMs: number): ToastItem => ({
+const toast = (id: string, durationMs: number | null): ToastItem => ({
   id,
   tone: 'success',
   text: `Toast ${id}`,
@@ -27,6 +27,15 @@ it('lets each toast stay for its own time', () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('a');
   pass(3000);
   expect(onDismiss).toHaveBeenLastCalledWith('b');
+});
+
+it('lets one without a time stay until it is dismissed', () => {
+  const onDismiss = vi.fn();
+  render(<ToastRegion toasts={[toast('a', null)]} onDismiss={onDismiss} />);
+  pass(60 * 60_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('a');
 });
 
 it('does not start a time anew when another toast comes', () => {
