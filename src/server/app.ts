@@ -283,6 +283,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
     memberSearches: limited('member-search', rates.memberSearches),
+    memberFilters: limited('member-filter', rates.memberFilters),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),

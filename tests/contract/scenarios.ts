@@ -191,7 +191,12 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
 
   'members.fetch': { args: ({ guild, target }) => ({ guildId: guild.id, userId: target.userId }) },
   'members.list': { args: ({ guild }) => ({ guildId: guild.id }) },
-  'members.watch': { args: ({ guild }) => ({ guildId: guild.id, from: 0, count: 100 }) },
+  'members.watch': {
+    args: ({ guild, target }) => ({
+      ...{ guildId: guild.id, from: 0, count: 100 },
+      filter: { text: target.user.username, roleId: null, status: null },
+    }),
+  },
   'members.some': { args: ({ guild, target }) => ({ guildId: guild.id, userIds: [target.userId] }) },
   'members.search': { args: ({ guild }) => ({ guildId: guild.id, query: 'per' }) },
   'members.setOwnNickname': { args: ({ guild }) => ({ guildId: guild.id, nickname: 'Nick' }) },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { GuildId, RoleId, UserId } from '../ids';
-import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
+import { TEXT_LIMITS } from '../limits';
+import { id, MEMBER_STATUSES, memberStatus, permissionMask, picture, shownTime, text } from '../schemas';
 
 /**
  * A row of /guild/members/fetch. `roleIds` does not contain `@everyone`; `nickname` is null without feature `nickname`.
@@ -23,12 +24,26 @@ export type Member = z.output<typeof Member>;
 export const MemberGroupSize = z.object({ key: z.string(), count: z.number().int().nonnegative() });
 export type MemberGroupSize = z.output<typeof MemberGroupSize>;
 
-/** A part of the member list, feature `member-ranges`: counted from 0 over all groups in their order. */
+/** The filters of the members manager; a member must match all of them (docs/spec/members.md 'Members manager'). */
+export const MemberFilter = z.object({
+  /** Part of the username or nickname, ignoring case; a blank text matches everybody. */
+  text: text(TEXT_LIMITS.nickname),
+  roleId: orNull(id<RoleId>()),
+  status: orNull(z.enum(MEMBER_STATUSES)),
+});
+export type MemberFilter = Readonly<z.output<typeof MemberFilter>>;
+
+/**
+ * A part of the member list, feature `member-ranges`: counted from 0 over all groups in their order, or over the members
+ * who match a filter, by name.
+ */
 export const MemberRange = entity({
   guildId: id<GuildId>(),
   from: z.number().int().nonnegative(),
-  /** The groups that are not empty, in the order of the list. */
+  /** The groups of all members that are not empty, in the order of the list. */
   groups: z.array(MemberGroupSize),
+  /** The filter as the watch had it, and how many match; null for the list of all, by groups. */
+  matching: orNull(z.object({ filter: MemberFilter, count: z.number().int().nonnegative() })),
   /** The members of the range, in the order of the list. */
   ids: z.array(id<UserId>()),
   /** Those of them that this session has not been sent in this watch, or that have changed since. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNull, renamed, rows } from '../codec';
 import { Ban } from '../entities/ban';
-import { Member, MemberDetail } from '../entities/member';
+import { Member, MemberDetail, MemberFilter } from '../entities/member';
 import { Role } from '../entities/role';
 import type { GuildId, UserId } from '../ids';
 import { MEMBER_RANGES, TEXT_LIMITS } from '../limits';
@@ -37,13 +37,19 @@ export const members = {
   }),
   /**
    * The gateway session of the header `Gateway-Session` is sent a part of the member list by GUILD_MEMBER_RANGE, at once
-   * and whenever it changes: one part at a time, until the next call. A `count` of 0 ends that.
+   * and whenever it changes: one part at a time, until the next call. A `count` of 0 ends that. With `filter` the list is
+   * that of the members who match, by name; a part of each of the two lists can be watched at once.
    */
   'members.watch': inGuild({
     feature: 'member-ranges',
     method: 'POST',
     path: '/guild/members/watch',
-    body: () => ({ guildId, from: position, count: z.number().int().min(0).max(MEMBER_RANGES.mostRows) }),
+    body: () => ({
+      guildId,
+      from: position,
+      count: z.number().int().min(0).max(MEMBER_RANGES.mostRows),
+      filter: MemberFilter.optional(),
+    }),
     needs: 'member',
     in: 'guildId',
     emits: ['GUILD_MEMBER_RANGE'],

@@ -1,3 +1,4 @@
+import type { MemberGroupSize } from '../../contract/entities/member';
 import type { RoleId } from '../../contract/ids';
 import { t } from '../i18n/t';
 import { compareIds } from '../ids';
@@ -29,6 +30,14 @@ export const groupLabel = (
 ): string => {
   if (key === ONLINE) return t('ONLINE');
   return key === OFFLINE ? t('OFFLINE') : (roles[key]?.name ?? '');
+};
+
+/** The numbers of all members and of those who are online, by the sizes of the groups. */
+export const totalsOf = (
+  sizes: readonly MemberGroupSize[],
+): { readonly members: number; readonly online: number } => {
+  const sum = (some: readonly MemberGroupSize[]) => some.reduce((total, { count }) => total + count, 0);
+  return { members: sum(sizes), online: sum(sizes.filter(({ key }) => key !== OFFLINE)) };
 };
 
 /** The key of a member's group. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { orNull } from '../../contract/codec';
+import { MemberFilter } from '../../contract/entities/member';
 import { toId, type GuildId, type UserId } from '../../contract/ids';
 import { toEventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
@@ -88,6 +90,7 @@ const BROADCASTS = [
     guildId,
     from: z.number().int().nonnegative(),
     count: z.number().int().nonnegative(),
+    filter: orNull(MemberFilter),
   }),
   z.object({ kind: z.literal('told-until'), to: z.string(), ask: z.string(), seq: z.number().int() }),
   /** Amounts taken from a limit: the name of the limit, then each key with its amount. */

@@ -35,12 +35,17 @@ export const createMemberRanges = (options: MemberRangesOptions): MemberRanges =
   const onBug = (error: unknown): void => {
     if (failureOfQuery(error) === null) options.onBug(error);
   };
-  const watches = createMemberWatches(options);
+  // A session may look at both lists, a part of each.
+  const grouped = createMemberWatches(options);
+  const matching = createMemberWatches(options);
   const rosters = createRosters({
     ...options,
     onBug,
-    onChange: watches.tell,
-    isWatched: watches.isWatched,
+    onChange: (guildId, roster) => {
+      grouped.tell(guildId, roster);
+      matching.tell(guildId, roster);
+    },
+    isWatched: (guildId) => grouped.isWatched(guildId) || matching.isWatched(guildId),
     isHeard: (guildId) => audience.of(guildId).size > 0,
   });
 
@@ -48,6 +53,7 @@ export const createMemberRanges = (options: MemberRangesOptions): MemberRanges =
     watch: ({ userId, session: id, ...range }) => {
       const session = [...sessions.of(userId)].find((one) => one.id === id);
       if (session === undefined) return false;
+      const watches = range.filter === null ? grouped : matching;
       if (range.count === 0) watches.leave(session, range.guildId);
       else {
         watches.set(session, range);

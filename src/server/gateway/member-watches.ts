@@ -1,6 +1,9 @@
-import type { Member } from '../../contract/entities/member';
+import type { Member, MemberFilter } from '../../contract/entities/member';
 import type { GuildId, UserId } from '../../contract/ids';
+import { isSameFilter } from '../../domain/members/filter';
+import { matchingMembers } from '../../domain/members/matching-members';
 import { membersInRange } from '../../domain/members/member-range';
+import type { MemberOrder } from '../../domain/members/order-members';
 import type { Audience } from './audience';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
@@ -8,9 +11,10 @@ import type { Roster } from './roster';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** The part of a guild's member list that a session looks at. */
+/** The part of a guild's member list that a session looks at, or of the members who match a filter, by name. */
 export interface WatchedRange {
   readonly guildId: GuildId;
+  readonly filter: MemberFilter | null;
   readonly from: number;
   readonly count: number;
 }
@@ -19,11 +23,18 @@ export interface WatchedRange {
 interface Told {
   readonly members: readonly Member[];
   readonly sizes: Roster['sizes'];
+  /** How many match the filter; null for the list of all. */
+  readonly count: number | null;
 }
+
+/** The members who match a filter. */
+type Matching = MemberOrder<Member>;
 
 interface Watch {
   readonly range: WatchedRange;
   told: Told | null;
+  /** Those who matched the filter when it was last gone through; watches of one filter share it. */
+  matching: Matching | null;
 }
 
 export interface MemberWatchesOptions {
@@ -32,7 +43,7 @@ export interface MemberWatchesOptions {
   readonly give: FanOut['session'];
 }
 
-/** The sessions of this node that look at a part of a member list: one part each. */
+/** The sessions of this node that look at a part of a member list: one part each, with a filter or without. */
 export interface MemberWatches {
   /** Looks at a range from now on, in place of another. */
   readonly set: (session: Session, range: WatchedRange) => void;
@@ -47,22 +58,33 @@ export interface MemberWatches {
 
 const isSame = (a: Told, b: Told): boolean =>
   a.sizes === b.sizes &&
+  a.count === b.count &&
   a.members.length === b.members.length &&
   a.members.every((member, nth) => member === b.members[nth]);
 
+/** Whether two ranges are of the list of the same filter. */
+const isSameList = (a: WatchedRange, b: WatchedRange): boolean =>
+  a.guildId === b.guildId && a.filter !== null && b.filter !== null && isSameFilter(a.filter, b.filter);
+
+/** What sessions with a range are to be told. */
+const toTell = ({ from, count }: WatchedRange, { list, sizes }: Roster, matching: Matching | null): Told =>
+  matching === null
+    ? { sizes, count: null, members: membersInRange(list.groups, from, count) }
+    : { sizes, count: matching.members.length, members: matching.members.slice(from, from + count) };
+
 /** The event of a range for sessions that were sent `before`; null where nothing differs. */
 const newsOf = (
-  { guildId, from, count }: WatchedRange,
-  { list, sizes }: Roster,
+  { guildId, from, filter }: WatchedRange,
+  told: Told,
   before: Told | null,
 ): { readonly told: Told; readonly event: OutgoingEvent } | null => {
-  const told = { sizes, members: membersInRange(list.groups, from, count) };
   if (before !== null && isSame(before, told)) return null;
   const known = new Set(before?.members);
   const event = encodeEvent('GUILD_MEMBER_RANGE', {
     guildId,
     from,
-    groups: [...sizes],
+    groups: [...told.sizes],
+    matching: filter === null || told.count === null ? null : { filter, count: told.count },
     ids: told.members.map(({ id }): UserId => id),
     members: told.members.filter((member) => !known.has(member)),
   });
@@ -91,7 +113,30 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
     sessions.of(session.userId).has(session) &&
     audience.of(guildId).has(session.userId);
 
+  /** Those who matched the filter of a watch when another watch was last told. */
+  const matchingOfOthers = ({ range }: Watch): Matching | null => {
+    for (const session of byGuild.get(range.guildId) ?? []) {
+      const other = watches.get(session);
+      if (other !== undefined && other.matching !== null && isSameList(other.range, range))
+        return other.matching;
+    }
+    return null;
+  };
+
+  /**
+   * Those who match the filter of a watch. The watches hold them, so there are no more lists than sessions that look, and
+   * a changed roster is gone through for none of them.
+   */
+  const matchingOf = (watch: Watch, roster: Roster): Matching | null => {
+    const { filter } = watch.range;
+    if (filter === null) return null;
+    const before = watch.matching ?? matchingOfOthers(watch);
+    return before?.of === roster.order.of ? before : matchingMembers(roster.order, filter, before);
+  };
+
   const tellAll = (all: Iterable<Session>, roster: Roster): void => {
+    /** The lists by their filter. */
+    const lists = new Map<string, Matching | null>();
     /** What is made once for all sessions with the same range that were sent the same. */
     const made = new Map<Told | null, Map<string, ReturnType<typeof newsOf>>>();
     for (const session of [...all]) {
@@ -101,10 +146,15 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
         end(session);
         continue;
       }
-      const key = `${watch.range.from} ${watch.range.count}`;
+      const filter = JSON.stringify(watch.range.filter);
+      watch.matching = lists.get(filter) ?? matchingOf(watch, roster);
+      lists.set(filter, watch.matching);
+      const key = `${watch.range.from} ${watch.range.count} ${filter}`;
       const byRange = made.get(watch.told) ?? new Map<string, ReturnType<typeof newsOf>>();
       made.set(watch.told, byRange);
-      const news = byRange.has(key) ? (byRange.get(key) ?? null) : newsOf(watch.range, roster, watch.told);
+      const news = byRange.has(key)
+        ? (byRange.get(key) ?? null)
+        : newsOf(watch.range, toTell(watch.range, roster, watch.matching), watch.told);
       byRange.set(key, news);
       if (news === null) continue;
       watch.told = news.told;
@@ -114,8 +164,10 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
 
   return {
     set: (session, range) => {
+      const before = watches.get(session);
+      const matching = before !== undefined && isSameList(before.range, range) ? before.matching : null;
       end(session);
-      watches.set(session, { range, told: null });
+      watches.set(session, { range, told: null, matching });
       const watching = byGuild.get(range.guildId);
       if (watching === undefined) byGuild.set(range.guildId, new Set([session]));
       else watching.add(session);

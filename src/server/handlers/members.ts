@@ -42,7 +42,7 @@ interface Renamed {
 
 /** Handlers of members and bans. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
-  const { db, ids, clock, audience, memberRanges, crowdLists, memberSearches } = services;
+  const { db, ids, clock, audience, memberRanges, crowdLists, memberSearches, memberFilters } = services;
 
   /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
@@ -93,9 +93,11 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       }
     },
 
-    'members.watch': ({ guildId, from, count }, { caller: { userId }, gatewaySession }) => {
+    'members.watch': ({ guildId, from, count, filter = null }, { caller: { userId }, gatewaySession }) => {
       if (gatewaySession === null) return Promise.resolve(refuse(400, 'Please name your connection'));
-      const isFound = memberRanges.watch({ userId, session: gatewaySession, guildId, from, count });
+      const wait = filter === null || count === 0 ? 0 : memberFilters.take(userId);
+      if (wait > 0) return Promise.resolve(refuseForNow(wait));
+      const isFound = memberRanges.watch({ userId, session: gatewaySession, guildId, from, count, filter });
       return Promise.resolve(isFound ? acknowledge() : refuse(409, 'This connection has ended'));
     },
 

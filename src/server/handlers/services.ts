@@ -58,6 +58,8 @@ export interface Services {
   readonly crowdLists: WorkSlots;
   /** Searches among members, by user. */
   readonly memberSearches: RateLimiter;
+  /** Watches of the members who match a filter, by user. */
+  readonly memberFilters: RateLimiter;
   readonly sendingLimit: SendingLimit;
   /** The server's current metadata. */
   readonly meta: () => Meta;

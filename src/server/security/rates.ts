@@ -9,6 +9,8 @@ export interface Rates {
   readonly address: Rate;
   /** Searches among the members of a guild, by user: one goes through all names of a crowd. */
   readonly memberSearches: Rate;
+  /** Watches of the members who match a filter, by user: a new filter goes through all members of a crowd. */
+  readonly memberFilters: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
   /** Messages sent by one account. */
@@ -22,6 +24,8 @@ export const RATES: Rates = {
   user: { burst: 500, perSecond: 100 },
   address: { burst: 200, perSecond: 20 },
   memberSearches: { burst: 20, perSecond: 5 },
+  // The app asks four times a second while somebody scrolls.
+  memberFilters: { burst: 20, perSecond: 5 },
   media: { burst: 2000, perSecond: 500 },
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
@@ -35,6 +39,7 @@ export const UNLIMITED: Rates = {
   user: { burst: 1e9, perSecond: 1e9 },
   address: { burst: 1e9, perSecond: 1e9 },
   memberSearches: { burst: 1e9, perSecond: 1e9 },
+  memberFilters: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },

@@ -45,10 +45,13 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_MEMBER_ROLE_REMOVE: byOwner('roles.removeMember'),
   GUILD_MEMBER_STATUS: byOwner('users.updateStatus'),
   GUILD_MEMBER_EDIT: byOwner('users.updateUsername'),
-  GUILD_MEMBER_RANGE: ({ guild, owner }, session) =>
-    app.call('members.watch', { guildId: guild.id, from: 0, count: 10 }, owner, undefined, {
-      'Gateway-Session': session,
-    }),
+  GUILD_MEMBER_RANGE: async ({ guild, owner }, session) => {
+    const filter = { text: '', roleId: null, status: null };
+    for (const list of [{ filter }, {}])
+      await app.call('members.watch', { guildId: guild.id, from: 0, count: 10, ...list }, owner, undefined, {
+        'Gateway-Session': session,
+      });
+  },
   GUILD_ROLE_CREATE: byOwner('roles.create'),
   GUILD_ROLE_EDIT: byOwner('roles.edit'),
   GUILD_ROLE_DELETE: byOwner('roles.delete'),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberFilter } from '../../../src/contract/entities/member';
 import type { Guild } from '../../../src/contract/entities/guild';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import type { Person, TestServer } from '../../support/node/server-app';
@@ -32,10 +33,10 @@ afterEach(() => {
   two.hangUp();
 });
 
-const watch = (node: TestServer, socket: TestSocket) => {
+const watch = (node: TestServer, socket: TestSocket, filter?: MemberFilter) => {
   const hello = socket.frames.find((frame) => frame.kind === 'hello');
   const session = hello?.kind === 'hello' ? hello.session : '';
-  return node.call('members.watch', { guildId: guild.id, from: 0, count: 10 }, owner, undefined, {
+  return node.call('members.watch', { guildId: guild.id, from: 0, count: 10, filter }, owner, undefined, {
     'Gateway-Session': session,
   });
 };
@@ -54,6 +55,23 @@ describe('a part of the member list on several nodes', () => {
     const socket = await one.connect(owner);
     expect((await watch(two, socket)).status).toBe(200);
     expect(await socket.event('GUILD_MEMBER_RANGE')).toMatchObject({ from: 0, guildId: guild.id });
+  });
+
+  it('is that of the members who match a filter, whichever node is asked, beside that of all', async () => {
+    const filter = { text: `guest${round}`, roleId: null, status: null };
+    const socket = await one.connect(owner);
+    expect((await watch(two, socket, filter)).status).toBe(200);
+    expect(await socket.event('GUILD_MEMBER_RANGE')).toMatchObject({
+      matching: { filter, count: 1 },
+      ids: [guest.userId],
+    });
+    await watch(two, socket);
+    expect(await socket.event('GUILD_MEMBER_RANGE', 1)).toMatchObject({ matching: null });
+    await two.done('members.setOwnNickname', { guildId: guild.id, nickname: 'Zoe' }, guest);
+    await vi.waitFor(() => {
+      const kinds = socket.eventsOf('GUILD_MEMBER_RANGE').slice(2);
+      expect(kinds.map(({ matching }) => matching?.count ?? null).sort()).toEqual([1, null]);
+    }, 10_000);
   });
 
   it('follows changes of other nodes', async () => {

@@ -191,7 +191,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_EDIT: 'guildId name description avatar banner verified invites_paused ownerId',
   GUILD_MEMBER_JOIN: 'guildId member',
   GUILD_MEMBER_LEFT: 'guildId userId',
-  GUILD_MEMBER_RANGE: 'guildId from groups ids members',
+  GUILD_MEMBER_RANGE: 'guildId from groups matching ids members',
   GUILD_MEMBER_ROLE_ADD: 'guildId userId roleId',
   GUILD_MEMBER_ROLE_REMOVE: 'guildId userId roleId',
   GUILD_MEMBER_STATUS: 'guildId userId status',

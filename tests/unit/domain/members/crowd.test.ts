@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toId, type UserId } from '../../../../src/contract/ids';
+import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import { MEMBER_RANGES } from '../../../../src/contract/limits';
+import { filterMembers } from '../../../../src/domain/members/filter';
 import { findMembers } from '../../../../src/domain/members/find-members';
 import type { GroupedMember, MemberGroup } from '../../../../src/domain/members/grouping';
+import { matchingMembers } from '../../../../src/domain/members/matching-members';
 import { membersInRange } from '../../../../src/domain/members/member-range';
+import { orderMembers } from '../../../../src/domain/members/order-members';
 import { isServedBy, rangeAround } from '../../../../src/domain/members/wanted-range';
 import { matchMentions } from '../../../../src/domain/messages/mention-query';
+import { shardRows, withoutRow, withRows } from '../../../../src/domain/sharded';
 
 const member = (number: number, change: Partial<GroupedMember> = {}): GroupedMember => ({
   id: toId<UserId>(String(number)),
@@ -102,5 +106,65 @@ describe('a search among a crowd', () => {
     }));
     expect(findMembers(members, 'ada', 20)).toHaveLength(20);
     expect(read).toBeLessThan(100);
+  });
+});
+
+describe('the members who match a filter', () => {
+  const anyMember = fc.record({
+    id: fc.nat(30).map((number) => toId<UserId>(String(number))),
+    username: fc.constantFrom('ada', 'Adam', 'bob', 'cid'),
+    nickname: fc.constantFrom(null, 'Ada', 'Zoe'),
+    roleIds: fc.subarray([toId<RoleId>('20'), toId<RoleId>('21')]),
+    status: fc.constantFrom(...(['active', 'away', 'dnd', 'inactive'] as const)),
+  });
+  const anyFilter = fc.record({
+    text: fc.constantFrom('', ' ', 'AD', 'o', 'nobody'),
+    roleId: fc.constantFrom(null, toId<RoleId>('20')),
+    status: fc.constantFrom(null, 'active' as const),
+  });
+
+  it('are the same whether all are gone through, or those alone that have changed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyMember, { minLength: 20, maxLength: 40 }),
+        fc.array(anyMember, { maxLength: 2 }),
+        fc.array(fc.nat(30), { maxLength: 1 }),
+        anyFilter,
+        (first, edited, gone, filter) => {
+          const before = orderMembers(shardRows(first), null);
+          const changed = gone.reduce(
+            (rows, number) => withoutRow(rows, String(number)),
+            withRows(before.of, edited),
+          );
+          const after = orderMembers(changed, before);
+          const found = matchingMembers(after, filter, matchingMembers(before, filter, null));
+          expect(found.members).toEqual(filterMembers(after.members, filter));
+          expect(found.of).toBe(after.of);
+        },
+      ),
+    );
+  });
+
+  it('are not gone through where few have changed', () => {
+    let looked = 0;
+    const counted = Array.from({ length: 1000 }, (_, nth) => {
+      const row = member(nth);
+      return {
+        ...row,
+        get status() {
+          looked += 1;
+          return row.status;
+        },
+      };
+    });
+    const order = orderMembers(shardRows(counted), null);
+    const filter = { text: '', roleId: null, status: 'active' as const };
+    const before = matchingMembers(order, filter, null);
+    expect(looked).toBe(1000);
+    looked = 0;
+    const changed = orderMembers(withRows(order.of, [{ ...member(5), status: 'dnd' as const }]), order);
+    looked = 0;
+    expect(matchingMembers(changed, filter, before).members).toHaveLength(999);
+    expect(looked).toBeLessThan(10);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
-import { type MessageId, toId, type UserId } from '../../../../src/contract/ids';
 import { HTTP_LIMITS, MEMBER_RANGES } from '../../../../src/contract/limits';
 import { UNLIMITED } from '../../../../src/server/security/rates';
+import { addMembersTo, gatewaySessionOf, gatherChanges, rangesOf } from '../../../support/node/crowd';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 import type { TestSocket } from '../../../support/node/server-socket';
 
@@ -21,51 +21,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.hangUp());
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** Members of the database alone, who are offline: `crowd1`, `crowd2`, … by name. */
-const addMembers = async (count: number): Promise<readonly UserId[]> => {
-  const createdAt = new Date(app.clock.now()).toISOString();
-  const users = Array.from({ length: count }, (_, nth) => {
-    const id = app.store.ids.next<UserId>();
-    const username = `crowd${nth + 1}of${round}`;
-    return { id, username, email: `${username}@example.com`, passwordHash: '-', createdAt };
-  });
-  await app.store.db.insertInto('users').values(users).execute();
-  await app.store.db
-    .insertInto('members')
-    .values(
-      users.map(({ id }) => ({
-        guildId: guild.id,
-        userId: id,
-        joinedAt: createdAt,
-        readFloor: toId<MessageId>('0'),
-      })),
-    )
-    .execute();
-  return users.map(({ id }) => id);
-};
-
-const sessionOf = (socket: TestSocket): string => {
-  const hello = socket.frames.find((frame) => frame.kind === 'hello');
-  if (hello?.kind !== 'hello') throw new Error('There is no HELLO');
-  return hello.session;
-};
+const addMembers = (count: number) => addMembersTo(app, guild, count, `of${round}`);
 const watch = (socket: TestSocket, as: Person, from: number, count: number, guildId = guild.id) =>
   app.call('members.watch', { guildId, from, count }, as, undefined, {
-    'Gateway-Session': sessionOf(socket),
+    'Gateway-Session': gatewaySessionOf(socket),
   });
-const rangesOf = (socket: TestSocket) => socket.eventsOf('GUILD_MEMBER_RANGE');
 
-/** Lets the server read what has changed, and the socket hear of it. */
-const gather = async (...sockets: readonly TestSocket[]): Promise<void> => {
-  for (let nth = 0; nth < 2; nth += 1) {
-    app.clock.advance(MEMBER_RANGES.gatherMs);
-    // A read from the store, and the event that follows it.
-    for (let turn = 0; turn < 20; turn += 1) await settle();
-    await Promise.all(sockets.map((socket) => socket.settle()));
-  }
-};
+const gather = (...sockets: readonly TestSocket[]) => gatherChanges(app, sockets);
 
 describe('a watched part of the member list', () => {
   it('comes at once: the groups with their sizes, and the rows of these positions', async () => {
@@ -217,7 +179,7 @@ describe('a watched part of the member list', () => {
     const guest = await app.signUp(`guest${round}`);
     await app.join(guild, owner, guest);
     const socket = await app.connect(owner);
-    const session = sessionOf(socket);
+    const session = gatewaySessionOf(socket);
     await watch(socket, owner, 0, 10);
     await socket.event('GUILD_MEMBER_RANGE');
     const seq = Math.max(...socket.frames.map((frame) => (frame.kind === 'event' ? (frame.seq ?? 0) : 0)));
