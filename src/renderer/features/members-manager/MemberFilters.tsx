@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import type { MemberFilter } from '../../../contract/entities/member';
 import type { GuildId, RoleId } from '../../../contract/ids';
+import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
-import type { MemberFilter } from '../../../domain/members/filter';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { rolesOf } from '../../../domain/members/grouping';
 import { useAppSelector } from '../../state/hooks';
@@ -44,6 +45,8 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
         label={t('Search by username')}
         // The filters are opened to search for a member.
         autoFocus
+        // No name is longer.
+        maxLength={TEXT_LIMITS.nickname}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />

@@ -6,6 +6,7 @@ import { countMembers, rowAt } from '../../../domain/members/group-rows';
 import { groupLabel } from '../../../domain/members/group-members';
 import { rowOf } from '../../../domain/sharded';
 import { selectCrowdRange } from '../../state/crowds/selectors';
+import { useWatchedRange } from '../../state/crowds/use-watched-range';
 import { useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectRolesById } from '../../state/roles/selectors';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/page/EmptyState';
 import { SkeletonRows } from '../../ui/page/Skeleton';
 import { GroupedList, HEIGHTS, type ShownGroup } from './GroupedList';
 import styles from './MembersPanel.module.css';
-import { useWatchedRange } from './use-watched-range';
 
 interface CrowdListProps {
   readonly guildId: GuildId;
@@ -31,7 +31,7 @@ export function CrowdList({ guildId, onScroll }: CrowdListProps) {
       (sizes ?? []).map(({ key, count }) => ({ key, size: count, label: groupLabel(key, roles) })),
     [sizes, roles],
   );
-  const look = useWatchedRange(guildId, countMembers(groups));
+  const look = useWatchedRange({ guildId, filter: null, total: countMembers(groups) });
   const onDrawn = useCallback(
     (first: number, last: number) => {
       const positions = [first, first + 1, last - 1, last].flatMap((index) => {

@@ -1,9 +1,19 @@
+import type { MemberFilter } from '../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { MEMBER_RANGES } from '../../../contract/limits';
+import { NO_FILTER } from '../../../domain/members/filter';
+import type { Positions } from '../../../domain/members/wanted-range';
 import type { AppThunk } from '../store';
 import { selectCrowd } from './selectors';
 import { membersFound } from './found';
-import { memberWanted, membersAnswered, membersAsked, membersNotAnswered } from './slice';
+import {
+  matchingLeft,
+  matchingWanted,
+  memberWanted,
+  membersAnswered,
+  membersAsked,
+  membersNotAnswered,
+} from './slice';
 
 /** Asks for the row of a member of a crowd, once, together with the others that the same drawing needs. */
 export const findMember =
@@ -39,12 +49,25 @@ export const searchMembers =
     if (result.ok) dispatch(membersFound({ guildId, members: result.value.members }));
   };
 
-/**
- * Watches a part of a crowd's member list; GUILD_MEMBER_RANGE brings it. A `count` of 0 ends it. Who looks at the
- * list asks again if nothing comes.
- */
+/** The part of a member list that somebody looks at; with `filter` that of the members who match, by name. */
+export interface Watched extends Positions {
+  readonly guildId: GuildId;
+  readonly filter: MemberFilter | null;
+}
+
+/** Watches a part of a crowd's member list; GUILD_MEMBER_RANGE brings it. Who looks at the list asks again if nothing comes. */
 export const watchMembers =
-  (guildId: GuildId, from: number, count: number): AppThunk<Promise<void>> =>
-  async (_dispatch, _getState, { bridge }) => {
-    await bridge.callApi('members.watch', { guildId, from, count });
+  ({ guildId, from, count, filter }: Watched): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    if (filter !== null) dispatch(matchingWanted({ guildId, filter }));
+    await bridge.callApi('members.watch', { guildId, from, count, ...(filter === null ? {} : { filter }) });
+  };
+
+/** Ends the watch of the list of all, or that of the members who match a filter. */
+export const leaveMembers =
+  (guildId: GuildId, list: 'all' | 'matching'): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { bridge }) => {
+    if (list === 'matching') dispatch(matchingLeft(guildId));
+    const filter = list === 'matching' ? { filter: NO_FILTER } : {};
+    await bridge.callApi('members.watch', { guildId, from: 0, count: 0, ...filter });
   };

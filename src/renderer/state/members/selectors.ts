@@ -1,8 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Member } from '../../../contract/entities/member';
+import type { Member, MemberFilter } from '../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../contract/ids';
-import { groupMembers, type MemberList } from '../../../domain/members/group-members';
-import { type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
+import { filterMembers } from '../../../domain/members/filter';
+import { groupMembers, type MemberList, totalsOf } from '../../../domain/members/group-members';
+import { isOnline, type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { rowOf } from '../../../domain/sharded';
 import { selectCrowd, selectIsCrowd } from '../crowds/selectors';
@@ -39,11 +40,22 @@ const selectMemberOrder = createSelector([selectMembersById], (byId): MemberOrde
 export const selectMembersByName = (state: RootState, guildId: GuildId): readonly Member[] =>
   selectMemberOrder(state, guildId).members;
 
+/** The members who match a filter, by name, of those who are held. */
+export const selectMatchingMembers = createSelector(
+  [selectMembersByName, (_state: RootState, _guildId: GuildId, filter: MemberFilter) => filter],
+  filterMembers<Member>,
+);
+
+/** How many of the held members are online. */
+export const selectOnlineCount = createSelector([selectMembersByName], (members) =>
+  members.reduce((sum, who) => sum + (isOnline(who) ? 1 : 0), 0),
+);
+
 /** The number of members, as far as it is known. */
 export const selectMemberCount = (state: RootState, guildId: GuildId): number => {
   const crowd = selectCrowd(state, guildId);
   if (crowd === null) return selectMembersById(state, guildId).size;
-  return (crowd.range?.groups ?? []).reduce((sum, { count }) => sum + count, 0);
+  return totalsOf((crowd.range ?? crowd.matching?.range)?.groups ?? []).members;
 };
 
 const selectRoleList = createSelector([selectRolesById], (roles) => Object.values(roles));

@@ -53,19 +53,6 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, o
 };
 
 describe('MembersManager', () => {
-  it('fetches all members of a crowd', async () => {
-    const { bridge } = await open([], {
-      'members.list': ({ most }) =>
-        most === undefined
-          ? success({ error: 0, members: [person(1, 'ada'), person(2, 'bob')] })
-          : success({ error: 0, members: [], crowd: true }),
-      'members.watch': () => success({ error: 0, message: null }),
-    });
-    expect(await within(list()).findByText('bob')).toBeVisible();
-    expect(rows()).toHaveLength(2);
-    expect(bridge.argsOf('members.list').at(-1)).toEqual({ guildId: GUILD });
-  });
-
   it('stands in place of the chat, with counts of who is there', async () => {
     await open([
       person(1, 'ada'),

@@ -48,6 +48,7 @@ const open = async (size = 5000) => {
       guildId: GUILD,
       from,
       groups: groupsOf(),
+      matching: null,
       ids: rows.map((row) => row.id),
       members: rows,
     });

@@ -125,6 +125,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       guildId,
       from: 0,
       groups: [{ key: 'online', count: 1 }],
+      matching: null,
       ids: [id(3)],
       members: [makeMember({ id: id(3), username: 'cem' })],
     },

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import type { GuildId, UserId } from '../../../../../src/contract/ids';
 import { MEMBER_RANGES } from '../../../../../src/contract/limits';
-import { findMember, searchMembers } from '../../../../../src/renderer/state/crowds/thunks';
+import { selectCrowdRange, selectMatchingRange } from '../../../../../src/renderer/state/crowds/selectors';
+import {
+  findMember,
+  leaveMembers,
+  searchMembers,
+  watchMembers,
+} from '../../../../../src/renderer/state/crowds/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { loadAllMembers, loadMembers } from '../../../../../src/renderer/state/members/load-members';
 import { sentMentions } from '../../../../../src/renderer/state/members/mentions';
@@ -43,6 +49,7 @@ const range = liveEvent('GUILD_MEMBER_RANGE', {
     { key: 'online', count: 40 },
     { key: 'offline', count: 60 },
   ],
+  matching: null,
   ids: [id(2)],
   members: [bob],
 });
@@ -55,6 +62,37 @@ describe('a crowd', () => {
     expect(selectMembersPhase(state(), guildId)).toBe('loading');
     expect(selectRoleMemberCounts(state(), guildId)).toBeNull();
     expect(selectMemberCount(state(), guildId)).toBe(100);
+  });
+
+  it('has the members who match a filter beside the list of all, while somebody looks at them', async () => {
+    const { state, hear, store } = await start({
+      'members.watch': () => success({ error: 0, message: null }),
+    });
+    const filter = { text: 'a', roleId: null, status: null };
+    const matching = liveEvent('GUILD_MEMBER_RANGE', {
+      guildId,
+      from: 0,
+      groups: [{ key: 'online', count: 2 }],
+      matching: { filter, count: 1 },
+      ids: [ada.id],
+      members: [ada],
+    });
+    hear(matching);
+    expect(selectMatchingRange(state(), guildId)).toBeNull();
+    await store.dispatch(watchMembers({ guildId, from: 0, count: 10, filter }));
+    hear(matching);
+    expect(selectMatchingRange(state(), guildId)).toMatchObject({ count: 1, ids: [ada.id], filter });
+    expect(selectMember(state(), guildId, ada.id)).toEqual(ada);
+    // The panel may be closed.
+    expect(selectMemberCount(state(), guildId)).toBe(2);
+    hear(range);
+    expect(selectCrowdRange(state(), guildId)?.ids).toEqual([bob.id]);
+    expect(selectMatchingRange(state(), guildId)?.ids).toEqual([ada.id]);
+    await store.dispatch(loadMembers(guildId));
+    expect(selectMatchingRange(state(), guildId)?.ids).toEqual([ada.id]);
+    await store.dispatch(leaveMembers(guildId, 'matching'));
+    expect(selectMatchingRange(state(), guildId)).toBeNull();
+    expect(selectCrowdRange(state(), guildId)?.ids).toEqual([bob.id]);
   });
 
   it('is whole where all were fetched, and a crowd again after the next fetch of the usual kind', async () => {

@@ -1,0 +1,41 @@
+import type { MemberFilter } from '../../../contract/entities/member';
+import type { GuildId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
+import { isFiltering } from '../../../domain/members/filter';
+import { useAppSelector } from '../../state/hooks';
+import { selectMatchingMembers, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { ErrorState } from '../../ui/page/ErrorState';
+import { LoadingMembers, ManagedList, Nobody } from './ManagedList';
+import styles from './MembersManager.module.css';
+
+/** The list of one kind of guild in the members manager. */
+export interface MembersProps {
+  readonly guildId: GuildId;
+  readonly filter: MemberFilter;
+  readonly onScroll: (top: number, most: number) => void;
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+}
+
+/** The rows of a guild whose members are all held. */
+export function AllMembers({ guildId, filter, onScroll, onClear, onRetry }: MembersProps) {
+  const shown = useAppSelector((state) => selectMatchingMembers(state, guildId, filter));
+  const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
+  const error = useAppSelector((state) => selectMembersError(state, guildId));
+  if (phase === 'loading') return <LoadingMembers />;
+  if (phase === 'failed')
+    return (
+      <div className={styles.middle}>
+        <ErrorState message={error ?? t('Failed to load members')} onRetry={onRetry} />
+      </div>
+    );
+  if (shown.length === 0) return <Nobody isFiltered={isFiltering(filter)} onClear={onClear} />;
+  return (
+    <ManagedList
+      guildId={guildId}
+      count={shown.length}
+      memberAt={(index) => shown[index] ?? null}
+      onScroll={onScroll}
+    />
+  );
+}
