@@ -5,6 +5,7 @@ import { registerAccounts, type Account } from '../bench/support/community';
 import { makeCommunity } from '../bench/support/made-community';
 import { call, closeConnections } from '../bench/support/rest';
 import { type ServerProcess, startServerProcessOn } from '../bench/support/server-process';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { chatPage } from './support/chat-page';
 import { openApp, type OpenApp } from './support/open-app';
 import { peoplePage } from './support/people-page';
@@ -12,7 +13,10 @@ import { signInAt } from './support/sign-in';
 
 /** More members than the app takes at once; with the two people of the test. */
 const MEMBERS = 1502;
+const WHOLE_LIST = '/guild/members/fetch';
 let server: ServerProcess;
+/** Between the app and the server. */
+let proxy: FaultProxy;
 let app: OpenApp;
 let guildId: string;
 let channelId: string;
@@ -35,12 +39,14 @@ beforeAll(async () => {
   const { code } = body['invite'] as { code: string };
   for (const { token } of [viewer, other])
     await call(server.url, 'POST', '/invite/join', { token, headers: { code } });
-  app = await openApp({ server: server.url });
-  await signInAt(app.page, server.url, viewer);
+  proxy = await startFaultProxy(server.url);
+  app = await openApp({ server: proxy.url });
+  await signInAt(app.page, proxy.url, viewer);
   await chatPage(app.page).openGuild('Bench');
 });
 afterAll(async () => {
   await app.close();
+  await proxy.close();
   closeConnections();
   await server.stop();
 });
@@ -115,15 +121,54 @@ describe('a server with more members than the app holds', () => {
     await chat.feed.getByRole('button', { name: '@member1499' }).waitFor();
   });
 
-  it('lists all of them in the members manager', async () => {
+  it('filters and scrolls in the members manager, where it fetches the rows that are seen alone', async () => {
     const { page } = app;
-    await panelOf(page).getByRole('button', { name: 'Members manager' }).click();
     const { manager } = peoplePage(page);
-    await manager.getByText('1.5K Members').waitFor();
+    const rowOf = (name: string) => manager.getByRole('button', { name });
+    const wholeLists = proxy.cameFor(WHOLE_LIST);
+    const rename = (nickname: string) =>
+      call(server.url, 'POST', '/guild/members/nickname', {
+        token: ownerToken,
+        body: { guildId, targetUserId: other.id, nickname },
+      });
+    await panelOf(page).getByRole('button', { name: 'Members manager' }).click();
+    await manager.getByText('1 Online · 1.5K Members').waitFor();
+    await rowOf('member2').first().waitFor();
+
+    // 149, 1149 and 1490 to 1499.
+    await page.keyboard.type('149');
+    await manager.getByText('12 found').waitFor();
+    await rowOf('member1499').waitFor();
+    await expect.poll(() => manager.getByRole('listitem').count()).toBe(12);
+    await manager.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Online' }).click();
+    await manager.getByText('No members found matching your filters').waitFor();
+    await manager.getByRole('button', { name: 'Clear Filters' }).click();
+    await rowOf('member2').first().waitFor();
+
+    const viewport = manager.locator('[data-viewport]');
+    await viewport.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));
+    await manager
+      .getByRole('button', { name: /member7\d\d/ })
+      .first()
+      .waitFor();
+    await viewport.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await rowOf('zz_person0').waitFor();
+    await expect.poll(() => manager.getByRole('listitem').count()).toBeLessThan(60);
+
+    await manager.getByRole('searchbox').fill('loud');
+    await manager.getByText('0 found').waitFor();
+    await rename('Loud Person');
+    await rowOf('Loud Person').waitFor();
+    await rename('Quiet Person');
+    await manager.getByText('0 found').waitFor();
+    await manager.getByRole('searchbox').focus();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await panelOf(page)
       .getByRole('button', { name: /^zz_person0 ?, Online/ })
       .waitFor();
+    expect(proxy.cameFor(WHOLE_LIST)).toBe(wholeLists);
   });
 
   it('shows them again after the connection was lost', async () => {
