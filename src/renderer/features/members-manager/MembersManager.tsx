@@ -67,7 +67,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
           <IconButton label={t('Close')} shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
         </header>
         <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
-        {isCrowd ? <CrowdMembers key={guildId} {...list} /> : <AllMembers {...list} onRetry={retry} />}
+        {isCrowd ? <CrowdMembers {...list} /> : <AllMembers {...list} onRetry={retry} />}
       </main>
     </ContextMenu>
   );
