@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Member, MemberFilter } from '../../../../src/contract/entities/member';
-import { type GuildId, toId, type UserId } from '../../../../src/contract/ids';
+import { type GuildId, type RoleId, toId, type UserId } from '../../../../src/contract/ids';
+import { atOnce } from '../../../../src/domain/pieces';
 import type { TokenId } from '../../../../src/server/data/schema';
 import type { OutgoingEvent } from '../../../../src/server/gateway/frame';
 import { createMemberWatches } from '../../../../src/server/gateway/member-watches';
-import { makeRoster, withMembers } from '../../../../src/server/gateway/roster';
+import { rosterInPieces, withMembers } from '../../../../src/server/gateway/roster';
 import type { Session } from '../../../../src/server/gateway/session';
 import { createSessions } from '../../../../src/server/gateway/sessions';
 import { createFakeClock } from '../../../support/node/server-clock';
@@ -35,11 +36,11 @@ const setUp = () => {
       enumerable: true,
       get: () => {
         looked += 1;
-        return [toId('20')];
+        return [toId<RoleId>('20')];
       },
     }),
   );
-  const roster = makeRoster(members, []);
+  const roster = atOnce(rosterInPieces(members, []));
   const sessions = createSessions({
     clock: createFakeClock(),
     newId: () => String((made += 1)),
