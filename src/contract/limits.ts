@@ -134,6 +134,8 @@ export const MEMBER_RANGES = {
   mostFound: 20,
   /** The time between two changes of a range; the first is sent at once. */
   gatherMs: 500,
+  /** A client that holds more rows of a crowd forgets those that it does not show. */
+  mostHeld: 2000,
 } as const;
 
 /** The allowed range of zoom factors. */

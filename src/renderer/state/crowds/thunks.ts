@@ -5,7 +5,8 @@ import { NO_FILTER } from '../../../domain/members/filter';
 import type { Positions } from '../../../domain/members/wanted-range';
 import type { AppThunk } from '../store';
 import { selectCrowd } from './selectors';
-import { membersFound } from './found';
+import { selectMembersById } from '../members/selectors';
+import { membersFound, membersKept } from './found';
 import {
   matchingLeft,
   matchingWanted,
@@ -55,10 +56,26 @@ export interface Watched extends Positions {
   readonly filter: MemberFilter | null;
 }
 
+/**
+ * Forgets the rows of a crowd that were only scrolled through, where they have become many. Those of the watched parts
+ * stay, and those that were looked for; the server sends a part that is watched anew as a whole.
+ */
+const forgetUnseen =
+  (guildId: GuildId): AppThunk =>
+  (dispatch, getState) => {
+    const crowd = selectCrowd(getState(), guildId);
+    if (crowd === null || selectMembersById(getState(), guildId).size <= MEMBER_RANGES.mostHeld) return;
+    const { range, matching, looked } = crowd;
+    const asked = Object.keys(looked) as UserId[];
+    const userIds = [...(range?.ids ?? []), ...(matching?.range?.ids ?? []), ...asked];
+    dispatch(membersKept({ guildId, userIds }));
+  };
+
 /** Watches a part of a crowd's member list; GUILD_MEMBER_RANGE brings it. Who looks at the list asks again if nothing comes. */
 export const watchMembers =
   ({ guildId, from, count, filter }: Watched): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { bridge }) => {
+    dispatch(forgetUnseen(guildId));
     if (filter !== null) dispatch(matchingWanted({ guildId, filter }));
     await bridge.callApi('members.watch', { guildId, from, count, ...(filter === null ? {} : { filter }) });
   };

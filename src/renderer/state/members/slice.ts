@@ -1,10 +1,19 @@
 import { type Draft, isDraft, original } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
-import { mapRows, NO_ROWS, rowOf, shardRows, withoutRow, withRow, withRows } from '../../../domain/sharded';
+import {
+  mapRows,
+  NO_ROWS,
+  rowOf,
+  rowsOf,
+  shardRows,
+  withoutRow,
+  withRow,
+  withRows,
+} from '../../../domain/sharded';
 import type { EventData } from '../../../contract/gateway/events';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 import { MEMBER_RANGES } from '../../../contract/limits';
-import { membersFound } from '../crowds/found';
+import { membersFound, membersKept } from '../crowds/found';
 import { guildList } from '../fetched/guild-list';
 import { guildsLoaded } from '../guilds/actions';
 import type { Hears } from '../live-events';
@@ -82,6 +91,10 @@ export const members = guildList({
   also: (builder) =>
     builder
       .addCase(membersFound, (state, { payload }) => putAll(state, payload.guildId, payload.members))
+      .addCase(membersKept, (state, { payload: { guildId, userIds } }) => {
+        const kept = new Set(userIds);
+        edit(state, guildId, (members) => shardRows(rowsOf(members).filter(({ id }) => kept.has(id))));
+      })
       .addCase(snapshotRestored, (_state, { payload }) => payload.members)
       .addCase(guildsLoaded, (state, { payload }) => {
         const here = new Set<string>(payload.guilds.map((guild) => guild.id));

@@ -64,6 +64,37 @@ describe('a crowd', () => {
     expect(selectMemberCount(state(), guildId)).toBe(100);
   });
 
+  it('forgets the rows that were only scrolled through where they become many', async () => {
+    const { state, hear, store } = await start({
+      'members.watch': () => success({ error: 0, message: null }),
+      'members.some': ({ userIds }) =>
+        success({ error: 0, members: userIds.map((userId) => makeMember({ id: userId })) }),
+    });
+    const seen = (from: number) => {
+      const rows = Array.from({ length: MEMBER_RANGES.mostRows }, (_, nth) =>
+        makeMember({ id: id(10 + from + nth) }),
+      );
+      const ids = rows.map((row) => row.id);
+      hear(liveEvent('GUILD_MEMBER_RANGE', { ...range.data, from, ids, members: rows }));
+    };
+    const isHeld = (nth: number) => selectMember(state(), guildId, id<UserId>(10 + nth)) !== null;
+    const watch = (from: number) =>
+      store.dispatch(watchMembers({ guildId, from, count: MEMBER_RANGES.mostRows, filter: null }));
+    // An author of a message.
+    await store.dispatch(findMember(guildId, id<UserId>(13)));
+    await settle();
+    for (let from = 0; from < MEMBER_RANGES.mostHeld; from += MEMBER_RANGES.mostRows) {
+      await watch(from);
+      seen(from);
+    }
+    expect([isHeld(0), isHeld(MEMBER_RANGES.mostHeld - 1)]).toEqual([true, true]);
+    seen(MEMBER_RANGES.mostHeld);
+    await watch(MEMBER_RANGES.mostHeld + MEMBER_RANGES.mostRows);
+    expect([isHeld(0), isHeld(MEMBER_RANGES.mostHeld - 1)]).toEqual([false, false]);
+    // What is on the screen until the next part comes, and the author.
+    expect([isHeld(MEMBER_RANGES.mostHeld), isHeld(3)]).toEqual([true, true]);
+  });
+
   it('has the members who match a filter beside the list of all, while somebody looks at them', async () => {
     const { state, hear, store } = await start({
       'members.watch': () => success({ error: 0, message: null }),
