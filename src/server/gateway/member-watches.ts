@@ -32,6 +32,8 @@ type Matching = MemberOrder<Member>;
 
 interface Watch {
   readonly range: WatchedRange;
+  /** The same for all watches of a guild with the same range. */
+  readonly key: string;
   told: Told | null;
   /** Those who matched the filter when it was last gone through; watches of one filter share it. */
   matching: Matching | null;
@@ -72,15 +74,10 @@ const toTell = ({ from, count }: WatchedRange, { list, sizes }: Roster, matching
     ? { sizes, count: null, members: membersInRange(list.groups, from, count) }
     : { sizes, count: matching.members.length, members: matching.members.slice(from, from + count) };
 
-/** The event of a range for sessions that were sent `before`; null where nothing differs. */
-const newsOf = (
-  { guildId, from, filter }: WatchedRange,
-  told: Told,
-  before: Told | null,
-): { readonly told: Told; readonly event: OutgoingEvent } | null => {
-  if (before !== null && isSame(before, told)) return null;
+/** The event of a range for sessions that were sent `before`. */
+const eventOf = ({ guildId, from, filter }: WatchedRange, told: Told, before: Told | null): OutgoingEvent => {
   const known = new Set(before?.members);
-  const event = encodeEvent('GUILD_MEMBER_RANGE', {
+  return encodeEvent('GUILD_MEMBER_RANGE', {
     guildId,
     from,
     groups: [...told.sizes],
@@ -88,8 +85,13 @@ const newsOf = (
     ids: told.members.map(({ id }): UserId => id),
     members: told.members.filter((member) => !known.has(member)),
   });
-  return { told, event };
 };
+
+/** What is sent to a session, and what it has been told then. */
+interface News {
+  readonly told: Told;
+  readonly event: OutgoingEvent;
+}
 
 export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesOptions): MemberWatches => {
   const watches = new Map<Session, Watch>();
@@ -134,11 +136,35 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
     return before?.of === roster.order.of ? before : matchingMembers(roster.order, filter, before);
   };
 
+  /** The events with all rows, by what they tell. */
+  const whole = new WeakMap<Told, OutgoingEvent>();
+
+  /** What another session with the same range was told, where it is this: what both are sent next is then made once. */
+  const sharedTold = (watch: Watch, told: Told): Told => {
+    for (const session of byGuild.get(watch.range.guildId) ?? []) {
+      const other = watches.get(session);
+      if (other?.key === watch.key && other.told !== null && isSame(other.told, told)) return other.told;
+    }
+    return told;
+  };
+
+  /** The news of a watch; null where nothing differs from what was told. */
+  const newsOf = (watch: Watch, roster: Roster): News | null => {
+    const { range } = watch;
+    const now = toTell(range, roster, watch.matching);
+    if (watch.told !== null)
+      return isSame(watch.told, now) ? null : { told: now, event: eventOf(range, now, watch.told) };
+    const told = sharedTold(watch, now);
+    const event = whole.get(told) ?? eventOf(range, told, null);
+    whole.set(told, event);
+    return { told, event };
+  };
+
   const tellAll = (all: Iterable<Session>, roster: Roster): void => {
     /** The lists by their filter. */
     const lists = new Map<string, Matching | null>();
     /** What is made once for all sessions with the same range that were sent the same. */
-    const made = new Map<Told | null, Map<string, ReturnType<typeof newsOf>>>();
+    const made = new Map<Told | null, Map<string, News | null>>();
     for (const session of [...all]) {
       const watch = watches.get(session);
       if (watch === undefined) continue;
@@ -149,13 +175,10 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
       const filter = JSON.stringify(watch.range.filter);
       watch.matching = lists.get(filter) ?? matchingOf(watch, roster);
       lists.set(filter, watch.matching);
-      const key = `${watch.range.from} ${watch.range.count} ${filter}`;
-      const byRange = made.get(watch.told) ?? new Map<string, ReturnType<typeof newsOf>>();
+      const byRange = made.get(watch.told) ?? new Map<string, News | null>();
       made.set(watch.told, byRange);
-      const news = byRange.has(key)
-        ? (byRange.get(key) ?? null)
-        : newsOf(watch.range, toTell(watch.range, roster, watch.matching), watch.told);
-      byRange.set(key, news);
+      const news = byRange.has(watch.key) ? (byRange.get(watch.key) ?? null) : newsOf(watch, roster);
+      byRange.set(watch.key, news);
       if (news === null) continue;
       watch.told = news.told;
       give(session, news.event);
@@ -167,7 +190,8 @@ export const createMemberWatches = ({ sessions, audience, give }: MemberWatchesO
       const before = watches.get(session);
       const matching = before !== undefined && isSameList(before.range, range) ? before.matching : null;
       end(session);
-      watches.set(session, { range, told: null, matching });
+      const key = JSON.stringify([range.from, range.count, range.filter]);
+      watches.set(session, { range, key, told: null, matching });
       const watching = byGuild.get(range.guildId);
       if (watching === undefined) byGuild.set(range.guildId, new Set([session]));
       else watching.add(session);

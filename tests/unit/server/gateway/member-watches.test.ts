@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Member, MemberFilter } from '../../../../src/contract/entities/member';
 import { type GuildId, type RoleId, toId, type UserId } from '../../../../src/contract/ids';
+import { NO_FILTER } from '../../../../src/domain/members/filter';
 import { atOnce } from '../../../../src/domain/pieces';
 import type { TokenId } from '../../../../src/server/data/schema';
 import type { OutgoingEvent } from '../../../../src/server/gateway/frame';
@@ -109,5 +110,26 @@ describe('watches of the members who match a filter', () => {
     watches.leave(open[0]!, GUILD);
     watch(open[1]!, byRole(21));
     expect(looks()).toBe(SIZE);
+  });
+});
+
+describe('watches of one range', () => {
+  it('share what they are sent, at first and from then on, whenever they began', () => {
+    const { open, watch, told, roster, watches } = setUp();
+    const events = () => told.splice(0).map(([, event]) => event);
+    for (const session of open) watch(session, NO_FILTER);
+    expect(new Set(events()).size).toBe(1);
+    const next = withMembers(roster, new Map([[toId<UserId>('5'), member(5, { status: 'away' })]]));
+    watches.tell(GUILD, next);
+    const changes = events();
+    expect([changes.length, new Set(changes).size]).toEqual([3, 1]);
+  });
+
+  it('are told apart by their place, their filter, and what they were told', () => {
+    const { open, watch, told } = setUp();
+    watch(open[0]!, NO_FILTER);
+    watch(open[1]!, NO_FILTER, 10);
+    watch(open[2]!, byRole(20));
+    expect(new Set(told.map(([, event]) => event)).size).toBe(3);
   });
 });
