@@ -36,6 +36,8 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
   /** The position of a correction whose scroll event has not come yet. */
   const corrected = useRef<number | null>(null);
   const isAway = useRef(false);
+  /** The scroll position when the place was last noted or kept. */
+  const lastTop = useRef<number | null>(null);
   /** The number of scrolls that were asked for. */
   const [journeys, setJourneys] = useState(0);
 
@@ -83,14 +85,19 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     return false;
   };
 
-  const keep = useEffectEvent(() => {
-    const element = scroller.current;
-    if (element === null || isFollowing() || isAway.current) return;
+  const keepIn = (element: HTMLElement): void => {
+    if (isFollowing() || isAway.current) return;
     const rows = placedRows(element);
     const drift = driftOf(anchors.current, rows);
     if (drift === null) {
       if (!seek(element)) note(element, rows);
     } else if (isOff(drift)) moveTo(element, element.scrollTop + drift);
+  };
+  const keep = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    keepIn(element);
+    lastTop.current = element.scrollTop;
   });
   useLayoutEffect(() => keep());
   // Rows that draw themselves anew commit without the feed. What they move is put right in the same task: at the next
@@ -98,7 +105,10 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const observer = new MutationObserver(() => keep());
+    const observer = new MutationObserver(() => {
+      // The reader has scrolled, and the event is yet to come: that place would be taken back.
+      if (element.scrollTop === lastTop.current) keep();
+    });
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [scroller]);
@@ -126,7 +136,9 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
   return {
     noteScroll: () => {
       const element = scroller.current;
-      if (element === null || isAway.current) return;
+      if (element === null) return;
+      lastTop.current = element.scrollTop;
+      if (isAway.current) return;
       const isOwn = corrected.current !== null && Math.abs(corrected.current - element.scrollTop) < 1;
       corrected.current = null;
       if (isOwn) return;

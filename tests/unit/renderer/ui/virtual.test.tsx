@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   VirtualFeed,
   type VirtualFeedHandle,
@@ -162,34 +162,58 @@ describe('VirtualFeed', () => {
     expect(topOf('51')).toBe(before);
   });
 
-  it('keeps it where a row above draws the rest of itself, and a scroll event follows at once', async () => {
+  describe('where a row above draws the rest of itself', () => {
     // A while after a scroll the feed draws itself again: not here.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let drawRest = (): void => undefined;
-    function Slow() {
-      const [isWhole, setWhole] = useState(false);
-      drawRest = () => setWhole(true);
-      return (
-        <p data-row="48" data-height={isWhole ? 140 : ROW}>
-          {isWhole ? '48, and the rest' : '48'}
-        </p>
-      );
-    }
-    const ids = range(0, 200);
-    const renderRow = (at: number) => (at === 48 ? <Slow /> : <p data-row={ids[at]}>{ids[at]}</p>);
-    render(<Feed ids={ids} renderRow={renderRow} />);
-    await settle();
-    scrollTo(2010);
-    const before = topOf('50');
-    // The row commits without the feed.
-    await act(async () => drawRest());
-    expect(topOf('50')).toBe(before);
-    act(() => {
-      fireEvent.scroll(viewport());
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     });
-    await settle();
-    expect(topOf('50')).toBe(before);
-    vi.useRealTimers();
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    const renderSlow = async () => {
+      let drawRest = (): void => undefined;
+      function Slow() {
+        const [isWhole, setWhole] = useState(false);
+        drawRest = () => setWhole(true);
+        return (
+          <p data-row="48" data-height={isWhole ? 140 : ROW}>
+            {isWhole ? '48, and the rest' : '48'}
+          </p>
+        );
+      }
+      const ids = range(0, 200);
+      const renderRow = (at: number) => (at === 48 ? <Slow /> : <p data-row={ids[at]}>{ids[at]}</p>);
+      render(<Feed ids={ids} renderRow={renderRow} />);
+      await settle();
+      scrollTo(2010);
+      // The row commits without the feed.
+      return () => act(async () => drawRest());
+    };
+    const scrollEvent = () =>
+      act(() => {
+        fireEvent.scroll(viewport());
+      });
+
+    it('keeps it, also where a scroll event follows at once', async () => {
+      const drawRest = await renderSlow();
+      const before = topOf('50');
+      await drawRest();
+      expect(topOf('50')).toBe(before);
+      scrollEvent();
+      await settle();
+      expect(topOf('50')).toBe(before);
+    });
+
+    it('does not take back a scroll whose event is yet to come', async () => {
+      const drawRest = await renderSlow();
+      viewport().scrollTop = 1700;
+      await drawRest();
+      expect(viewport().scrollTop).toBe(1700);
+      scrollEvent();
+      await settle();
+      expect(viewport().scrollTop).toBe(1700);
+    });
   });
 
   it('goes to a row when told, although it is drawn again at once, and keeps that place', async () => {
