@@ -1,14 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useReducer,
-  useRef,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../base/class-names';
 import { useFeedEnd } from './use-feed-end';
 import { useFeedPlace } from './use-feed-place';
@@ -115,18 +106,6 @@ export function VirtualFeed({
   /** The oldest row that was reported as reached; null when the reader has left the top since. */
   const reached = useRef<string | null>(null);
 
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const isRedrawDue = useRef(false);
-  /** Draws before the frame that has the observed heights: the virtualiser would draw after it, and rows would jump. */
-  const redrawInThisFrame = () => {
-    if (isRedrawDue.current) return;
-    isRedrawDue.current = true;
-    queueMicrotask(() => {
-      isRedrawDue.current = false;
-      flushSync(redraw);
-    });
-  };
-
   const startOffset = () => {
     if (initialPosition.kind === 'end') return PAST_ANY_END;
     let above = 0;
@@ -148,12 +127,7 @@ export function VirtualFeed({
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
     initialOffset: startOffset,
-    measureElement: (row, entry, { itemSizeCache }) => {
-      const height = exactHeight(row, entry);
-      const known = itemSizeCache.get(keyAt(Number(row.getAttribute('data-index'))));
-      if (entry !== undefined && known !== height) redrawInThisFrame();
-      return height;
-    },
+    measureElement: exactHeight,
   });
   const startsAtEnd = initialPosition.kind === 'end';
   const end = useFeedEnd({ scroller, virtualizer, keyAt, nearEnd, startsAtEnd, onNearEndChange });
