@@ -1,4 +1,4 @@
-import { type InPieces, ROWS_PER_PIECE } from '../pieces';
+import { atOnce, type InPieces, ROWS_PER_PIECE } from '../pieces';
 import { changedRows, type RowChange, rowsOf, type Sharded } from '../sharded';
 import { type GroupedMember, shownName } from './grouping';
 import { compareNames, type Named, nameKey } from './name-order';
@@ -107,7 +107,9 @@ function* mergeRuns<M>(
   }
 }
 
-/** As `sortMembers`, in pieces: short runs are sorted one by one, and then merged. */
+/**
+ * Members by name, each name made ready for comparison once. In pieces: short runs are sorted one by one, and then merged.
+ */
 export function* sortInPieces<M extends GroupedMember>(
   members: readonly M[],
   compare: Compare = compareNames,
@@ -131,16 +133,6 @@ export function* sortInPieces<M extends GroupedMember>(
   return (runs[0] ?? []).map(({ member }) => member);
 }
 
-/** Members by name, each name made ready for comparison once. */
-export const sortMembers = <M extends GroupedMember>(
-  members: readonly M[],
-  compare: Compare = compareNames,
-): M[] =>
-  members
-    .map((member) => ({ member, who: named(member) }))
-    .sort((a, b) => compare(a.who, b.who))
-    .map(({ member }) => member);
-
 /**
  * Orders a guild's members by name. `before` is an earlier order: then only the members that differ from it are looked
  * for, and none is compared with all others. The result does not depend on `before`.
@@ -153,5 +145,5 @@ export const orderMembers = <M extends GroupedMember>(
   const changes = before === null ? null : changedRows(before.of, members);
   if (before !== null && changes !== null)
     return { of: members, members: editSorted(before.members, changes, compare) };
-  return { of: members, members: sortMembers(rowsOf(members), compare) };
+  return { of: members, members: atOnce(sortInPieces(rowsOf(members), compare)) };
 };

@@ -8,7 +8,7 @@ export interface ToastItem {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
-  /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers); null: until it is dismissed. */
+  /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers); null: until dismissed. */
   readonly durationMs: number | null;
 }
 

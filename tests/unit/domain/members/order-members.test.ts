@@ -6,12 +6,7 @@ import { countMembers, countRows, groupLayout, rowAt } from '../../../../src/dom
 import { groupInPieces, groupMembers, type MemberList } from '../../../../src/domain/members/group-members';
 import { type GroupedMember, type GroupingRole, shownName } from '../../../../src/domain/members/grouping';
 import { compareNames, nameKey } from '../../../../src/domain/members/name-order';
-import {
-  type MemberOrder,
-  orderMembers,
-  sortInPieces,
-  sortMembers,
-} from '../../../../src/domain/members/order-members';
+import { type MemberOrder, orderMembers, sortInPieces } from '../../../../src/domain/members/order-members';
 import { atOnce, ROWS_PER_PIECE } from '../../../../src/domain/pieces';
 import { rowsOf, type Sharded, shardRows, withoutRow, withRow } from '../../../../src/domain/sharded';
 
@@ -123,6 +118,10 @@ describe('orderMembers', () => {
 });
 
 describe('a list in pieces', () => {
+  const named = (one: GroupedMember) => ({ id: one.id, name: shownName(one), key: nameKey(shownName(one)) });
+  const byName = (some: readonly GroupedMember[]) =>
+    some.toSorted((a, b) => compareNames(named(a), named(b)));
+
   const COUNT = 7 * ROWS_PER_PIECE + 1;
   const roles: readonly GroupingRole[] = [];
   const members = rowsOf(many(COUNT)).map((one, nth) =>
@@ -132,7 +131,7 @@ describe('a list in pieces', () => {
   it.each([0, 1, 2, ROWS_PER_PIECE, ROWS_PER_PIECE + 1, COUNT])('is that at once, of %i members', (count) => {
     const some = members.slice(0, count);
     const sorted = atOnce(sortInPieces(some));
-    expect(sorted).toEqual(sortMembers(some));
+    expect(sorted).toEqual(byName(some));
     const order = { of: shardRows(some), members: sorted };
     expect(atOnce(groupInPieces(order, roles))).toEqual(groupMembers(order, roles, null));
   });
@@ -142,7 +141,7 @@ describe('a list in pieces', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 2500, maxLength: 3500 }), (names) => {
         const some = names.map((nickname, nth) => member(names.length - nth, { nickname }));
-        expect(atOnce(sortInPieces(some))).toEqual(sortMembers(some));
+        expect(atOnce(sortInPieces(some))).toEqual(byName(some));
       }),
       { numRuns: 10 },
     );
