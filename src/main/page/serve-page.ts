@@ -26,9 +26,10 @@ export const servePage = (out: string, clock: Clock): Promise<void> => {
   restrictPermissions(electronSession.defaultSession, isOwn);
   const serve = serveApp(listAppFiles(join(out, 'renderer')));
   const scriptServed = new Promise<void>((resolve) => {
-    protocol.handle(APP_SCHEME, (request) => {
+    protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => {
       if (request.url.endsWith('.js')) setImmediate(resolve);
-      return serve(request);
+      const { status, headers, body } = serve(request);
+      answer({ statusCode: status, headers: { ...headers }, data: body });
     });
     clock.set(resolve, SCRIPT_WITHIN_MS);
   });

@@ -111,6 +111,6 @@ describe('the files of the app', () => {
     ).toEqual(Array.from({ length: 11 }, () => null));
     const serve = serveApp(files);
     const answer = serve({ method: 'GET', url: 'app://guildhall/assets/deep/b.js' });
-    expect([answer.status, await answer.text()]).toEqual([200, '2']);
+    expect([answer.status, answer.body.toString()]).toEqual([200, '2']);
   });
 });
