@@ -15,6 +15,8 @@ export type Failure =
       readonly status: number;
       readonly message: string | null;
       readonly retryAfterMs: number | null;
+      /** A word for programs (protocol.md 'Transport'); absent where the server gives none. */
+      readonly code?: string;
     }
   /** An answer that the contract does not describe: HTML, broken JSON, another shape. */
   | { readonly kind: 'malformed'; readonly detail: string }

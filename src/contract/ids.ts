@@ -7,6 +7,8 @@ export type UserId = Id<'user'>;
 export type GuildId = Id<'guild'>;
 export type ChannelId = Id<'channel'>;
 export type CategoryId = Id<'category'>;
+/** A channel or a category, for calls about either: no channel has the id of a category. */
+export type PlaceId = ChannelId | CategoryId;
 export type RoleId = Id<'role'>;
 export type MessageId = Id<'message'>;
 export type InviteId = Id<'invite'>;

@@ -138,6 +138,16 @@ export const MEMBER_RANGES = {
   mostHeld: 2000,
 } as const;
 
+/** Overwrites (protocol.md 'Permissions of a channel'). */
+export const OVERWRITE_LIMITS = {
+  /** The overwrites of one channel or category. */
+  ofPlace: 100,
+  /** The names of members that a preview lists. */
+  namesShown: 20,
+  /** The members that the list of a channel's viewers names. */
+  viewersListed: 1000,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

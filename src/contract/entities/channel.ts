@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
-import type { CategoryId, ChannelId, MessageId } from '../ids';
-import { id } from '../schemas';
+import type { CategoryId, ChannelId, MessageId, RoleId, UserId } from '../ids';
+import { OVERWRITE_LIMITS } from '../limits';
+import { id, permissionMask } from '../schemas';
 
 export const CHANNEL_TYPES = ['text', 'voice'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
@@ -22,6 +23,13 @@ export const Channel = entity({
   hasUnread: renamed('has_unread', orNull(z.boolean())),
   /** Feature `last-read`: the newest message that the caller has read. Only where `hasUnread` is sent. */
   lastReadId: renamed('last_read_id', orNull(id<MessageId>())),
+  /** Feature `overwrites`: whether `@everyone` is denied the view of it, here or in its category. */
+  private: orElse(z.boolean(), false),
+  /**
+   * Feature `overwrites`: what the caller may do in it. Sent only to the caller, and only where the channel or its
+   * category has overwrites; null means the caller's permissions in the guild.
+   */
+  permissions: orNull(permissionMask),
 });
 export type Channel = z.output<typeof Channel>;
 
@@ -29,6 +37,10 @@ export const Category = entity({
   id: id<CategoryId>(),
   name: z.string(),
   position: orElse(z.number().int(), 0),
+  /** Feature `overwrites`: whether `@everyone` is denied the view of its channels. */
+  private: orElse(z.boolean(), false),
+  /** Feature `overwrites`: as `permissions` of a channel. */
+  permissions: orNull(permissionMask),
 });
 export type Category = z.output<typeof Category>;
 
@@ -41,3 +53,37 @@ export type ChannelPosition = z.output<typeof ChannelPosition>;
 
 export const CategoryPosition = entity({ id: id<CategoryId>(), position: z.number().int() });
 export type CategoryPosition = z.output<typeof CategoryPosition>;
+
+/** What a channel or category allows and denies a role or a member; a permission in neither mask is inherited. */
+export const Overwrite = z.union([
+  z.object({
+    target: z.literal('role'),
+    id: id<RoleId>(),
+    allow: permissionMask,
+    deny: permissionMask,
+  }),
+  z.object({
+    target: z.literal('member'),
+    id: id<UserId>(),
+    allow: permissionMask,
+    deny: permissionMask,
+  }),
+]);
+export type Overwrite = z.output<typeof Overwrite>;
+
+/** Whom an overwrite is about. */
+export const OverwriteTarget = z.union([
+  z.object({ target: z.literal('role'), id: id<RoleId>() }),
+  z.object({ target: z.literal('member'), id: id<UserId>() }),
+]);
+export type OverwriteTarget = z.output<typeof OverwriteTarget>;
+
+/** Feature `overwrites`: the fields of a new channel or category that only some members may view. */
+export const privacyFields = () => ({
+  private: z.boolean().optional(),
+  /** Who may view it besides its maker; without `private` it must be absent. */
+  allowed: z
+    .array(OverwriteTarget)
+    .max(OVERWRITE_LIMITS.ofPlace - 2)
+    .optional(),
+});

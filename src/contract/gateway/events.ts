@@ -6,7 +6,7 @@ import { Member, MemberRange } from '../entities/member';
 import { Message, SystemMessage } from '../entities/message';
 import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
-import { id, shownTime, memberStatus, picture } from '../schemas';
+import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
 const channelId = id<ChannelId>();
@@ -15,10 +15,11 @@ const userId = id<UserId>();
 export const LEAVE_REASONS = ['left', 'kicked', 'banned', 'deleted'] as const;
 
 /**
- * The recipients of an event (protocol.md 'Gateway'): `viewers` of a guild's channels, all its `members`, one `user`, one
- * gateway `session`, or `everyone`. The server has no way to send it to others.
+ * The recipients of an event (protocol.md 'Gateway'): the viewers of one `channel`, or of a channel of one `category`, the
+ * `viewers` of any channel of a guild, all its `members`, one `user`, one gateway `session`, or `everyone`. The server has
+ * no way to send it to others.
  */
-export type HeardBy = 'viewers' | 'members' | 'user' | 'session' | 'everyone';
+export type HeardBy = 'channel' | 'category' | 'viewers' | 'members' | 'user' | 'session' | 'everyone';
 
 /**
  * The thing whose newest state an event reports: the guild itself, its `roles` or `channels` (with categories), a member,
@@ -79,12 +80,21 @@ export const events = {
     data: entity({ guildId, userId, status: memberStatus }),
   },
   GUILD_CHANNEL_CREATE: {
-    heardBy: 'viewers',
+    heardBy: 'channel',
     about: 'channels',
     data: entity({ guildId, channel: Channel }),
   },
-  GUILD_CHANNEL_EDIT: { heardBy: 'viewers', about: 'channels', data: entity({ guildId, channel: Channel }) },
-  GUILD_CHANNEL_DELETE: { heardBy: 'viewers', about: 'channels', data: entity({ guildId, channelId }) },
+  GUILD_CHANNEL_EDIT: { heardBy: 'channel', about: 'channels', data: entity({ guildId, channel: Channel }) },
+  GUILD_CHANNEL_DELETE: {
+    heardBy: 'channel',
+    about: 'channels',
+    data: entity({
+      guildId,
+      channelId,
+      /** Feature `overwrites`: the channel exists, and the recipient lost the view of it. */
+      hidden: z.boolean().optional(),
+    }),
+  },
   GUILD_CHANNEL_ORDER: {
     heardBy: 'viewers',
     about: 'channels',
@@ -95,7 +105,7 @@ export const events = {
     }),
   },
   GUILD_CATEGORY_CREATE: {
-    heardBy: 'viewers',
+    heardBy: 'category',
     about: 'channels',
     data: entity({ guildId, category: Category }),
   },
@@ -108,17 +118,17 @@ export const events = {
     data: entity({ guildId, roles: z.array(RolePosition) }),
   },
   CHANNEL_TYPING_START: {
-    heardBy: 'viewers',
+    heardBy: 'channel',
     data: entity({ guildId, channelId, userId, username: z.string() }),
   },
   /** `nonce` reaches the author's own sockets alone. */
   CHANNEL_MESSAGE: {
-    heardBy: 'viewers',
+    heardBy: 'channel',
     data: entity({ guildId, channelId, message: Message, nonce: z.string().optional() }),
   },
   SYSTEM_MESSAGE: { heardBy: 'everyone', data: entity({ message: SystemMessage }) },
   CHANNEL_MESSAGE_EDIT: {
-    heardBy: 'viewers',
+    heardBy: 'channel',
     about: 'message',
     feature: 'message-events',
     data: entity({
@@ -130,23 +140,28 @@ export const events = {
     }),
   },
   CHANNEL_MESSAGE_DELETE: {
-    heardBy: 'viewers',
+    heardBy: 'channel',
     about: 'message',
     feature: 'message-events',
     data: entity({ guildId, channelId, messageId: id<MessageId>() }),
   },
   GUILD_CATEGORY_EDIT: {
-    heardBy: 'viewers',
+    heardBy: 'category',
     about: 'channels',
     feature: 'category-edit',
     data: entity({ guildId, category: Category }),
   },
   /** Sent after GUILD_CHANNEL_ORDER, which moves the category's channels out of it. */
   GUILD_CATEGORY_DELETE: {
-    heardBy: 'viewers',
+    heardBy: 'category',
     about: 'channels',
     feature: 'category-edit',
-    data: entity({ guildId, categoryId: id<CategoryId>() }),
+    data: entity({
+      guildId,
+      categoryId: id<CategoryId>(),
+      /** Feature `overwrites`: the category exists, and the recipient lost the view of its channels. */
+      hidden: z.boolean().optional(),
+    }),
   },
   GUILD_MEMBER_EDIT: {
     heardBy: 'members',
@@ -156,6 +171,12 @@ export const events = {
   },
   /** To the session that watches this part of the member list. */
   GUILD_MEMBER_RANGE: { heardBy: 'session', feature: 'member-ranges', data: MemberRange },
+  /** What the recipient may do in a channel changed, but not whether the recipient sees it. */
+  CHANNEL_ACCESS: {
+    heardBy: 'user',
+    feature: 'overwrites',
+    data: entity({ guildId, channelId, permissions: orNull(permissionMask) }),
+  },
   /** To the reader's own other sockets. */
   CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },
 } as const satisfies Readonly<Record<string, EventRow>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
-import { Category } from '../entities/channel';
+import { Category, privacyFields } from '../entities/channel';
 import type { CategoryId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank } from '../schemas';
@@ -14,7 +14,7 @@ export const categories = {
   'categories.create': inGuild({
     method: 'POST',
     path: '/channel/create/category',
-    body: () => ({ guildId: id<GuildId>(), name }),
+    body: () => ({ guildId: id<GuildId>(), name, ...privacyFields() }),
     reply: () => envelope({ message: orNull(z.string()), category: Category }),
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
-import { CategoryPosition, Channel, CHANNEL_TYPES, ChannelPosition } from '../entities/channel';
+import { CategoryPosition, Channel, CHANNEL_TYPES, ChannelPosition, privacyFields } from '../entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
@@ -22,6 +22,7 @@ export const channels = {
       type: z.enum(CHANNEL_TYPES),
       categoryId: orNull(id<CategoryId>()),
       topic: topic.optional(),
+      ...privacyFields(),
     }),
     reply: () => envelope({ message: orNull(z.string()), channel: Channel }),
     needs: 'MANAGE_CHANNELS',

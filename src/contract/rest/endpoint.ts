@@ -88,7 +88,7 @@ type InGuild =
       /** The caller must also outrank the targets (protocol.md 'Authority'). */
       readonly outranks?: true;
     }
-  | AtScope<'channelId' | 'categoryId' | 'inviteId'>
+  | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId'>
   | {
       readonly needs: 'author' | 'author-or-outranks' | PermissionName;
       readonly in: 'messageId';

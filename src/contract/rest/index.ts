@@ -8,6 +8,7 @@ import { invites } from './invites';
 import { members } from './members';
 import { messages } from './messages';
 import { meta } from './meta';
+import { overwritesRows } from './overwrites';
 import { partner } from './partner';
 import { requests } from './requests';
 import { roles } from './roles';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...channels,
   ...categories,
   ...messages,
+  ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,6 +1,6 @@
 import type { RoleId, UserId } from '../../contract/ids';
 import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
-import { ALL_PERMISSIONS, MANAGE_SERVER_GRANTS, maskOf, maskToBigInt, PERMISSION_NAMES } from './mask';
+import { ALL_PERMISSIONS, closureOf, maskToBigInt, PERMISSION_NAMES } from './mask';
 
 /** The number of members who gain or lose a permission. */
 export interface PermissionCount {
@@ -32,18 +32,8 @@ export interface PermissionChange {
   readonly after: PermissionMask;
 }
 
-// The known bits fit into a number, which makes counting 100,000 members fast.
-const numberOf = (mask: PermissionMask): number => Number(maskToBigInt(mask) & maskToBigInt(ALL_PERMISSIONS));
-const ALL = numberOf(ALL_PERMISSIONS);
-const ADMINISTRATOR = numberOf(maskOf(['ADMINISTRATOR']));
-const MANAGE_SERVER = numberOf(maskOf(['MANAGE_SERVER']));
-const GRANTED_BY_SERVER = numberOf(maskOf(MANAGE_SERVER_GRANTS));
-
-/** The permissions that a mask grants, with the same rules as `grants`. */
-const granted = (mask: number): number => {
-  if ((mask & ADMINISTRATOR) !== 0) return ALL;
-  return (mask & MANAGE_SERVER) === 0 ? mask : mask | GRANTED_BY_SERVER;
-};
+const ALL = maskToBigInt(ALL_PERMISSIONS);
+const bitsOf = (mask: PermissionMask): bigint => maskToBigInt(mask) & ALL;
 
 const countsOf = (perBit: readonly number[]): readonly PermissionCount[] =>
   PERMISSION_NAMES.flatMap((name) => {
@@ -52,20 +42,20 @@ const countsOf = (perBit: readonly number[]): readonly PermissionCount[] =>
   });
 
 /** The holders of a role, counted by the mask of their other roles: mask -> members. The owner is left out. */
-const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): ReadonlyMap<number, number> => {
-  const masks = new Map(roles.map((role) => [role.id, numberOf(role.permissions)]));
+const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): ReadonlyMap<bigint, number> => {
+  const masks = new Map(roles.map((role) => [role.id, bitsOf(role.permissions)]));
   const isForAll = roles.some((role) => role.id === roleId && role.isDefault);
   const byDefault = roles
     .filter((role) => role.isDefault && role.id !== roleId)
-    .reduce((sum, { permissions }) => sum | numberOf(permissions), 0);
-  const tally = new Map<number, number>();
+    .reduce((sum, { permissions }) => sum | bitsOf(permissions), 0n);
+  const tally = new Map<bigint, number>();
   for (const { id, roleIds } of members) {
     if (id === ownerId) continue;
     let others = byDefault;
     let isHolder = isForAll;
     for (const held of roleIds) {
       if (held === roleId) isHolder = true;
-      else others |= masks.get(held) ?? 0;
+      else others |= masks.get(held) ?? 0n;
     }
     if (isHolder) tally.set(others, (tally.get(others) ?? 0) + 1);
   }
@@ -79,19 +69,19 @@ const tallyOthers = ({ roles, members, ownerId, roleId }: PermissionChange): Rea
  */
 export const permissionImpact = (change: PermissionChange): PermissionImpact => {
   const role = change.roles.find(({ id }) => id === change.roleId);
-  const [before, after] = [role === undefined ? 0 : numberOf(role.permissions), numberOf(change.after)];
+  const [before, after] = [role === undefined ? 0n : bitsOf(role.permissions), bitsOf(change.after)];
   const gained: number[] = [];
   const lost: number[] = [];
   let gainers = 0;
   let losers = 0;
-  const note = (perBit: number[], bits: number, members: number): void => {
-    for (let bit = 0; bits >> bit !== 0; bit += 1)
-      if (((bits >> bit) & 1) === 1) perBit[bit] = (perBit[bit] ?? 0) + members;
+  const note = (perBit: number[], bits: bigint, members: number): void => {
+    for (let bit = 0, rest = bits; rest !== 0n; bit += 1, rest >>= 1n)
+      if ((rest & 1n) === 1n) perBit[bit] = (perBit[bit] ?? 0) + members;
   };
   for (const [others, members] of tallyOthers(change)) {
-    const [had, has] = [granted(others | before), granted(others | after)];
-    if ((has & ~had) !== 0) gainers += members;
-    if ((had & ~has) !== 0) losers += members;
+    const [had, has] = [closureOf(others | before), closureOf(others | after)];
+    if ((has & ~had) !== 0n) gainers += members;
+    if ((had & ~has) !== 0n) losers += members;
     note(gained, has & ~had, members);
     note(lost, had & ~has, members);
   }

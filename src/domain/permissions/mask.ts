@@ -1,20 +1,22 @@
-import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
+import {
+  PERMISSION_BITS,
+  type PermissionMask,
+  type PermissionName,
+  type PermissionRow,
+  permissions,
+} from '../../contract/permissions';
 
 const bit = (position: number): bigint => 1n << BigInt(position);
 
 const toMask = (value: bigint): PermissionMask => value.toString() as PermissionMask;
 
-/** The names of all 16 permissions, in the order of their bits (docs/spec/permissions.md 'Bits'). */
-export const PERMISSION_NAMES: readonly PermissionName[] = Object.keys(PERMISSION_BITS).filter(
-  (name): name is PermissionName => name in PERMISSION_BITS,
+/** The names of all permissions, in the order of their bits (docs/spec/permissions.md 'Bits'). */
+export const PERMISSION_NAMES: readonly PermissionName[] = Object.keys(permissions).filter(
+  (name): name is PermissionName => name in permissions,
 );
 
-/** The permissions that MANAGE_SERVER grants besides itself (docs/spec/permissions.md 'Bits'). */
-export const MANAGE_SERVER_GRANTS: readonly PermissionName[] = [
-  'REVOKE_INVITE',
-  'MANAGE_MESSAGES',
-  'VIEW_AUDIT_LOG',
-];
+/** The row of a permission, with the fields that only some rows have. */
+export const permissionRow = (name: PermissionName): PermissionRow => permissions[name];
 
 /** No permission at all. */
 export const NO_PERMISSIONS: PermissionMask = toMask(0n);
@@ -40,14 +42,40 @@ export const combineMasks = (masks: readonly PermissionMask[]): PermissionMask =
 export const hasBit = (mask: PermissionMask, name: PermissionName): boolean =>
   (maskToBigInt(mask) & bit(PERMISSION_BITS[name])) !== 0n;
 
+const isNamed = (name: string): name is PermissionName => name in permissions;
+
+/** The permission, those that imply it, those that imply these, and so on. */
+const impliersOf = (name: PermissionName): readonly PermissionName[] => {
+  const by = permissionRow(name).impliedBy;
+  return by === undefined || !isNamed(by) ? [name] : [name, ...impliersOf(by)];
+};
+
+/** For each permission, the bits of which one is enough: its own, those that imply it, and ADMINISTRATOR. */
+const ENOUGH = new Map(
+  PERMISSION_NAMES.map((name) => [name, maskToBigInt(maskOf(['ADMINISTRATOR', ...impliersOf(name)]))]),
+);
+const ALL = maskToBigInt(ALL_PERMISSIONS);
+const ADMINISTRATOR = bit(PERMISSION_BITS.ADMINISTRATOR);
+/** Each implied permission: its bit, and the bits that imply it. */
+const IMPLIED = PERMISSION_NAMES.flatMap((name) => {
+  const [, ...by] = impliersOf(name);
+  return by.length === 0 ? [] : [{ bit: bit(PERMISSION_BITS[name]), by: maskToBigInt(maskOf(by)) }];
+});
+
+/** The bits with those that they imply, but without the effect of ADMINISTRATOR. */
+export const withImplied = (bits: bigint): bigint =>
+  IMPLIED.reduce((sum, implied) => ((bits & implied.by) === 0n ? sum : sum | implied.bit), bits);
+
 /**
- * Whether a mask grants a permission: ADMINISTRATOR grants all, MANAGE_SERVER grants three more, otherwise the bit must
- * be set (docs/spec/permissions.md 'Bits').
+ * The bits that a mask grants: its own, those that they imply, and all known ones with ADMINISTRATOR. Unknown bits stay
+ * and grant nothing (docs/spec/permissions.md 'Bits').
  */
+export const closureOf = (bits: bigint): bigint =>
+  (bits & ADMINISTRATOR) === 0n ? withImplied(bits) : bits | ALL;
+
+/** Whether a mask grants a permission: by its bit, by a permission that implies it, or by ADMINISTRATOR. */
 export const grants = (mask: PermissionMask, name: PermissionName): boolean =>
-  hasBit(mask, name) ||
-  hasBit(mask, 'ADMINISTRATOR') ||
-  (MANAGE_SERVER_GRANTS.includes(name) && hasBit(mask, 'MANAGE_SERVER'));
+  (maskToBigInt(mask) & (ENOUGH.get(name) ?? 0n)) !== 0n;
 
 /** Whether all of these are granted; true for an empty list. */
 export const grantsAll = (mask: PermissionMask, names: readonly PermissionName[]): boolean =>

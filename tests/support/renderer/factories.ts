@@ -53,6 +53,8 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   categoryId: null,
   hasUnread: null,
   lastReadId: null,
+  private: false,
+  permissions: null,
   ...change,
 });
 
@@ -60,6 +62,8 @@ export const makeCategory = (change: Partial<Category> = {}): Category => ({
   id: id(50),
   name: 'Text Channels',
   position: 0,
+  private: false,
+  permissions: null,
   ...change,
 });
 

@@ -20,11 +20,16 @@ const ORDER = [
   'MANAGE_SERVER',
   'ADMINISTRATOR',
 ];
+/** Permissions that came later: the bit, the name, and the permission that brings it along. */
+const LATER = [{ at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' }];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */
 export const namesByHand = (mask: number): string[] => {
   const digits = mask.toString(2).split('').reverse();
-  return ORDER.filter((_, index) => digits[index] === '1');
+  return [
+    ...ORDER.filter((_, index) => digits[index] === '1'),
+    ...LATER.filter(({ at }) => digits[at] === '1').map(({ name }) => name),
+  ];
 };
 
 /** Whether a mask grants a permission, as the specification says. */
@@ -36,6 +41,7 @@ export const grantsByHand = (mask: number, permission: string): boolean => {
     if (permission === 'MANAGE_MESSAGES') return true;
     if (permission === 'VIEW_AUDIT_LOG') return true;
   }
+  if (LATER.some(({ name, comesWith }) => name === permission && held.includes(comesWith))) return true;
   return held.includes(permission);
 };
 
@@ -80,6 +86,7 @@ export const mayByHand = (who: PersonByHand, permission: string): boolean => {
   if (who.held.includes('MANAGE_SERVER') && permission === 'REVOKE_INVITE') return true;
   if (who.held.includes('MANAGE_SERVER') && permission === 'MANAGE_MESSAGES') return true;
   if (who.held.includes('MANAGE_SERVER') && permission === 'VIEW_AUDIT_LOG') return true;
+  if (LATER.some(({ name, comesWith }) => name === permission && who.held.includes(comesWith))) return true;
   return who.held.includes(permission);
 };
 

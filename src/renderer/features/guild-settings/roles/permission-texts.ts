@@ -36,6 +36,10 @@ export const PERMISSION_TEXTS: Readonly<
     label: msg('Manage Roles'),
     about: msg('Create, edit and assign roles below their highest role'),
   },
+  MANAGE_PERMISSIONS: {
+    label: msg('Manage Permissions'),
+    about: msg('Change who can do what in a channel or category'),
+  },
   VIEW_AUDIT_LOG: { label: msg('View Audit Log'), about: msg('View staff actions') },
   MANAGE_SERVER: {
     label: msg('Manage Server'),
