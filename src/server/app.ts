@@ -6,6 +6,7 @@ import { type Feature, FEATURES, featureOf } from '../contract/features';
 import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
+import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
@@ -17,7 +18,8 @@ import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
 import { readMembers } from './data/member-list';
-import { listCrowds, listOwnAuthorities, listSomeMembers, loadAuthorities } from './data/members';
+import { listCrowds, listSomeMembers } from './data/members';
+import { listOwnSights, loadSights } from './data/sights';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
@@ -161,11 +163,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const order = createEventOrder(clock);
   const audience = new Audience(
     {
-      ownAuthorities: createGroupedLoad((userIds) => listOwnAuthorities(db, userIds)),
-      authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
+      ownSights: createGroupedLoad((userIds) => listOwnSights(db, userIds)),
+      sights: (guildId, userIds) => loadSights(db, guildId, userIds),
     },
     order,
-    (change) => bus?.publish(change),
+    (change) => bus?.publish(commandOfChange(change)),
   );
   const sessions = createSessions({
     clock,

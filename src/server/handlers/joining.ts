@@ -13,7 +13,6 @@ import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../security/rate-limits';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
-import { guildAsSeenBy } from './announcements';
 import type { Services } from './services';
 
 export const INVALID_CODE = 'Invalid invite code';
@@ -70,7 +69,7 @@ export const joinBy = async (
   const guild = await findGuildOf(trx, guildId, userId);
   const member = await findMember(trx, guildId, userId);
   if (guild === null || member === null) return notFound('guild');
-  return success({ guild, member, reply: { message: null, guild: guildAsSeenBy(userId, guild) } });
+  return success({ guild, member, reply: { message: null, guild } });
 };
 
 /** Sends the events of a join: to the new member, and to the others. */

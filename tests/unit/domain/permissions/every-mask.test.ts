@@ -14,8 +14,9 @@ import {
   type RankedRole,
 } from '../../../../src/domain/permissions/authority';
 import { maskFromBigInt, PERMISSION_NAMES } from '../../../../src/domain/permissions/mask';
+import { OPEN_PLACE, rightsAt } from '../../../../src/domain/permissions/place';
 import { canOpenSettings } from '../../../../src/domain/permissions/menu';
-import { authorise, authoriseInChannel } from '../../../../src/server/handlers/authorise';
+import { authorise, authoriseAt } from '../../../../src/server/handlers/authorise';
 import {
   isAboveRoleByHand,
   mayAssignByHand,
@@ -101,7 +102,13 @@ const checkAll = (who: Who, mask: number): void => {
     check(can(ours, name), may, mask, 'can', name);
     const status = statusByHand(byHand, may);
     check(statusOf(authorise(ours, name)), status, mask, 'authorise', name);
-    check(statusOf(authoriseInChannel(ours, name)), sees ? status : 404, mask, 'in a channel', name);
+    check(
+      statusOf(authoriseAt(ours, rightsAt({ authority: ours, isTimedOut: false }, OPEN_PLACE), name)),
+      sees ? status : 404,
+      mask,
+      'in a channel',
+      name,
+    );
   }
   check(statusOf(authorise(ours, 'member')), statusByHand(byHand, true), mask, 'as member');
   check(statusOf(authorise(ours, 'owner')), statusByHand(byHand, byHand.isOwner), mask, 'as owner');

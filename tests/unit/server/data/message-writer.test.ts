@@ -50,6 +50,7 @@ const setUp = () => {
       { ids, now },
       {
         insert,
+        insertByRules: () => Promise.reject(new Error('No channel here has overwrites')),
         insertPaced: async (message) => (await insert([message]))[0] ?? { kind: 'channel-gone' },
       },
     ),
