@@ -301,12 +301,12 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'channels.viewers': { args: ({ channelId }) => ({ channelId }) },
   'overwrites.fetch': { args: ({ channelId }) => ({ placeId: channelId }) },
   'overwrites.set': {
-    args: ({ channelId, tested, low }, { role }) => ({
+    args: ({ channelId, low }) => ({
       placeId: channelId,
       overwrites: [
         {
           target: 'role',
-          id: (role.id === tested.id ? tested : low).id,
+          id: low.id,
           allow: maskOf(['VIEW_CHANNELS']),
           deny: maskOf([]),
         },

@@ -68,6 +68,16 @@ interface Judged {
   readonly inherited: readonly Overwrite[];
 }
 
+/** Whether two lists say the same, in whatever order; unknown bits count too. */
+const isSameList = (one: readonly Overwrite[], other: readonly Overwrite[]): boolean => {
+  const keys = (list: readonly Overwrite[]): string =>
+    list
+      .map(({ target, id, allow, deny }) => `${target} ${id} ${allow} ${deny}`)
+      .sort()
+      .join();
+  return keys(one) === keys(other);
+};
+
 /** The refusal of overwrites, in words. */
 const refusalOf = async (db: Reads, guildId: GuildId, refusal: OverwriteRefusal): Promise<Answer<never>> => {
   switch (refusal.kind) {
@@ -196,7 +206,7 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
             });
             return turned(trx, seen, judged.value);
           };
-          const told: Turned | null = changes.length === 0 ? null : await write();
+          const told: Turned | null = isSameList(before, after) ? null : await write();
           return success({ reply, told });
         }),
       );

@@ -23,6 +23,7 @@ const sent = {
   guildId: toId<GuildId>('3'),
   face: { username: 'ana', nickname: null, avatar: null, avatarDecoration: null, role: 0 },
   mentionsEveryone: false,
+  isRuled: false,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -250,7 +250,7 @@ describe('the audience', () => {
     audience.owe(guild, [ann]);
     expect(audience.unfinished()).toEqual([guild]);
     known.put(guild, bob, false);
-    expect([...(await audience.refresh(guild, [bob]))].sort()).toEqual([ann, bob]);
+    expect([...whoOf(await audience.refresh(guild, [bob]))].sort()).toEqual([ann, bob]);
     expect(audience.unfinished()).toEqual([]);
     audience.owe(guild, [ann]);
     audience.guildDeleted(guild);
