@@ -39,11 +39,11 @@ const everyoneOf = ({ roles }: MemberAuthority): RoleId | null =>
 
 /** The overwrites of a place, and those that it inherits. */
 const rulesOf = async (
-  db: Reads,
+  reads: Reads,
   place: PlaceRow,
 ): Promise<{ readonly own: readonly Overwrite[]; readonly inherited: readonly Overwrite[] }> => {
   const categoryId = categoryOf(place);
-  const all = await listOverwrites(db, categoryId === null ? [place.row.id] : [place.row.id, categoryId]);
+  const all = await listOverwrites(reads, categoryId === null ? [place.row.id] : [place.row.id, categoryId]);
   return {
     own: all.get(place.row.id) ?? [],
     inherited: (categoryId === null ? undefined : all.get(categoryId)) ?? [],
@@ -79,7 +79,7 @@ const isSameList = (one: readonly Overwrite[], other: readonly Overwrite[]): boo
 };
 
 /** The refusal of overwrites, in words. */
-const refusalOf = async (db: Reads, guildId: GuildId, refusal: OverwriteRefusal): Promise<Answer<never>> => {
+const explainRefusal = async (reads: Reads, guildId: GuildId, refusal: OverwriteRefusal): Promise<Answer<never>> => {
   switch (refusal.kind) {
     case 'twice':
       return refuse(400, 'A role or member is listed twice');
@@ -92,7 +92,7 @@ const refusalOf = async (db: Reads, guildId: GuildId, refusal: OverwriteRefusal)
     case 'not-held':
       return forbidden(`You cannot change ${permissionLabel(refusal.permission)}: you do not have it here`);
     case 'above': {
-      const names = await listTargetNames(db, guildId, [refusal.who]);
+      const names = await listTargetNames(reads, guildId, [refusal.who]);
       return forbidden(`You cannot change the permissions of ${names.get(refusal.who.id) ?? 'this member'}`);
     }
   }
@@ -100,24 +100,24 @@ const refusalOf = async (db: Reads, guildId: GuildId, refusal: OverwriteRefusal)
 
 /** The overwrites to store for those that somebody asks for, or the refusal. */
 const judge = async (
-  db: Reads,
+  reads: Reads,
   { guildId, who, rights, place }: Setting,
   asked: readonly Overwrite[],
 ): Promise<Answer<Judged>> => {
-  const { own: before, inherited } = await rulesOf(db, place);
+  const { own: before, inherited } = await rulesOf(reads, place);
   const known = new Set(before.map(({ target, id }) => `${target} ${id}`));
   const fresh = asked.filter(({ target, id }) => !known.has(`${target} ${id}`));
-  const names = await listTargetNames(db, guildId, fresh);
+  const names = await listTargetNames(reads, guildId, fresh);
   const unknown = fresh.find(({ id }) => !names.has(id));
   if (unknown !== undefined) return notFound(unknown.target);
   const memberIds = [...before, ...asked].flatMap((one) => (one.target === 'member' ? [one.id] : []));
-  const authorities = (await loadAuthorities(db, guildId, [...new Set(memberIds)])) ?? [];
+  const authorities = (await loadAuthorities(reads, guildId, [...new Set(memberIds)])) ?? [];
   const judged = settableOverwrites({
     ...{ who, rights, before, asked },
-    roles: new Map((await listRoles(db, guildId)).map((role) => [role.id, role])),
+    roles: new Map((await listRoles(reads, guildId)).map((role) => [role.id, role])),
     members: new Map(authorities.map((authority) => [authority.userId, authority])),
   });
-  if (!judged.ok) return refusalOf(db, guildId, judged.failure);
+  if (!judged.ok) return explainRefusal(reads, guildId, judged.failure);
   const after = judged.value;
   const mine = rightsAt({ authority: who, isTimedOut: false }, withOwn(place, after, inherited));
   if (!holds(mine, 'VIEW_CHANNELS') || !holds(mine, 'MANAGE_PERMISSIONS'))

@@ -17,21 +17,21 @@ export interface Alike {
 
 /** The members of a guild in groups with the same rights; those whom an overwrite names, and the owner, are alone. */
 export const membersAlike = async (
-  db: Reads,
+  reads: Reads,
   guildId: GuildId,
   { overwrites, named }: { readonly overwrites: readonly Overwrite[]; readonly named: number },
 ): Promise<readonly Alike[]> => {
-  const guild = await findGuild(db, guildId);
+  const guild = await findGuild(reads, guildId);
   if (guild === null) return [];
   const { ownerId } = guild;
   const apart = [
     ...new Set([ownerId, ...overwrites.flatMap((one) => (one.target === 'member' ? [one.id] : []))]),
   ];
-  const roles = await listRoles(db, guildId);
+  const roles = await listRoles(reads, guildId);
   const everyone = roles.filter((role) => role.isDefault);
   const byId = new Map(roles.map((role) => [role.id, role]));
-  const groups = await listRoleGroups(db, guildId, { apart, named });
-  const alone = (await loadAuthorities(db, guildId, apart)) ?? [];
+  const groups = await listRoleGroups(reads, guildId, { apart, named });
+  const alone = (await loadAuthorities(reads, guildId, apart)) ?? [];
   return [
     ...alone
       .filter((authority) => authority.roles !== null)
