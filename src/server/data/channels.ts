@@ -82,7 +82,10 @@ export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<Chann
     .execute();
 
 /** The names of a guild's channels, for the audit log. */
-export const listChannelNames = async (db: Reads, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
+export const listChannelNames = async (
+  db: Reads,
+  guildId: GuildId,
+): Promise<ReadonlyMap<ChannelId, string>> => {
   const rows = await db
     .selectFrom('channels')
     .select(['id', 'name'])

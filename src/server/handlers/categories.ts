@@ -93,6 +93,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
             action: 'CHANNEL_DELETE',
             target: categoryTarget(category),
             changes: changesBetween<Category>(category, null, AUDITED),
+            ...(category.private ? { extraInfo: { was_private: true } } : {}),
           });
           const channels = await listChannelPositions(trx, guildId);
           const categories = await listCategories(trx, guildId);

@@ -118,7 +118,14 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             type: 'type',
             topic: 'topic',
           });
-          await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target, changes });
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'CHANNEL_DELETE',
+            target,
+            changes,
+            ...(channel.private ? { extraInfo: { was_private: true } } : {}),
+          });
           return success({ gone: { guildId, channelId }, isRuled });
         }),
       );

@@ -146,7 +146,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
               actorId: caller.userId,
               action: 'MESSAGE_DELETE',
               target: await userTarget(trx, authorId),
-              extraInfo: { channel: channelName, count: 1 },
+              extraInfo: { channel: channelName, channel_id: channelId, count: 1 },
             });
           return success({ gone: { guildId, channelId, messageId }, isRuled });
         }),

@@ -79,7 +79,11 @@ const isSameList = (one: readonly Overwrite[], other: readonly Overwrite[]): boo
 };
 
 /** The refusal of overwrites, in words. */
-const explainRefusal = async (reads: Reads, guildId: GuildId, refusal: OverwriteRefusal): Promise<Answer<never>> => {
+const explainRefusal = async (
+  reads: Reads,
+  guildId: GuildId,
+  refusal: OverwriteRefusal,
+): Promise<Answer<never>> => {
   switch (refusal.kind) {
     case 'twice':
       return refuse(400, 'A role or member is listed twice');

@@ -343,6 +343,36 @@ describe('a right in a channel', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('names a channel to those who see it alone, also after it is deleted', async () => {
+    await app.done(
+      'roles.editPermissions',
+      { guildId: guild.id, roleId: everyone.id, permissions: maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'VIEW_AUDIT_LOG']) },
+      owner,
+    );
+    const categoryId = await newCategory('Vault');
+    const channelId = await create('plans', { private: true, allowed: [{ target: 'role', id: mods.id }] });
+    await app.done(
+      'channels.reorder',
+      { guildId: guild.id, channels: [{ id: channelId, position: 0, categoryId }], categories: [] },
+      owner,
+    );
+    await set(categoryId, [hidden(), role(mods, ['VIEW_CHANNELS'])]);
+    await app.done('messages.create', { channelId, content: 'x', parentId: null }, mod);
+    const { messages } = (await app.done('messages.list', { channelId }, owner)).data;
+    await app.done('messages.delete', { messageId: messages[0]!.id }, owner);
+    const logOf = async (as: Person) =>
+      JSON.stringify((await app.done('auditLog.list', { guildId: guild.id }, as)).entries);
+    expect(await logOf(owner)).toMatch(/plans.*Vault|Vault.*plans/);
+    expect(await logOf(ben)).not.toMatch(/plans|Vault/);
+    expect(await logOf(ben)).toContain('hidden channel');
+    await app.done('channels.delete', { channelId }, owner);
+    await app.done('categories.delete', { categoryId }, owner);
+    expect(await logOf(owner)).toContain('plans');
+    expect(await logOf(ben)).not.toMatch(/plans|Vault/);
+  });
+});
+
 describe('setting permissions', () => {
   it('refuses what the one who sets does not hold, and whom they do not outrank', async () => {
     const high = await newRole('high');
