@@ -85,10 +85,15 @@ export const canAssignRole = (who: Authority, target: Authority, role: RankedRol
 /**
  * A message can be deleted by its author, by the owner, and by holders of MANAGE_MESSAGES who rank above the author. An
  * author who has left has no rank (protocol.md 'Authority').
+ * @param isManager whether `who` holds MANAGE_MESSAGES in the message's channel; if absent, that in the guild counts
  */
-export const canDeleteMessage = (who: Authority, author: Authority): boolean =>
+export const canDeleteMessage = (
+  who: Authority,
+  author: Authority,
+  isManager: boolean = can(who, 'MANAGE_MESSAGES'),
+): boolean =>
   who.roles !== null &&
-  (who.userId === author.userId || isOwner(who) || (can(who, 'MANAGE_MESSAGES') && outranks(who, author)));
+  (who.userId === author.userId || isOwner(who) || (isManager && outranks(who, author)));
 
 /** The authority of a member of the guild, whose roles are known. */
 export type MemberAuthority = Authority & { readonly roles: NonNullable<Authority['roles']> };

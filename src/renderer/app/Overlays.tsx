@@ -80,6 +80,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,
   'create-category': (about, onClose) => <CreateCategoryDialog {...about} onClose={onClose} />,
   'channel-settings': (about, onClose) => <ChannelSettingsDialog {...about} onClose={onClose} />,
+  'category-settings': () => null,
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,

@@ -3,6 +3,7 @@ import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { createCategory } from '../../state/channels/thunks';
 import { useAppDispatch } from '../../state/hooks';
+import { useManagingLost } from '../../state/overlays/use-close-when';
 import { Switch } from '../../ui/form/Switch';
 import { CategoryNameDialog } from './CategoryNameDialog';
 
@@ -17,7 +18,7 @@ export function CreateCategoryDialog({ guildId, onClose }: CreateCategoryDialogP
   const [name, setName] = useState('');
   return (
     <CategoryNameDialog
-      guildId={guildId}
+      lost={useManagingLost(guildId)}
       title={t('Create Category')}
       confirmLabel={t('Create Category')}
       pendingLabel={t('Creating...')}

@@ -3,8 +3,9 @@ import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { deleteCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
+import { useCloseWhen, usePlaceGone, usePlaceLost } from '../../state/overlays/use-close-when';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { categoryGone } from './category-gone';
 import { EmojiText } from '../../ui/text/Emoji';
 import { useRequest } from '../../ui/form/use-request';
 import { Trans } from '../../ui/text/Trans';
@@ -20,10 +21,10 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
   const request = useRequest();
-  const managingLost = useManagingLost(guildId);
+  const lost = usePlaceLost(guildId, categoryId);
+  const gone = usePlaceGone(categoryId, categoryGone());
   // The event of the user's own deletion arrives before its answer, and must show no message.
-  const isGone = name === null && !request.isPending;
-  useCloseWhen(isGone ? t('This category was deleted') : managingLost, onClose);
+  useCloseWhen(request.isPending ? lost : (gone ?? lost), onClose);
   return (
     <ConfirmDialog
       open

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectCanCallIn } from '../../state/channels/rights';
 import type { CategoryRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
-import { selectCanCall } from '../../state/roles/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './GuildSidebar.module.css';
@@ -28,7 +28,7 @@ export const CategoryHeading = memo(function CategoryHeading({
 }: CategoryHeadingProps) {
   const dispatch = useAppDispatch();
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories);
-  const canManage = useAppSelector((state) => selectCanCall(state, guildId, 'channels.create'));
+  const canManage = useAppSelector((state) => selectCanCallIn(state, category.id, 'channels.create'));
   const toggle = (): void => {
     const others = (closed ?? []).filter((id) => id !== category.id);
     void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));
