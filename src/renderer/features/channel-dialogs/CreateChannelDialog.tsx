@@ -14,14 +14,15 @@ import { useCloseWhen, useCreatingLost } from '../../state/overlays/use-close-wh
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup';
 import { Select } from '../../ui/form/Select';
-import { Switch } from '../../ui/form/Switch';
 import { useRequest } from '../../ui/form/use-request';
 import { ChannelNameField } from './ChannelNameField';
+import { PrivateFields, type RenderPicker, usePrivacy } from './PrivateFields';
 
 interface CreateChannelDialogProps {
   readonly guildId: GuildId;
   /** The category whose button was pressed. */
   readonly categoryId: CategoryId | null;
+  readonly renderPicker: RenderPicker;
   readonly onClose: () => void;
 }
 
@@ -50,7 +51,12 @@ const problemOf = (name: string, isFull: boolean): string | undefined => {
 };
 
 /** Creates a channel (docs/spec/channels.md 'Creating'). */
-export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChannelDialogProps) {
+export function CreateChannelDialog({
+  guildId,
+  categoryId,
+  renderPicker,
+  onClose,
+}: CreateChannelDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const homes = useAppSelector((state) => selectCreationHomes(state, guildId));
@@ -64,8 +70,12 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
   const chosen = (homes.find((home) => home?.id === wanted) ?? homes[0] ?? null)?.id ?? null;
   const there = groups.find(({ category }) => category !== null && category.id === chosen);
   const isFull = (there?.channels.length ?? 0) >= COUNTS.channelsPerCategory;
+  const privacy = usePrivacy(guildId, chosen);
   const create = (): Promise<void> =>
-    request.send(() => dispatch(createChannel({ guildId, name, type, categoryId: chosen })), onClose);
+    request.send(
+      () => dispatch(createChannel({ guildId, name, type, categoryId: chosen, privacy: privacy.value })),
+      onClose,
+    );
   return (
     <FormDialog
       onClose={onClose}
@@ -75,7 +85,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
       request={request}
       confirmLabel={t('Create Channel')}
       pendingLabel={t('Creating...')}
-      disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
+      disabledReason={problemOf(normaliseChannelName(type, name), isFull) ?? privacy.problem}
     >
       <RadioGroup
         label={t('Channel Type')}
@@ -97,12 +107,12 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
         value={chosen}
         onChange={setWanted}
       />
-      <Switch
+      <PrivateFields
+        guildId={guildId}
         label={t('Private Channel')}
         description={t('Only selected members and roles can see a private channel.')}
-        checked={false}
-        onChange={() => undefined}
-        disabledReason={t('Coming soon')}
+        privacy={privacy}
+        renderPicker={renderPicker}
       />
     </FormDialog>
   );

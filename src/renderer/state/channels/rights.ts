@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { CategoryId, ChannelId, GuildId, PlaceId, UserId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { rightsInGuild } from '../../../domain/permissions/settings';
 import {
   holds,
   NO_RIGHTS,
@@ -26,11 +27,15 @@ export const selectPlace = (state: RootState, id: PlaceId): ChannelRow | Categor
   return isCategory(state, id) ? (state.channels.categories[id] ?? null) : null;
 };
 
-/** What the user may do in a channel without overwrites. */
+/** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
 const selectOpenRights = createSelector(
-  [selectMyAuthority],
-  (authority): Rights =>
-    authority === null ? NO_RIGHTS : rightsAt({ authority, isTimedOut: false }, OPEN_PLACE),
+  [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites')],
+  (authority, hasOverwrites): Rights => {
+    if (authority === null) return NO_RIGHTS;
+    return hasOverwrites
+      ? rightsAt({ authority, isTimedOut: false }, OPEN_PLACE)
+      : rightsInGuild(authority);
+  },
 );
 
 /** What the server says of a place, else what holds in the guild. */
