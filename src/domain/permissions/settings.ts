@@ -1,4 +1,5 @@
 import type { Overwrite, OverwriteTarget } from '../../contract/entities/channel';
+import { toId } from '../../contract/ids';
 import type { PermissionName } from '../../contract/permissions';
 import { type Authority, isAboveRole, outranks, permissionsOf, type RankedRole } from './authority';
 import {
@@ -166,7 +167,7 @@ export const inheritedAt = (
 
 /** A role as if somebody held it and `@everyone` alone, to compute what it gets. */
 export const authorityOfRole = (ownerId: Authority['ownerId'], roles: readonly RankedRole[]): Authority => ({
-  userId: '' as Authority['userId'],
+  userId: toId<Authority['userId']>(''),
   ownerId,
   roles,
 });

@@ -34,9 +34,8 @@ const CreateChannelDialog = lazyDialog(() =>
 const CreateCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/CreateCategoryDialog').then((m) => m.CreateCategoryDialog),
 );
-const ChannelSettingsDialog = lazyDialog(() =>
-  import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => m.ChannelSettingsDialog),
-);
+const ChannelSettings = lazyDialog(() => import('./PlaceSettings').then((m) => m.ChannelSettings));
+const CategorySettings = lazyDialog(() => import('./PlaceSettings').then((m) => m.CategorySettings));
 const RenameCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/RenameCategoryDialog').then((m) => m.RenameCategoryDialog),
 );
@@ -90,8 +89,8 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
   'create-channel': (about, onClose) => <CreateChannelDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'create-category': (about, onClose) => <CreateCategoryDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
-  'channel-settings': (about, onClose) => <ChannelSettingsDialog {...about} onClose={onClose} />,
-  'category-settings': () => null,
+  'channel-settings': (about, onClose) => <ChannelSettings {...about} onClose={onClose} />,
+  'category-settings': (about, onClose) => <CategorySettings {...about} onClose={onClose} />,
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,

@@ -25,6 +25,7 @@ import type { MessagesState } from './messages/types';
 import type { NavigationState } from './navigation/types';
 import type { NotificationsState } from './notifications/types';
 import type { OverlaysState } from './overlays/types';
+import type { PlaceOverwrites } from './overwrites/types';
 import type { PreferencesState } from './preferences/types';
 import type { PresenceState } from './presence/types';
 import type { Profile } from './profiles/types';
@@ -62,6 +63,7 @@ export interface RootState {
   readonly profiles: FetchedByKey<Profile>;
   readonly former: FormerState;
   readonly messages: MessagesState;
+  readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

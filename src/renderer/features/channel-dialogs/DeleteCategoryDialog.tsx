@@ -13,11 +13,21 @@ import { Trans } from '../../ui/text/Trans';
 interface DeleteCategoryDialogProps {
   readonly guildId: GuildId;
   readonly categoryId: CategoryId;
+  /** Called when the request is sent: the event of the deletion may arrive before the answer. */
+  readonly onDelete?: () => void;
+  /** Called after the deletion; closes the dialog if not given. */
+  readonly onDeleted?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a category is deleted (docs/protocol.md, Editing categories). */
-export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCategoryDialogProps) {
+export function DeleteCategoryDialog({
+  guildId,
+  categoryId,
+  onDelete,
+  onClose,
+  onDeleted = onClose,
+}: DeleteCategoryDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? null);
   const request = useRequest();
@@ -29,7 +39,10 @@ export function DeleteCategoryDialog({ guildId, categoryId, onClose }: DeleteCat
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void request.send(() => dispatch(deleteCategory(guildId, categoryId)), onClose)}
+      onConfirm={() => {
+        onDelete?.();
+        void request.send(() => dispatch(deleteCategory(guildId, categoryId)), onDeleted);
+      }}
       title={t('Delete Category')}
       description={
         <Trans
