@@ -278,7 +278,7 @@ describe('the permissions of a channel', () => {
 
   it('can be read offline, and not changed', async () => {
     const { user, bridge } = await open();
-    act(() => bridge.push('gateway.state', makeGateway({ phase: 'waiting', retryAt: 1 })));
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
     await waitFor(() => expect(setting('View Channels')).toHaveAttribute('data-tooltip', 'You are offline'));
     await user.click(state('View Channels', 'Deny'));
     expect(state('View Channels', 'Inherit')).toBeChecked();
