@@ -1,7 +1,7 @@
 import type { Overwrite, OverwriteTarget } from '../../contract/entities/channel';
 import { toId } from '../../contract/ids';
 import type { PermissionName } from '../../contract/permissions';
-import { type Authority, isAboveRole, outranks, permissionsOf, type RankedRole } from './authority';
+import { type Authority, isAboveRole, isOwner, outranks, permissionsOf, type RankedRole } from './authority';
 import {
   addPermissions,
   closureOf,
@@ -172,12 +172,13 @@ export const authorityOfRole = (ownerId: Authority['ownerId'], roles: readonly R
   roles,
 });
 
-/** The overwrite of a role can be changed by those who rank above the role; that of `@everyone` by all. */
-export const canSetRole = (who: Authority, role: RankedRole): boolean =>
-  role.isDefault || isAboveRole(who, role);
+/** The overwrite of a role can be changed by those who rank above the role. */
+export const canSetRole = (who: Authority, role: Pick<RankedRole, 'position'>): boolean =>
+  isOwner(who) || isAboveRole(who, role);
 
-/** The overwrite of a member can be changed by those who rank above the member. */
-export const canSetMember = (who: Authority, member: Authority): boolean => outranks(who, member);
+/** The overwrite of a member can be changed by the member, and by those who rank above the member. */
+export const canSetMember = (who: Authority, member: Authority): boolean =>
+  isOwner(who) || who.userId === member.userId || outranks(who, member);
 
 /** Whether a user would no longer see the place, or could no longer change its overwrites. */
 export const wouldLockOut = (authority: Authority, { place }: EditedPlace): boolean => {

@@ -36,6 +36,7 @@ import { systemMessagesReducer } from './system-messages/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { overwritesReducer } from './overwrites/slice';
+import { viewersReducer } from './viewers/slice';
 import { unreadReducer } from './unread/slice';
 import { windowReducer } from './window/slice';
 
@@ -61,6 +62,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   former: formerReducer,
   messages: messagesReducer,
   overwrites: overwritesReducer,
+  viewers: viewersReducer,
   unread: unreadReducer,
   notifications: notificationsReducer,
   typing: typingReducer,

@@ -37,6 +37,7 @@ import type { SignInState } from './sign-in/types';
 import type { ToastsState } from './toasts/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
+import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
 /**
@@ -64,6 +65,7 @@ export interface RootState {
   readonly former: FormerState;
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
+  readonly viewers: FetchedByKey<Viewers>;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

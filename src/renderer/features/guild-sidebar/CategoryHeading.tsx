@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Lock, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
 import { EmojiText } from '../../ui/text/Emoji';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './GuildSidebar.module.css';
 
@@ -46,6 +47,8 @@ export const CategoryHeading = memo(function CategoryHeading({
         <span>
           <EmojiText pieces={namePieces(category.name)} />
         </span>
+        {category.private ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
+        {category.private ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
       </button>
       {canManage ? (
         <span className={styles.actions}>

@@ -1,4 +1,4 @@
-import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { BellOff, Hash, Lock, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { plural, t } from '../../../domain/i18n/t';
@@ -53,6 +53,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         <span className={styles.channelName}>
           <EmojiText pieces={namePieces(channel.name)} />
         </span>
+        {channel.private ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
+        {channel.private ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
         {channel.type === 'voice' ? <VisuallyHidden>{t(', voice channel')}</VisuallyHidden> : null}
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}

@@ -1,7 +1,7 @@
 import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
-import { type CategoryId, type GuildId, toId } from '../../../contract/ids';
+import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
@@ -97,7 +97,7 @@ const hears: Hears<ChannelsState> = {
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
   },
   CHANNEL_ACCESS: (state, { channelId, permissions }) => {
-    const place = state.byId[channelId] ?? state.categories[toId<CategoryId>(channelId)];
+    const place = state.byId[toId<ChannelId>(channelId)] ?? state.categories[toId<CategoryId>(channelId)];
     if (place !== undefined) place.permissions = permissions;
   },
 };

@@ -137,12 +137,15 @@ describe('an inherited value', () => {
 
 describe('who may set what', () => {
   const me = { userId: ana, ownerId: owner, roles: [everyone, roleOf('22', 2)] };
-  it('is said by rank; everybody who may set anything sets @everyone', () => {
+  it('is said by rank, and of oneself', () => {
     expect(canSetRole(me, crew)).toBe(true);
     expect(canSetRole(me, roleOf('23', 2))).toBe(false);
-    expect(canSetRole({ ...me, roles: [everyone] }, everyone)).toBe(true);
+    expect(canSetRole(me, everyone)).toBe(true);
+    expect(canSetRole({ ...me, roles: [everyone] }, everyone)).toBe(false);
+    expect(canSetRole({ ...me, userId: owner, roles: [everyone] }, roleOf('23', 2))).toBe(true);
     expect(canSetMember(me, { ...me, userId: toId<UserId>('4'), roles: [everyone, crew] })).toBe(true);
-    expect(canSetMember(me, me)).toBe(false);
+    expect(canSetMember(me, me)).toBe(true);
+    expect(canSetMember(me, { ...me, userId: toId<UserId>('4') })).toBe(false);
   });
 
   it('ends where one would lose access oneself', () => {
