@@ -20,6 +20,8 @@ export const Meta = entity({
   inviteHosts: renamed('invite_hosts', orElse(z.array(z.string()), [])),
   /** Feature `sign-up`: one of SIGN_UP_RULES, or a rule of a newer server; open if it is missing. */
   signUp: renamed('sign_up', z.string().optional()),
+  /** The permissions that this server knows beyond those of the specification, by name: their bits. */
+  permissions: orElse(z.record(z.string(), z.number().int()), {}),
   demo: orNull(DemoOffer),
 });
 export type Meta = z.output<typeof Meta>;

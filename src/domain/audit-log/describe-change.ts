@@ -71,18 +71,35 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
 
 const fieldOf = (key: string) => (Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined);
 
+/** How a permission is set for a role or member in a channel. */
+const SETTINGS: Readonly<Record<string, Msg>> = {
+  allow: msg('Allow'),
+  deny: msg('Deny'),
+  inherit: msg('Inherit'),
+};
+const setting: Show = (value) => {
+  const label = Object.hasOwn(SETTINGS, String(value)) ? SETTINGS[String(value)] : undefined;
+  return label === undefined ? asText(value) : { kind: 'text', text: t(label) };
+};
+
+/** The keys of these actions are names: 'Helpers: Send Messages'. */
+const SHOWS_OF_ACTIONS: Readonly<Record<string, Show>> = { CHANNEL_PERMISSIONS_UPDATE: setting };
+
 /**
  * The label of a changed field. An unknown key is shown as it is: the key of a move is the name of the moved channel or
  * role.
  */
-export const changeLabel = (key: string): string => {
-  const field = fieldOf(key);
+export const changeLabel = (key: string, action = ''): string => {
+  const field = Object.hasOwn(SHOWS_OF_ACTIONS, action) ? undefined : fieldOf(key);
   return field === undefined ? key : t(field.label);
 };
 
-/** The shown form of a field's value; null and empty texts are 'None'. */
-export const shownValue = (key: string, value: AuditChange['oldValue']): ShownValue =>
-  value === null || value === '' ? none() : (fieldOf(key)?.show ?? asText)(value);
+/** The shown form of a value of a change; null and empty texts are 'None'. */
+export const shownValue = (key: string, value: AuditChange['oldValue'], action = ''): ShownValue => {
+  if (value === null || value === '') return none();
+  const ofAction = Object.hasOwn(SHOWS_OF_ACTIONS, action) ? SHOWS_OF_ACTIONS[action] : undefined;
+  return (ofAction ?? fieldOf(key)?.show ?? asText)(value);
+};
 
 /** The chips of an expanded entry (docs/spec/audit-log.md 'Entries'), in order. */
 export const extraChips = ({

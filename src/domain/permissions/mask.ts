@@ -50,6 +50,12 @@ const impliersOf = (name: PermissionName): readonly PermissionName[] => {
   return by === undefined || !isNamed(by) ? [name] : [name, ...impliersOf(by)];
 };
 
+/** The permission of a mask that implies this one, the nearest of several; null where its own bit alone can grant it. */
+export const impliedIn = (mask: PermissionMask, name: PermissionName): PermissionName | null =>
+  impliersOf(name)
+    .slice(1)
+    .find((by) => hasBit(mask, by)) ?? null;
+
 /** For each permission, the bits of which one is enough: its own, those that imply it, and ADMINISTRATOR. */
 const ENOUGH = new Map(
   PERMISSION_NAMES.map((name) => [name, maskToBigInt(maskOf(['ADMINISTRATOR', ...impliersOf(name)]))]),

@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { GuildId } from '../../contract/ids';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { overlayClosed } from '../state/overlays/slice';
 import type { Overlay, OverlayKind, OverlayTable } from '../state/overlays/types';
 import { lazyDialog } from '../ui/overlay/lazy-dialog';
+import { lazyPart } from '../ui/overlay/lazy-part';
 
 // The code of an overlay is loaded on first use.
 const QuickSwitcher = lazyDialog(() =>
@@ -23,15 +25,17 @@ const LeaveGuildDialog = lazyDialog(() =>
 const InvitePeopleDialog = lazyDialog(() =>
   import('../features/invite-people/InvitePeopleDialog').then((m) => m.InvitePeopleDialog),
 );
+const TargetPicker = lazyPart(() =>
+  import('../features/target-picker/TargetPicker').then((m) => m.TargetPicker),
+);
 const CreateChannelDialog = lazyDialog(() =>
   import('../features/channel-dialogs/CreateChannelDialog').then((m) => m.CreateChannelDialog),
 );
 const CreateCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/CreateCategoryDialog').then((m) => m.CreateCategoryDialog),
 );
-const ChannelSettingsDialog = lazyDialog(() =>
-  import('../features/channel-dialogs/ChannelSettingsDialog').then((m) => m.ChannelSettingsDialog),
-);
+const ChannelSettings = lazyDialog(() => import('./PlaceSettings').then((m) => m.ChannelSettings));
+const CategorySettings = lazyDialog(() => import('./PlaceSettings').then((m) => m.CategorySettings));
 const RenameCategoryDialog = lazyDialog(() =>
   import('../features/channel-dialogs/RenameCategoryDialog').then((m) => m.RenameCategoryDialog),
 );
@@ -68,6 +72,12 @@ const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
 
+const picking =
+  ({ guildId }: { readonly guildId: GuildId }) =>
+  (props: Omit<ComponentProps<typeof TargetPicker>, 'guildId'>): ReactNode => (
+    <TargetPicker guildId={guildId} {...props} />
+  );
+
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
 /** How each overlay is drawn. */
@@ -77,9 +87,10 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'whats-new': (_, onClose) => <WhatsNewDialog onClose={onClose} />,
   'create-or-join': (about, onClose) => <CreateOrJoinDialog {...about} onClose={onClose} />,
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
-  'create-channel': (about, onClose) => <CreateChannelDialog {...about} onClose={onClose} />,
-  'create-category': (about, onClose) => <CreateCategoryDialog {...about} onClose={onClose} />,
-  'channel-settings': (about, onClose) => <ChannelSettingsDialog {...about} onClose={onClose} />,
+  'create-channel': (about, onClose) => <CreateChannelDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  'create-category': (about, onClose) => <CreateCategoryDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  'channel-settings': (about, onClose) => <ChannelSettings {...about} onClose={onClose} />,
+  'category-settings': (about, onClose) => <CategorySettings {...about} onClose={onClose} />,
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,
   'delete-category': (about, onClose) => <DeleteCategoryDialog {...about} onClose={onClose} />,
   'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,

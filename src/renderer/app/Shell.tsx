@@ -82,7 +82,12 @@ export function Shell() {
                 }
                 panel={
                   panel.isShown ? (
-                    <MembersPanel guildId={guildId} isDrawer={panel.isDrawer} onClose={panel.close} />
+                    <MembersPanel
+                      guildId={guildId}
+                      channelId={channelId}
+                      isDrawer={panel.isDrawer}
+                      onClose={panel.close}
+                    />
                   ) : null
                 }
               />

@@ -35,6 +35,8 @@ import type { AppStore, RootState } from './store';
 import { systemMessagesReducer } from './system-messages/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
+import { overwritesReducer } from './overwrites/slice';
+import { viewersReducer } from './viewers/slice';
 import { unreadReducer } from './unread/slice';
 import { windowReducer } from './window/slice';
 
@@ -59,6 +61,8 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   profiles: profilesReducer,
   former: formerReducer,
   messages: messagesReducer,
+  overwrites: overwritesReducer,
+  viewers: viewersReducer,
   unread: unreadReducer,
   notifications: notificationsReducer,
   typing: typingReducer,

@@ -25,6 +25,7 @@ import type { MessagesState } from './messages/types';
 import type { NavigationState } from './navigation/types';
 import type { NotificationsState } from './notifications/types';
 import type { OverlaysState } from './overlays/types';
+import type { PlaceOverwrites } from './overwrites/types';
 import type { PreferencesState } from './preferences/types';
 import type { PresenceState } from './presence/types';
 import type { Profile } from './profiles/types';
@@ -36,6 +37,7 @@ import type { SignInState } from './sign-in/types';
 import type { ToastsState } from './toasts/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
+import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
 /**
@@ -62,6 +64,8 @@ export interface RootState {
   readonly profiles: FetchedByKey<Profile>;
   readonly former: FormerState;
   readonly messages: MessagesState;
+  readonly overwrites: FetchedByKey<PlaceOverwrites>;
+  readonly viewers: FetchedByKey<Viewers>;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

@@ -204,12 +204,20 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
 export const makeMessages = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => makeMessage(from + place));
 
+/** A server that knows who may do what in each channel. */
+export const withOverwrites = (meta: Meta): Meta => ({
+  ...meta,
+  features: [...meta.features, 'overwrites'],
+  permissions: { MANAGE_PERMISSIONS: PERMISSION_BITS.MANAGE_PERMISSIONS },
+});
+
 /** A server with all features of messages. */
 export const fullMeta: Meta = {
   name: 'Test server',
   version: '1',
   features: ['message-events', 'member-events', 'read-events', 'nickname'],
   inviteHosts: [],
+  permissions: {},
   demo: null,
 };
 

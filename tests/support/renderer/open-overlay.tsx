@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Guild } from '../../../src/contract/entities/guild';
+import type { Meta } from '../../../src/contract/entities/meta';
 import { failure, success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
@@ -31,14 +32,25 @@ export const workshop: Partial<Guild> = {
   ],
 };
 
+interface OverlayOptions {
+  readonly meta?: Meta;
+  /** Those of the user, by `@everyone`. */
+  readonly permissions?: readonly PermissionName[];
+}
+
 /** A server in which the user manages the channels, with an overlay open over it. */
-export const openOverlay = async (overlay: Overlay, api: ApiAnswers, change: Partial<Guild> = workshop) => {
-  const role = { ...everyone, permissions: mask(...managing) };
+export const openOverlay = async (
+  overlay: Overlay,
+  api: ApiAnswers,
+  change: Partial<Guild> = workshop,
+  { meta = fullMeta, permissions = managing }: OverlayOptions = {},
+) => {
+  const role = { ...everyone, permissions: mask(...permissions) };
   const bridge = createFakeBridge({
     'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
     ...api,
   });
-  const session = makeSession({ meta: { ...fullMeta, features: [...fullMeta.features, 'category-edit'] } });
+  const session = makeSession({ meta: { ...meta, features: [...meta.features, 'category-edit'] } });
   const guilds = [makeGuild({ memberRoles: [role], ...change })];
   const app = await startTestApp({ bridge, guilds, boot: { session } });
   app.store.dispatch(overlayOpened(overlay));

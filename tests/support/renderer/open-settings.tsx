@@ -75,7 +75,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
   );
   const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
-  const meta = { name: 'Test server', version: '1', features: [...features], inviteHosts: [], demo: null };
+  const meta = { name: 'Test server', version: '1', features: [...features], inviteHosts: [], permissions: {}, demo: null };
   const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
-import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
+import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import { TextField } from '../../ui/form/TextField';
 import { type Answer, useRequest } from '../../ui/form/use-request';
 
 interface CategoryNameDialogProps {
-  readonly guildId: GuildId;
+  /** Why the dialog is no longer valid, or null. */
+  readonly lost: string | null;
   readonly title: string;
   readonly confirmLabel: string;
   readonly pendingLabel: string;
@@ -23,7 +23,7 @@ interface CategoryNameDialogProps {
 
 /** Asks for a category's name: for a new category, or to rename one. */
 export function CategoryNameDialog({
-  guildId,
+  lost,
   title,
   confirmLabel,
   pendingLabel,
@@ -35,7 +35,7 @@ export function CategoryNameDialog({
   children,
 }: CategoryNameDialogProps) {
   const request = useRequest();
-  useCloseWhen(useManagingLost(guildId), onClose);
+  useCloseWhen(lost, onClose);
   return (
     <FormDialog
       onClose={onClose}

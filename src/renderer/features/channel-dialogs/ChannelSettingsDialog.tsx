@@ -4,17 +4,17 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
-import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { selectChannel } from '../../state/channels/selectors';
 import type { ChannelRow } from '../../state/channels/types';
 import { editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
+import { useCloseWhen, usePlaceGone, usePlaceLost } from '../../state/overlays/use-close-when';
 import { Button } from '../../ui/form/Button';
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import styles from './ChannelDialogs.module.css';
+import { channelGone } from './channel-gone';
 import { ChannelNameField } from './ChannelNameField';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
 
@@ -43,12 +43,9 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<'asked' | 'sent' | null>(null);
   const request = useRequest();
-  const managingLost = useManagingLost(guildId);
-  const isGone = channel === null && deleting !== 'sent';
-  useCloseWhen(
-    isGone ? `#${stripInvisible(known?.name ?? t('The channel'))} was deleted` : managingLost,
-    onClose,
-  );
+  const lost = usePlaceLost(guildId, channelId);
+  const gone = usePlaceGone(channelId, channelGone(known?.name ?? t('The channel')));
+  useCloseWhen(deleting === 'sent' ? lost : (gone ?? lost), onClose);
   if (known === null) return null;
   const name = typedName ?? known.name;
   const topic = typedTopic ?? known.topic ?? '';

@@ -3,35 +3,39 @@ import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { createCategory } from '../../state/channels/thunks';
 import { useAppDispatch } from '../../state/hooks';
-import { Switch } from '../../ui/form/Switch';
+import { useManagingLost } from '../../state/overlays/use-close-when';
 import { CategoryNameDialog } from './CategoryNameDialog';
+import { PrivateFields, type RenderPicker, usePrivacy } from './PrivateFields';
 
 interface CreateCategoryDialogProps {
   readonly guildId: GuildId;
+  readonly renderPicker: RenderPicker;
   readonly onClose: () => void;
 }
 
 /** Creates a category (docs/spec/channels.md 'Creating'). */
-export function CreateCategoryDialog({ guildId, onClose }: CreateCategoryDialogProps) {
+export function CreateCategoryDialog({ guildId, renderPicker, onClose }: CreateCategoryDialogProps) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
+  const privacy = usePrivacy(guildId, null);
   return (
     <CategoryNameDialog
-      guildId={guildId}
+      lost={useManagingLost(guildId)}
       title={t('Create Category')}
       confirmLabel={t('Create Category')}
       pendingLabel={t('Creating...')}
       name={name}
       onName={setName}
-      save={() => dispatch(createCategory(guildId, name))}
+      disabledReason={privacy.problem}
+      save={() => dispatch(createCategory(guildId, name, privacy.value))}
       onClose={onClose}
     >
-      <Switch
+      <PrivateFields
+        guildId={guildId}
         label={t('Private Category')}
         description={t('Only selected members and roles can see the channels of a private category.')}
-        checked={false}
-        onChange={() => undefined}
-        disabledReason={t('Coming soon')}
+        privacy={privacy}
+        renderPicker={renderPicker}
       />
     </CategoryNameDialog>
   );

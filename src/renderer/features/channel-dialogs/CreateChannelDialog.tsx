@@ -6,21 +6,23 @@ import { COUNTS } from '../../../contract/limits';
 import { normaliseChannelName, typeChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
+import { selectCreationHomes } from '../../state/channels/rights';
 import { selectChannelGroups } from '../../state/channels/selectors';
 import { createChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useCloseWhen, useManagingLost } from '../../state/overlays/use-close-when';
+import { useCloseWhen, useCreatingLost } from '../../state/overlays/use-close-when';
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup';
 import { Select } from '../../ui/form/Select';
-import { Switch } from '../../ui/form/Switch';
 import { useRequest } from '../../ui/form/use-request';
 import { ChannelNameField } from './ChannelNameField';
+import { PrivateFields, type RenderPicker, usePrivacy } from './PrivateFields';
 
 interface CreateChannelDialogProps {
   readonly guildId: GuildId;
   /** The category whose button was pressed. */
   readonly categoryId: CategoryId | null;
+  readonly renderPicker: RenderPicker;
   readonly onClose: () => void;
 }
 
@@ -49,21 +51,31 @@ const problemOf = (name: string, isFull: boolean): string | undefined => {
 };
 
 /** Creates a channel (docs/spec/channels.md 'Creating'). */
-export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChannelDialogProps) {
+export function CreateChannelDialog({
+  guildId,
+  categoryId,
+  renderPicker,
+  onClose,
+}: CreateChannelDialogProps) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
+  const homes = useAppSelector((state) => selectCreationHomes(state, guildId));
   const field = useRef<HTMLInputElement>(null);
   const [type, setType] = useState<ChannelType>('text');
   const [name, setName] = useState('');
   const [wanted, setWanted] = useState(categoryId);
   const request = useRequest();
-  useCloseWhen(useManagingLost(guildId), onClose);
-  // If the category is deleted in the meantime, the channel gets no category.
-  const home = groups.find(({ category }) => category !== null && category.id === wanted);
-  const chosen = home?.category?.id ?? null;
-  const isFull = chosen !== null && (home?.channels.length ?? 0) >= COUNTS.channelsPerCategory;
+  useCloseWhen(useCreatingLost(guildId), onClose);
+  // If the category is deleted in the meantime, the channel gets the first place that is left.
+  const chosen = (homes.find((home) => home?.id === wanted) ?? homes[0] ?? null)?.id ?? null;
+  const there = groups.find(({ category }) => category !== null && category.id === chosen);
+  const isFull = (there?.channels.length ?? 0) >= COUNTS.channelsPerCategory;
+  const privacy = usePrivacy(guildId, chosen);
   const create = (): Promise<void> =>
-    request.send(() => dispatch(createChannel({ guildId, name, type, categoryId: chosen })), onClose);
+    request.send(
+      () => dispatch(createChannel({ guildId, name, type, categoryId: chosen, privacy: privacy.value })),
+      onClose,
+    );
   return (
     <FormDialog
       onClose={onClose}
@@ -73,7 +85,7 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
       request={request}
       confirmLabel={t('Create Channel')}
       pendingLabel={t('Creating...')}
-      disabledReason={problemOf(normaliseChannelName(type, name), isFull)}
+      disabledReason={problemOf(normaliseChannelName(type, name), isFull) ?? privacy.problem}
     >
       <RadioGroup
         label={t('Channel Type')}
@@ -87,21 +99,20 @@ export function CreateChannelDialog({ guildId, categoryId, onClose }: CreateChan
       <ChannelNameField ref={field} type={type} value={name} onChange={setName} />
       <Select<CategoryId | null>
         label={t('Category')}
-        options={[
-          { value: null, label: t('No category') },
-          ...groups.flatMap(({ category }) =>
-            category === null ? [] : [{ value: category.id, label: stripInvisible(category.name) }],
-          ),
-        ]}
+        options={homes.map((home) =>
+          home === null
+            ? { value: null, label: t('No category') }
+            : { value: home.id, label: stripInvisible(home.name) },
+        )}
         value={chosen}
         onChange={setWanted}
       />
-      <Switch
+      <PrivateFields
+        guildId={guildId}
         label={t('Private Channel')}
         description={t('Only selected members and roles can see a private channel.')}
-        checked={false}
-        onChange={() => undefined}
-        disabledReason={t('Coming soon')}
+        privacy={privacy}
+        renderPicker={renderPicker}
       />
     </FormDialog>
   );

@@ -3,7 +3,8 @@ import type { CategoryId, GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { renameCategory } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useCloseWhen } from '../../state/overlays/use-close-when';
+import { usePlaceGone, usePlaceLost } from '../../state/overlays/use-close-when';
+import { categoryGone } from './category-gone';
 import { CategoryNameDialog } from './CategoryNameDialog';
 
 interface RenameCategoryDialogProps {
@@ -20,11 +21,12 @@ export function RenameCategoryDialog({ guildId, categoryId, onClose }: RenameCat
    * Null until the person types: until then the category's current name is shown, even if another person changes it.
    */
   const [typed, setTyped] = useState<string | null>(null);
-  useCloseWhen(kept === null ? t('This category was deleted') : null, onClose);
+  const gone = usePlaceGone(categoryId, categoryGone());
+  const lost = usePlaceLost(guildId, categoryId);
   const name = typed ?? kept ?? '';
   return (
     <CategoryNameDialog
-      guildId={guildId}
+      lost={gone ?? lost}
       title={t('Rename Category')}
       confirmLabel={t('Save Changes')}
       pendingLabel={t('Saving...')}

@@ -3,13 +3,12 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
-import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { selectCanDelete } from '../../state/channels/rights';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
 import { deleteMessage } from '../../state/messages/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
-import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import styles from './MessageItem.module.css';
@@ -32,11 +31,9 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
   const name = useAppSelector((state) =>
     message === null ? null : selectMemberName(state, guildId, message.authorId),
   );
-  const may = useAppSelector((state) => {
-    const me = selectMyAuthority(state, guildId);
-    const author = message === null ? null : selectAuthority(state, guildId, message.authorId);
-    return me === null || author === null || canDeleteMessage(me, author);
-  });
+  const may = useAppSelector(
+    (state) => message === null || selectCanDelete(state, channelId, message.authorId),
+  );
   const lost = may ? null : t('You can no longer delete this message');
   useCloseWhen(message === null ? t('This message was deleted') : lost, onClose);
   const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);

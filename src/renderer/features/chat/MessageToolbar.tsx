@@ -3,7 +3,7 @@ import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectCanCall } from '../../state/roles/selectors';
+import { selectCanCallIn } from '../../state/channels/rights';
 import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
@@ -23,8 +23,8 @@ const openMenuAt = (button: HTMLElement): void => {
 /** The quick commands of a message, shown under the pointer. */
 export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonly isMine: boolean }) {
   const dispatch = useAppDispatch();
-  const { guildId, channelId } = useFeed();
-  const canSend = useAppSelector((state) => selectCanCall(state, guildId, 'messages.create'));
+  const { channelId } = useFeed();
+  const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   return (
     <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
       {canSend ? (

@@ -2,13 +2,12 @@ import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, Reply, Trash2 } fro
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
-import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/channels/rights';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import { selectMessage } from '../../state/messages/selectors';
-import { selectAuthority, selectCan, selectCanCall, selectMyAuthority } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { memberEntries } from '../../ui/overlay/member-entries';
@@ -71,8 +70,6 @@ export const useMessageActions = (
       const state = store.getState();
       const message = selectMessage(state, channelId, id);
       if (message === null || message.nonce !== null) return [];
-      const mine = selectMyAuthority(state, guildId);
-      const author = selectAuthority(state, guildId, message.authorId);
       const isMine = message.authorId === selectMyId(state);
       const selection = selectedText(article);
       return [
@@ -82,7 +79,7 @@ export const useMessageActions = (
           onSelect: () => copy(selection, t('Text copied to clipboard')),
         }),
         ...forLink(target),
-        ...shown(selectCanCall(state, guildId, 'messages.create'), {
+        ...shown(selectCanCallIn(state, channelId, 'messages.create'), {
           label: t('Reply'),
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
@@ -92,7 +89,7 @@ export const useMessageActions = (
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
         }),
-        ...shown(selectCan(state, guildId, 'MANAGE_MESSAGES'), {
+        ...shown(selectCanIn(state, channelId, 'MANAGE_MESSAGES'), {
           label: t('Pin Message'),
           icon: <Pin />,
           ...later(),
@@ -109,7 +106,7 @@ export const useMessageActions = (
           icon: <Hash />,
           onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
-        ...shown(mine !== null && author !== null && canDeleteMessage(mine, author), SEPARATOR, {
+        ...shown(selectCanDelete(state, channelId, message.authorId), SEPARATOR, {
           label: t('Delete Message'),
           icon: <Trash2 />,
           tone: 'danger',

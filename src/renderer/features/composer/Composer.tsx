@@ -12,12 +12,12 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
+import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
-import { selectCanCall } from '../../state/roles/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
@@ -51,7 +51,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
-  const canSend = useAppSelector((state) => selectCanCall(state, guildId, 'messages.create'));
+  const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -64,7 +64,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     dispatch(reportTyping(channelId, draft.text, text));
     dispatch(draftChanged({ channelId, text }));
   };
-  const mentions = useMentionCompletion({ guildId, text: draft.text, caret, area, onChange: change });
+  const mentions = useMentionCompletion({ guildId, channelId, text: draft.text, caret, area, onChange: change });
 
   const insert = useInsertText(area, draft.text, change);
 

@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { insertMention, mentionQueryAt } from '../../../domain/messages/mention-query';
 import { type MentionMatch, useMentionMatches } from './use-mention-matches';
 
 interface Typing {
   readonly guildId: GuildId;
+  readonly channelId: ChannelId;
   readonly text: string;
   /** Null while the box does not have the focus. */
   readonly caret: number | null;
@@ -28,12 +29,19 @@ export interface MentionCompletion {
 }
 
 /** Completes the @word at the caret. */
-export const useMentionCompletion = ({ guildId, text, caret, area, onChange }: Typing): MentionCompletion => {
+export const useMentionCompletion = ({
+  guildId,
+  channelId,
+  text,
+  caret,
+  area,
+  onChange,
+}: Typing): MentionCompletion => {
   const [chosenRow, setChosenRow] = useState(0);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const query = useMemo(() => (caret === null ? null : mentionQueryAt({ text, caret })), [text, caret]);
   const word = query === null || query.start === dismissed ? null : query.query;
-  const matches = useMentionMatches(guildId, word);
+  const matches = useMentionMatches(guildId, channelId, word);
   const chosen = Math.min(chosenRow, matches.length - 1);
   const isOpen = matches.length > 0;
 

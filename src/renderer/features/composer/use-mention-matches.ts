@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { t } from '../../../domain/i18n/t';
-import type { GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { matchMentions } from '../../../domain/messages/mention-query';
 import { rowsOf } from '../../../domain/sharded';
+import { selectCanIn } from '../../state/channels/rights';
 import { selectIsCrowd } from '../../state/crowds/selectors';
 import { searchMembers } from '../../state/crowds/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
-import { selectCan } from '../../state/roles/selectors';
 
 /** A row of the mention list; `text` is inserted into the box. */
 export interface MentionMatch {
@@ -41,9 +41,13 @@ const everybody = (): readonly MentionMatch[] =>
   }));
 
 /** The matches of a typed word, best first; empty without a word. */
-export const useMentionMatches = (guildId: GuildId, word: string | null): readonly MentionMatch[] => {
+export const useMentionMatches = (
+  guildId: GuildId,
+  channelId: ChannelId,
+  word: string | null,
+): readonly MentionMatch[] => {
   const members = useAppSelector((state) => selectMembersById(state, guildId));
-  const canMentionAll = useAppSelector((state) => selectCan(state, guildId, 'MENTION_EVERYONE'));
+  const canMentionAll = useAppSelector((state) => selectCanIn(state, channelId, 'MENTION_EVERYONE'));
   const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
   const dispatch = useAppDispatch();
   useEffect(() => {

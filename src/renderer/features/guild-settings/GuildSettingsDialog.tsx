@@ -21,7 +21,7 @@ import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScree
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { DeleteGuildDialog } from './DeleteGuildDialog';
 import type { PageRow } from './pages';
-import { UnsavedContext } from './unsaved';
+import { UnsavedContext } from '../../state/overlays/unsaved';
 import { UnsavedBar } from './UnsavedBar';
 import { useLeaveQuestion } from './use-leave-question';
 import { useOpenPages } from './use-open-pages';

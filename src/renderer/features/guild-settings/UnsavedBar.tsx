@@ -1,7 +1,7 @@
 import { msg, t } from '../../../domain/i18n/t';
 import { ActionBar } from '../../ui/page/ActionBar';
 import { Button } from '../../ui/form/Button';
-import type { UnsavedChanges } from './unsaved';
+import type { UnsavedChanges } from '../../state/overlays/unsaved';
 
 /** The title of unsaved changes, in the bar and in the question before they are discarded. */
 export const UNSAVED_TITLE = msg('Unsaved Changes');

@@ -3,7 +3,7 @@ import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayHeld, waitingOverlayDropped } from '../../state/overlays/slice';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
-import type { UnsavedChanges } from './unsaved';
+import type { UnsavedChanges } from '../../state/overlays/unsaved';
 import { UNSAVED_TEXT, UNSAVED_TITLE } from './UnsavedBar';
 
 interface LeaveQuestion {

@@ -1,14 +1,15 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Lock, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectCanCallIn } from '../../state/channels/rights';
 import type { CategoryRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
-import { selectCanCall } from '../../state/roles/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './GuildSidebar.module.css';
 
@@ -28,7 +29,7 @@ export const CategoryHeading = memo(function CategoryHeading({
 }: CategoryHeadingProps) {
   const dispatch = useAppDispatch();
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories);
-  const canManage = useAppSelector((state) => selectCanCall(state, guildId, 'channels.create'));
+  const canManage = useAppSelector((state) => selectCanCallIn(state, category.id, 'channels.create'));
   const toggle = (): void => {
     const others = (closed ?? []).filter((id) => id !== category.id);
     void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));
@@ -46,6 +47,8 @@ export const CategoryHeading = memo(function CategoryHeading({
         <span>
           <EmojiText pieces={namePieces(category.name)} />
         </span>
+        {category.private ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
+        {category.private ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
       </button>
       {canManage ? (
         <span className={styles.actions}>

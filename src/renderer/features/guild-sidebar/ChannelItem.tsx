@@ -1,8 +1,9 @@
-import { BellOff, Hash, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { BellOff, Hash, Lock, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectOpensSettings } from '../../state/channels/rights';
 import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
@@ -30,7 +31,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, channel.id));
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
   const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
-  const canManage = useAppSelector((state) => selectCanCall(state, guildId, 'channels.rename'));
+  const canManage = useAppSelector((state) => selectOpensSettings(state, channel.id));
   const Icon = channel.type === 'text' ? Hash : Volume2;
   return (
     <div
@@ -52,6 +53,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         <span className={styles.channelName}>
           <EmojiText pieces={namePieces(channel.name)} />
         </span>
+        {channel.private ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
+        {channel.private ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
         {channel.type === 'voice' ? <VisuallyHidden>{t(', voice channel')}</VisuallyHidden> : null}
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}

@@ -23,6 +23,7 @@ import {
 import { overlayOpened } from '../../state/overlays/slice';
 import type { Overlay } from '../../state/overlays/types';
 import { selectCanCall } from '../../state/roles/selectors';
+import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
 import { selectIsBehind } from '../../state/unread/selectors';
@@ -120,7 +121,7 @@ const channelActions = (context: ActionContext, channelId: ChannelId): readonly 
       icon: <UserPlus />,
       onSelect: opening(context, { kind: 'invite-people', about: { guildId, channelId } }),
     }),
-    ...shown(selectCanCall(state, guildId, 'channels.rename'), {
+    ...shown(selectOpensSettings(state, channelId), {
       label: t('Channel Settings'),
       icon: <Settings />,
       onSelect: opening(context, { kind: 'channel-settings', about: { guildId, channelId } }),
@@ -138,12 +139,18 @@ const createChannelEntry = (context: ActionContext, categoryId: CategoryId | nul
 
 const categoryActions = (context: ActionContext, categoryId: CategoryId): readonly MenuEntry[] => {
   const { state, guildId } = context;
-  const creates = selectCanCall(state, guildId, 'channels.create');
-  const renames = selectCanCall(state, guildId, 'categories.rename');
-  const deletes = selectCanCall(state, guildId, 'categories.delete');
+  const creates = selectCanCallIn(state, categoryId, 'channels.create');
+  const renames = selectCanCallIn(state, categoryId, 'categories.rename');
+  const deletes = selectCanCallIn(state, categoryId, 'categories.delete');
+  const permits = selectCanCallIn(state, categoryId, 'overwrites.set');
   return [
     ...shown(creates, createChannelEntry(context, categoryId)),
-    ...shown(renames, {
+    ...shown(permits, {
+      label: t('Category Settings'),
+      icon: <Settings />,
+      onSelect: opening(context, { kind: 'category-settings', about: { guildId, categoryId } }),
+    }),
+    ...shown(renames && !permits, {
       label: t('Rename Category'),
       icon: <PenLine />,
       onSelect: opening(context, { kind: 'rename-category', about: { guildId, categoryId } }),
@@ -154,7 +161,7 @@ const categoryActions = (context: ActionContext, categoryId: CategoryId): readon
       tone: 'danger',
       onSelect: opening(context, { kind: 'delete-category', about: { guildId, categoryId } }),
     }),
-    ...shown(creates || renames || deletes, { kind: 'separator' }),
+    ...shown(creates || renames || deletes || permits, { kind: 'separator' }),
     copying(context, 'category', categoryId),
   ];
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
@@ -9,6 +9,7 @@ import { selectIsCrowd } from '../../state/crowds/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMemberGroups, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
 import { useMemberCommands } from '../../state/members/use-member-commands';
+import { selectPrivateChannel } from '../../state/viewers/selectors';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { Drawer } from '../../ui/overlay/Drawer';
 import { EmptyState } from '../../ui/page/EmptyState';
@@ -19,9 +20,12 @@ import { CrowdList } from './CrowdList';
 import { GroupedList, HEIGHTS } from './GroupedList';
 import styles from './MembersPanel.module.css';
 import { PanelHeader } from './PanelHeader';
+import { ViewersList } from './ViewersList';
 
 interface MembersPanelProps {
   readonly guildId: GuildId;
+  /** The open channel: of a private one only its viewers are shown. */
+  readonly channelId?: ChannelId | null;
   /** Whether the panel is over the chat: a press beside it closes it. */
   readonly isDrawer: boolean;
   readonly onClose: () => void;
@@ -31,16 +35,18 @@ interface MembersPanelProps {
 const HEADER_GIVES = 10;
 
 /** The members of the open server by group (docs/spec/members.md 'Member list'). */
-export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) {
+export function MembersPanel({ guildId, channelId = null, isDrawer, onClose }: MembersPanelProps) {
   const [scrolled, setScrolled] = useState<GuildId | null>(null);
   const isScrolled = scrolled === guildId;
+  const privateId = useAppSelector((state) => selectPrivateChannel(state, channelId));
   const commandsOf = useMemberCommands(guildId);
   const panel = (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
       <aside className={styles.panel} aria-label={t('Members')} data-drawer={isDrawer || undefined}>
-        <PanelHeader guildId={guildId} isCollapsed={isScrolled} />
+        <PanelHeader guildId={guildId} privateId={privateId} isCollapsed={isScrolled} />
         <Members
           guildId={guildId}
+          privateId={privateId}
           onScroll={(top, most) =>
             setScrolled(isCollapsed(isScrolled, { top, most, gives: HEADER_GIVES }) ? guildId : null)
           }
@@ -58,11 +64,14 @@ export function MembersPanel({ guildId, isDrawer, onClose }: MembersPanelProps) 
 
 interface MembersProps {
   readonly guildId: GuildId;
+  readonly privateId: ChannelId | null;
   readonly onScroll: (top: number, most: number) => void;
 }
 
-function Members({ guildId, onScroll }: MembersProps) {
+function Members({ guildId, privateId, onScroll }: MembersProps) {
   const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
+  if (privateId !== null)
+    return <ViewersList key={privateId} guildId={guildId} channelId={privateId} onScroll={onScroll} />;
   return isCrowd ? (
     <CrowdList key={guildId} guildId={guildId} onScroll={onScroll} />
   ) : (
@@ -70,7 +79,7 @@ function Members({ guildId, onScroll }: MembersProps) {
   );
 }
 
-function AllMembers({ guildId, onScroll }: MembersProps) {
+function AllMembers({ guildId, onScroll }: Omit<MembersProps, 'privateId'>) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));

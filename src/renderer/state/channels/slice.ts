@@ -1,7 +1,7 @@
 import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
-import type { GuildId } from '../../../contract/ids';
+import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
@@ -9,7 +9,13 @@ import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import type { ChannelRow, ChannelsState } from './types';
 
-const initialState: ChannelsState = { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} };
+const initialState: ChannelsState = {
+  byId: {},
+  byGuild: {},
+  categories: {},
+  categoriesByGuild: {},
+  hidden: {},
+};
 
 const rowOf = (
   guildId: GuildId,
@@ -47,11 +53,17 @@ const hears: Hears<ChannelsState> = {
     if (state.byGuild[guildId] === undefined) return;
     state.byId[channel.id] = rowOf(guildId, channel);
     addId(state.byGuild, guildId, channel.id);
+    removeKey(state.hidden, channel.id);
   },
   GUILD_CHANNEL_EDIT: (state, { guildId, channel }) => {
-    if (state.byId[channel.id] !== undefined) state.byId[channel.id] = rowOf(guildId, channel);
+    const before = state.byId[channel.id];
+    if (before === undefined) return;
+    // An event for all viewers says nothing of what each of them may do.
+    const permissions = channel.permissions ?? before.permissions;
+    state.byId[channel.id] = { ...rowOf(guildId, channel), permissions };
   },
-  GUILD_CHANNEL_DELETE: (state, { guildId, channelId }) => {
+  GUILD_CHANNEL_DELETE: (state, { guildId, channelId, hidden }) => {
+    if (hidden === true && state.byId[channelId] !== undefined) state.hidden[channelId] = true;
     removeKey(state.byId, channelId);
     const ids = state.byGuild[guildId];
     if (ids !== undefined) state.byGuild[guildId] = ids.filter((id) => id !== channelId);
@@ -70,14 +82,23 @@ const hears: Hears<ChannelsState> = {
     if (state.byGuild[guildId] === undefined) return;
     state.categories[category.id] = { ...category, guildId };
     addId(state.categoriesByGuild, guildId, category.id);
+    removeKey(state.hidden, category.id);
   },
   GUILD_CATEGORY_EDIT: (state, { guildId, category }) => {
-    if (state.categories[category.id] !== undefined) state.categories[category.id] = { ...category, guildId };
+    const before = state.categories[category.id];
+    if (before === undefined) return;
+    const permissions = category.permissions ?? before.permissions;
+    state.categories[category.id] = { ...category, permissions, guildId };
   },
-  GUILD_CATEGORY_DELETE: (state, { guildId, categoryId }) => {
+  GUILD_CATEGORY_DELETE: (state, { guildId, categoryId, hidden }) => {
+    if (hidden === true && state.categories[categoryId] !== undefined) state.hidden[categoryId] = true;
     removeKey(state.categories, categoryId);
     const ids = state.categoriesByGuild[guildId];
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
+  },
+  CHANNEL_ACCESS: (state, { channelId, permissions }) => {
+    const place = state.byId[toId<ChannelId>(channelId)] ?? state.categories[toId<CategoryId>(channelId)];
+    if (place !== undefined) place.permissions = permissions;
   },
 };
 
@@ -90,7 +111,7 @@ const channelsSlice = createSlice({
       .addCase(sessionEnded, () => initialState)
       .addCase(snapshotRestored, (_state, { payload }) => payload.channels)
       .addCase(guildsLoaded, (state, { payload }) => {
-        Object.assign(state, { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {} });
+        Object.assign(state, { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {}, hidden: {} });
         for (const guild of payload.guilds) put(state, guild);
         hear(state, payload.since, hears);
       })

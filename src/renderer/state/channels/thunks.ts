@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../contract/failure';
-import type { CategoryPosition, ChannelPosition, ChannelType } from '../../../contract/entities/channel';
+import type { CategoryPosition, ChannelPosition, ChannelType, OverwriteTarget } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { type FailingCall, failureText, isOvertaken } from '../failures';
@@ -30,8 +30,20 @@ const change =
     return success(null);
   };
 
+/** Who sees a new channel or category: everybody, or its maker and those who are allowed. */
+export interface Privacy {
+  readonly isPrivate: boolean;
+  readonly allowed: readonly OverwriteTarget[];
+}
+export const PUBLIC: Privacy = { isPrivate: false, allowed: [] };
+
+/** A server without the feature is told nothing of it. */
+const privacyArgs = ({ isPrivate, allowed }: Privacy) =>
+  isPrivate ? { private: true, allowed: [...allowed] } : {};
+
 /** The properties of a new channel. */
 export interface NewChannel {
+  readonly privacy?: Privacy;
   readonly guildId: GuildId;
   readonly name: string;
   readonly type: ChannelType;
@@ -40,7 +52,7 @@ export interface NewChannel {
 
 /** Creates a channel; opens it if it is a text channel. */
 export const createChannel =
-  ({ guildId, name, type, categoryId }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
+  ({ guildId, name, type, categoryId, privacy = PUBLIC }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, getState, { bridge }) =>
     dispatch(
       change({
@@ -51,6 +63,7 @@ export const createChannel =
             name: normaliseChannelName(type, name),
             type,
             categoryId,
+            ...privacyArgs(privacy),
           }),
         tells: ({ channel }) => [liveEvent('GUILD_CHANNEL_CREATE', { guildId, channel })],
         next: ({ channel: { id } }) => {
@@ -103,12 +116,13 @@ export const deleteChannel =
 
 /** Creates a category. */
 export const createCategory =
-  (guildId: GuildId, name: string): AppThunk<Promise<Result<null, string>>> =>
+  (guildId: GuildId, name: string, privacy: Privacy = PUBLIC): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, _getState, { bridge }) =>
     dispatch(
       change({
         call: 'categories.create',
-        make: () => bridge.callApi('categories.create', { guildId, name: name.trim() }),
+        make: () =>
+          bridge.callApi('categories.create', { guildId, name: name.trim(), ...privacyArgs(privacy) }),
         tells: ({ category }) => [liveEvent('GUILD_CATEGORY_CREATE', { guildId, category })],
       }),
     );

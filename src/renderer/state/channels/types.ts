@@ -1,5 +1,5 @@
 import type { Category, Channel } from '../../../contract/entities/channel';
-import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
+import type { CategoryId, ChannelId, GuildId, PlaceId } from '../../../contract/ids';
 
 /** A channel with the id of its guild; unread state is in the `unread` slice. */
 export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
@@ -11,4 +11,6 @@ export interface ChannelsState {
   readonly byGuild: Readonly<Record<GuildId, readonly ChannelId[]>>;
   readonly categories: Readonly<Record<CategoryId, CategoryRow>>;
   readonly categoriesByGuild: Readonly<Record<GuildId, readonly CategoryId[]>>;
+  /** The channels and categories that exist, but that the user was denied the view of in this session. */
+  readonly hidden: Readonly<Record<PlaceId, true>>;
 }

@@ -21,7 +21,10 @@ const hears: Hears<ComposerState> = {
     const draft = state.drafts[channelId];
     if (draft?.replyTo === messageId) draft.replyTo = null;
   },
-  GUILD_CHANNEL_DELETE: (state, { channelId }) => removeKey(state.drafts, channelId),
+  GUILD_CHANNEL_DELETE: (state, { channelId, hidden }) => {
+    // The channel exists: who gets access again continues the draft.
+    if (hidden !== true) removeKey(state.drafts, channelId);
+  },
 };
 
 const composerSlice = createSlice({

@@ -2,6 +2,7 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { farewellsOf } from '../guilds/farewells';
+import { channelFarewellsOf } from '../channels/farewells';
 import { loadRoles } from '../roles/load-roles';
 import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
@@ -44,7 +45,7 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
 export const receiveEvents =
   (events: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {
-    const farewells = farewellsOf(getState(), events);
+    const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
     const batch = batchOf(getState(), events, now());
     const judged = judge(getState(), batch);
     work.record(events);

@@ -40,6 +40,8 @@ export interface OverlayTable {
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
   readonly 'create-category': { readonly guildId: GuildId };
   readonly 'channel-settings': { readonly guildId: GuildId; readonly channelId: ChannelId };
+  /** Name and permissions of a category (feature `overwrites`). */
+  readonly 'category-settings': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'rename-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'delete-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'reorder-channels': { readonly guildId: GuildId };

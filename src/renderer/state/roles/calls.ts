@@ -12,5 +12,8 @@ export type PermittedCall = {
 /** Whether a member's permissions allow a call in the guild; ranks and ownership are checked separately. */
 export const canCall = (who: Authority, call: PermittedCall): boolean => can(who, calls[call].needs);
 
+/** The permission that a call needs. */
+export const neededFor = (call: PermittedCall): PermissionName => calls[call].needs;
+
 /** The feature that a server needs for the call; null if every server has the call. */
 export const featureOfCall = (call: PermittedCall): Feature | null => calls[call].feature ?? null;

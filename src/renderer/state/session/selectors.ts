@@ -29,6 +29,10 @@ export const selectInviteLink = (state: RootState, code: string): string | null 
   const url = selectServerUrl(state);
   return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
 };
+const NO_TOLD: Readonly<Record<string, number>> = {};
+/** The permissions beyond the specification that the server names, with their bits. */
+export const selectToldPermissions = (state: RootState): Readonly<Record<string, number>> =>
+  selectMeta(state)?.permissions ?? NO_TOLD;
 /** Whether the server has a feature of docs/protocol.md. */
 export const selectHasFeature = (state: RootState, feature: Feature): boolean =>
   selectMeta(state)?.features.includes(feature) ?? false;

@@ -1,4 +1,5 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import type { Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
@@ -21,18 +22,25 @@ const clear = (state: State, channelId: ChannelId): void => {
 };
 
 /**
- * Takes the server's unread state of a guild's channels; the channel on the screen is not marked read on the server
- * yet.
+ * Takes the server's unread state of a channel, if the server tells it; the channel on the screen is not marked read on
+ * the server yet.
  */
+const putChannel = (
+  state: State,
+  guildId: GuildId,
+  { id, hasUnread, lastReadId }: Channel,
+  openChannelId: ChannelId | null,
+): void => {
+  if (hasUnread === null) return;
+  if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
+  else removeKey(state.readUpTo, id);
+  if (!hasUnread) clear(state, id);
+  else if (id === openChannelId) state.unmarked[id] = guildId;
+  else state.channels[id] = guildId;
+};
+
 const put = (state: State, guild: Guild, openChannelId: ChannelId | null): void => {
-  for (const { id, hasUnread, lastReadId } of guild.channels) {
-    if (hasUnread === null) continue;
-    if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
-    else removeKey(state.readUpTo, id);
-    if (!hasUnread) clear(state, id);
-    else if (id === openChannelId) state.unmarked[id] = guild.id;
-    else state.channels[id] = guild.id;
-  }
+  for (const channel of guild.channels) putChannel(state, guild.id, channel, openChannelId);
 };
 
 const forgetGuild = (state: State, guildId: GuildId, isGone: (id: ChannelId) => boolean): void => {
@@ -68,6 +76,9 @@ const hears: Hears<UnreadState> = {
     clear(state, channelId);
     removeKey(state.readUpTo, channelId);
   },
+  /** A channel that the user was given access to may hold unread messages. */
+  GUILD_CHANNEL_CREATE: (state, { guildId, channel }, { openChannelId }) =>
+    putChannel(state, guildId, channel, openChannelId),
   GUILD_CHANNEL_DELETE: (state, { channelId }) => {
     clear(state, channelId);
     removeKey(state.readUpTo, channelId);

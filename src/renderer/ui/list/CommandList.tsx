@@ -22,6 +22,8 @@ interface CommandListProps {
   /** The entries that match the query, best first: the caller searches. */
   readonly entries: readonly CommandEntry[];
   readonly onChoose: (id: string) => void;
+  /** Within a form or a card: a lower field and list. */
+  readonly size?: 's' | 'm' | undefined;
   /** Shown when nothing matches. */
   readonly empty: ReactNode;
 }
@@ -34,10 +36,11 @@ export function CommandList({
   onQuery,
   entries,
   onChoose,
+  size,
   empty,
 }: CommandListProps) {
   return (
-    <Command label={label} shouldFilter={false} loop className={styles.palette}>
+    <Command label={label} shouldFilter={false} loop className={styles.palette} data-size={size}>
       <div className={styles.field}>
         <Search size={20} aria-hidden />
         <Command.Input

@@ -33,7 +33,7 @@ function Value({ value }: { readonly value: ShownValue }) {
 }
 
 /** An entry's details: each field before and after, further facts, the exact time, its id. */
-export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: EntryDetailsProps) {
+export function EntryDetails({ entry: { id, actionType, changes, extraInfo, timestamp } }: EntryDetailsProps) {
   const chips = extraChips(extraInfo);
   return (
     <div className={styles.details}>
@@ -43,18 +43,18 @@ export function EntryDetails({ entry: { id, changes, extraInfo, timestamp } }: E
             // Two moved items may have the same name, so the index is the key.
             <div key={place} className={styles.change}>
               <dt className={styles.key} dir="auto">
-                <EmojiText pieces={namePieces(changeLabel(key))} />
+                <EmojiText pieces={namePieces(changeLabel(key, actionType))} />
               </dt>
               <dd className={styles.pair}>
                 <span className={styles.before}>
                   <VisuallyHidden>{t('Before:')} </VisuallyHidden>
-                  <Value value={shownValue(key, oldValue)} />
+                  <Value value={shownValue(key, oldValue, actionType)} />
                 </span>
                 <span className={styles.then}>
                   <ArrowRight size={14} aria-hidden className={styles.arrow} />
                   <span className={styles.after}>
                     <VisuallyHidden>{t('After:')} </VisuallyHidden>
-                    <Value value={shownValue(key, newValue)} />
+                    <Value value={shownValue(key, newValue, actionType)} />
                   </span>
                 </span>
               </dd>

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectCanCall } from '../../../state/roles/selectors';
 import { toastShown } from '../../../state/toasts/slice';
 import { useRequest } from '../../../ui/form/use-request';
-import { useUnsavedChanges } from '../unsaved';
+import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { useEdits } from '../use-edits';
 
 export interface OverviewForm {

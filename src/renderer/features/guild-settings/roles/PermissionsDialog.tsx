@@ -10,9 +10,10 @@ import {
   withSwitches,
 } from '../../../../domain/permissions/editing';
 import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
-import { changedPermissions, hasBit } from '../../../../domain/permissions/mask';
+import { changedPermissions, hasBit, impliedIn } from '../../../../domain/permissions/mask';
 import { loadAllMembers } from '../../../state/members/load-members';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectKnownPermissions } from '../../../state/roles/known';
 import { selectMyPermissions } from '../../../state/roles/selectors';
 import { editRolePermissions } from '../../../state/roles/thunks';
 import { Badge } from '../../../ui/identity/Badge';
@@ -22,7 +23,7 @@ import { Switch } from '../../../ui/form/Switch';
 import { ChangedElsewhere } from './ChangedElsewhere';
 import { ImpactSummary } from './ImpactSummary';
 import { PERMISSION_TEXTS } from './permission-texts';
-import { permissionCountText } from './role-texts';
+import { isShownOn, permissionCountText } from './role-texts';
 import { RoleName } from './RoleName';
 import styles from './Roles.module.css';
 import { type Impact, useImpact } from './use-impact';
@@ -35,6 +36,10 @@ const REASONS = {
   'not-held': msg('You do not have this permission yourself'),
 } as const;
 
+/** 'Comes with Manage Server'. */
+const comesWith = (implier: PermissionName): string =>
+  t('Comes with {{name}}', { name: t(PERMISSION_TEXTS[implier].label) });
+
 interface PermissionSwitchProps {
   readonly name: PermissionName;
   readonly shown: PermissionMask;
@@ -45,7 +50,10 @@ interface PermissionSwitchProps {
 function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps) {
   const rule = toggleRule(shown, held, name);
   const { label, about } = PERMISSION_TEXTS[name];
-  const reason = REASONS[rule];
+  const implier = impliedIn(shown, name);
+  const ruled = REASONS[rule];
+  const missing = implier === null ? undefined : comesWith(implier);
+  const reason = ruled === undefined ? missing : t(ruled);
   return (
     <Switch
       label={
@@ -58,9 +66,9 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
         )
       }
       description={t(about)}
-      checked={hasBit(shown, name)}
+      checked={isShownOn(shown, name)}
       onChange={(isOn) => onSwitch(name, isOn)}
-      disabledReason={reason && t(reason)}
+      disabledReason={reason}
     />
   );
 }
@@ -75,6 +83,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
   const { request, banner, send } = useRoleRequest(props.onDone);
   const role = useRoleDialog(props, canEditRolePermissions);
   const held = useAppSelector((state) => selectMyPermissions(state, guildId));
+  const known = useAppSelector(selectKnownPermissions);
   const [switches, setSwitches] = useState<PermissionSwitches>({});
   /** The mask that the dialog has shown, to detect the changes of others. */
   const [seen, setSeen] = useState(role?.permissions);
@@ -126,7 +135,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
         />
       )}
       <div className={styles.presets}>
-        <p className={styles.quiet}>{permissionCountText(shown)}</p>
+        <p className={styles.quiet}>{permissionCountText(shown, known)}</p>
         {PERMISSION_PRESETS.map(({ name, mask }) => (
           <Button
             key={t(name)}
@@ -140,7 +149,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
       {PERMISSION_GROUPS.map(({ title, permissions }) => (
         <fieldset key={t(title)} className={styles.group}>
           <legend className={styles.groupTitle}>{t(title)}</legend>
-          {permissions.map((name) => (
+          {permissions.filter((name) => known.includes(name)).map((name) => (
             <PermissionSwitch
               key={name}
               name={name}

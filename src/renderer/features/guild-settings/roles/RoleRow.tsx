@@ -2,8 +2,11 @@ import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Role } from '../../../../contract/entities/role';
 import type { RoleId } from '../../../../contract/ids';
+import type { PermissionName } from '../../../../contract/permissions';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { useAppSelector } from '../../../state/hooks';
+import { selectKnownPermissions } from '../../../state/roles/known';
 import { IconButton } from '../../../ui/form/IconButton';
 import { memberCountText, permissionCountText } from './role-texts';
 import { RoleName } from './RoleName';
@@ -21,10 +24,10 @@ interface RoleRowProps {
   readonly onAct: (act: RoleAct, roleId: RoleId) => void;
 }
 
-const aboutRole = (role: Role, members: number | null): string =>
+const aboutRole = (role: Role, members: number | null, known: readonly PermissionName[]): string =>
   [
     ...(members === null ? [] : [memberCountText(members)]),
-    permissionCountText(role.permissions),
+    permissionCountText(role.permissions, known),
     ...(role.isHoisted ? [t('Displayed separately')] : []),
     ...(role.isMentionable ? [t('Mentionable')] : []),
   ].join(' · ');
@@ -37,6 +40,7 @@ export const RoleRow = memo(function RoleRow({
   canEditPermissions,
   onAct,
 }: RoleRowProps) {
+  const known = useAppSelector(selectKnownPermissions);
   const name = stripInvisible(role.name);
   const isLocked = !canManage && !role.isDefault;
   return (
@@ -46,7 +50,7 @@ export const RoleRow = memo(function RoleRow({
           <RoleName name={role.name} colour={role.color} />
           {isLocked ? <Lock size={14} aria-hidden className={styles.lock} /> : null}
         </span>
-        <span className={styles.about}>{aboutRole(role, members)}</span>
+        <span className={styles.about}>{aboutRole(role, members, known)}</span>
         {isLocked ? (
           <span className={styles.about}>
             {t('Cannot manage this role - it is higher than your highest role')}

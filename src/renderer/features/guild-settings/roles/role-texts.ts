@@ -1,6 +1,6 @@
-import type { PermissionMask } from '../../../../contract/permissions';
+import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
 import { plural, t } from '../../../../domain/i18n/t';
-import { PERMISSION_NAMES, permissionNames } from '../../../../domain/permissions/mask';
+import { hasBit, impliedIn } from '../../../../domain/permissions/mask';
 
 const number = new Intl.NumberFormat('en');
 
@@ -8,9 +8,13 @@ const number = new Intl.NumberFormat('en');
 export const memberCountText = (count: number): string =>
   plural('{{members}} member', '{{members}} members', { count, members: number.format(count) });
 
-/** 'n of total permissions enabled' (docs/spec/roles.md 'List'). */
-export const permissionCountText = (mask: PermissionMask): string =>
+/** Whether a permission is shown switched on: by its own bit, or because it comes with another one. */
+export const isShownOn = (mask: PermissionMask, name: PermissionName): boolean =>
+  hasBit(mask, name) || impliedIn(mask, name) !== null;
+
+/** 'n of total permissions enabled', of those that the server knows (docs/spec/roles.md 'List'). */
+export const permissionCountText = (mask: PermissionMask, known: readonly PermissionName[]): string =>
   t('{{enabled}} of {{total}} permissions enabled', {
-    enabled: permissionNames(mask).length,
-    total: PERMISSION_NAMES.length,
+    enabled: known.filter((name) => isShownOn(mask, name)).length,
+    total: known.length,
   });

@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
-import { permissionImpact, type PermissionImpact } from '../../../../domain/permissions/impact';
+import { type PermissionCount, permissionImpact, type PermissionImpact } from '../../../../domain/permissions/impact';
 import { rowsOf } from '../../../../domain/sharded';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMembersById, selectMembersPhase } from '../../../state/members/selectors';
+import { selectKnownPermissions } from '../../../state/roles/known';
 import { selectMyAuthority, selectRolesById } from '../../../state/roles/selectors';
 
 /** The effect of saving on the members, as far as they are known. */
@@ -24,6 +25,7 @@ export const useImpact = (guildId: GuildId, roleId: RoleId, wanted: PermissionMa
   const byId = useAppSelector((state) => selectRolesById(state, guildId));
   const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId);
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
+  const known = useAppSelector(selectKnownPermissions);
   // A switch reacts at once; counting very many members may follow a moment later.
   const after = useDeferredValue(wanted);
   return useMemo(() => {
@@ -31,10 +33,13 @@ export const useImpact = (guildId: GuildId, roleId: RoleId, wanted: PermissionMa
       return { phase: phase === 'failed' ? 'failed' : 'loading' };
     const change = { roles: Object.values(byId), ownerId, roleId, after };
     const me = who === null ? [] : [{ id: who.userId, roleIds: (who.roles ?? []).map((role) => role.id) }];
+    const isKnown = ({ name }: PermissionCount): boolean => known.includes(name);
+    const all = permissionImpact({ ...change, members: rowsOf(members) });
+    const mine = permissionImpact({ ...change, members: me });
     return {
       phase: 'known',
-      all: permissionImpact({ ...change, members: rowsOf(members) }),
-      mine: permissionImpact({ ...change, members: me }).lost.map(({ name }) => name),
+      all: { ...all, gained: all.gained.filter(isKnown), lost: all.lost.filter(isKnown) },
+      mine: mine.lost.filter(isKnown).map(({ name }) => name),
     };
-  }, [members, phase, byId, ownerId, who, roleId, after]);
+  }, [members, phase, byId, ownerId, who, roleId, after, known]);
 };

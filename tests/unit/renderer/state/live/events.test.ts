@@ -7,6 +7,7 @@ import {
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMember, selectMemberGroups } from '../../../../../src/renderer/state/members/selectors';
@@ -264,6 +265,14 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   SYSTEM_MESSAGE: {
     data: { message: { id: id(1), message: 'Maintenance', createdAt: at(1) } },
     shows: (state) => expect(state.navigation.hasSystemMessage).toBe(true),
+  },
+  CHANNEL_ACCESS: {
+    data: { guildId, channelId: open, permissions: mask('VIEW_CHANNELS') },
+    shows: (state) => {
+      expect(selectCanIn(state, open, 'VIEW_CHANNELS')).toBe(true);
+      expect(selectCanIn(state, open, 'SEND_MESSAGES')).toBe(false);
+      expect(selectCanIn(state, other, 'SEND_MESSAGES')).toBe(true);
+    },
   },
   CHANNEL_READ: {
     data: { guildId, channelId: other },

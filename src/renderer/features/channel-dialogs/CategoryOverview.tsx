@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { CategoryId } from '../../../contract/ids';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
+import { renameCategory } from '../../state/channels/thunks';
+import { selectOfflineReason } from '../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useUnsavedChanges } from '../../state/overlays/unsaved';
+import { TextField } from '../../ui/form/TextField';
+import { useRequest } from '../../ui/form/use-request';
+import { PageHeading } from '../../ui/page/PageHeading';
+
+/** A category's name, as a page of its settings. */
+export function CategoryOverview({ categoryId }: { readonly categoryId: CategoryId }) {
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? '');
+  const offline = useAppSelector(selectOfflineReason);
+  const [typed, setTyped] = useState<string | null>(null);
+  const request = useRequest();
+  const name = typed ?? kept;
+  const reset = (): void => {
+    setTyped(null);
+    request.clear();
+  };
+  useUnsavedChanges({
+    isDirty: name.trim() !== kept,
+    isSaving: request.isPending,
+    error: request.error,
+    blocked: offline ?? (name.trim() === '' ? t('Enter a category name') : undefined),
+    save: () => void request.send(() => dispatch(renameCategory(categoryId, name)), reset),
+    reset,
+  });
+  return (
+    <>
+      <PageHeading title={t('Overview')} />
+      <TextField
+        label={t('Category Name')}
+        required
+        placeholder={t('New Category')}
+        value={name}
+        onChange={setTyped}
+        limit={TEXT_LIMITS.categoryName}
+        counter
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ChannelId } from '../../../contract/ids';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { normaliseChannelName } from '../../../domain/channels/names';
+import { t } from '../../../domain/i18n/t';
+import { selectChannel } from '../../state/channels/selectors';
+import { editChannel } from '../../state/channels/thunks';
+import { selectOfflineReason } from '../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useUnsavedChanges } from '../../state/overlays/unsaved';
+import { TextArea } from '../../ui/form/TextArea';
+import { useRequest } from '../../ui/form/use-request';
+import { PageHeading } from '../../ui/page/PageHeading';
+import { ChannelNameField } from './ChannelNameField';
+
+/** A channel's name and topic, as a page of its settings (docs/spec/channels.md 'Channel settings'). */
+export function ChannelOverview({ channelId }: { readonly channelId: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const offline = useAppSelector(selectOfflineReason);
+  /** Null until the person types: until then the current value is shown, even if another person changes it. */
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [typedTopic, setTypedTopic] = useState<string | null>(null);
+  const request = useRequest();
+  const name = typedName ?? channel?.name ?? '';
+  const topic = typedTopic ?? channel?.topic ?? '';
+  const kept = normaliseChannelName(channel?.type ?? 'text', name);
+  const isDirty = channel !== null && (kept !== channel.name || topic.trim() !== (channel.topic ?? ''));
+  const reset = (): void => {
+    setTypedName(null);
+    setTypedTopic(null);
+    request.clear();
+  };
+  useUnsavedChanges({
+    isDirty,
+    isSaving: request.isPending,
+    error: request.error,
+    blocked: offline ?? (kept === '' ? t('Enter a channel name') : undefined),
+    save: () => void request.send(() => dispatch(editChannel(channelId, { name, topic })), reset),
+    reset,
+  });
+  if (channel === null) return null;
+  return (
+    <>
+      <PageHeading title={t('Overview')} />
+      <ChannelNameField type={channel.type} value={name} onChange={setTypedName} />
+      {channel.type === 'text' ? (
+        <TextArea
+          label={t('Channel Topic')}
+          placeholder={t('What this channel is about')}
+          rows={4}
+          value={topic}
+          onChange={setTypedTopic}
+          limit={TEXT_LIMITS.topic}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { OverwriteTarget } from '../../../../contract/entities/channel';
+import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
+import { keyOfSetting, keyOfTarget, settingsOf, type TargetKey } from '../../../../domain/permissions/settings';
+import { useAppSelector } from '../../../state/hooks';
+import { selectRankedRoles } from '../../../state/roles/selectors';
+import { selectTargetName } from '../../../state/roles/targets';
+import type { SideTabGroup } from '../../../ui/page/SideTabs';
+import { PERMISSION_TEXTS } from '../roles/permission-texts';
+import { settingText } from './setting-texts';
+import type { PlaceForm } from './use-place-form';
+
+/** The tabs of the page: `@everyone` first, then roles from the highest, then members by name. */
+export const useTargetTabs = (
+  guildId: GuildId,
+  targets: readonly OverwriteTarget[],
+): readonly SideTabGroup<TargetKey>[] => {
+  const ranked = useAppSelector((state) => selectRankedRoles(state, guildId));
+  const names = useAppSelector(
+    (state) => targets.map((target) => selectTargetName(state, guildId, target)),
+    shallowEqual,
+  );
+  return useMemo(() => {
+    const order = new Map(ranked.map(({ id, isDefault }, at) => [id, isDefault ? -1 : at]));
+    const rows = targets.map((target, at) => ({
+      target,
+      tab: { id: keyOfTarget(target), label: names[at] ?? '' },
+      order: target.target === 'role' ? (order.get(target.id) ?? ranked.length) : 0,
+    }));
+    const of = (kind: OverwriteTarget['target']) =>
+      rows
+        .filter(({ target }) => target.target === kind)
+        .sort((a, b) => a.order - b.order || a.tab.label.localeCompare(b.tab.label))
+        .map(({ tab }) => tab);
+    const [ofRoles, ofMembers] = [of('role'), of('member')];
+    return [
+      { heading: t('Roles'), tabs: ofRoles },
+      ...(ofMembers.length > 0 ? [{ heading: t('Members'), tabs: ofMembers }] : []),
+    ];
+  }, [ranked, targets, names]);
+};
+
+/** The settings that others have changed while they were edited here, as they are now: 'Crew: Send Messages: Deny'. */
+export const useConflictTexts = (
+  guildId: GuildId,
+  { edits, targets, names, held }: PlaceForm,
+): readonly string[] => {
+  const shownNames = useAppSelector(
+    (state) => targets.map((target) => selectTargetName(state, guildId, target)),
+    shallowEqual,
+  );
+  const now = settingsOf(held.value.overwrites, targets, names);
+  return targets.flatMap((target, at) =>
+    names.flatMap((name) => {
+      const key = keyOfSetting(target, name);
+      return edits.conflicts.includes(key)
+        ? `${shownNames[at] ?? ''}: ${t(PERMISSION_TEXTS[name].label)}: ${settingText(now[key] ?? 'inherit')}`
+        : [];
+    }),
+  );
+};

@@ -1,0 +1,97 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { CategoryId, ChannelId, GuildId, PlaceId, UserId } from '../../../contract/ids';
+import type { PermissionName } from '../../../contract/permissions';
+import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { rightsInGuild } from '../../../domain/permissions/settings';
+import {
+  holds,
+  NO_RIGHTS,
+  OPEN_PLACE,
+  type Rights,
+  rightsAt,
+  rightsOfMask,
+} from '../../../domain/permissions/place';
+import { featureOfCall, neededFor, type PermittedCall } from '../roles/calls';
+import { selectAuthority, selectCan, selectMyAuthority } from '../roles/selectors';
+import { selectHasFeature } from '../session/selectors';
+import type { RootState } from '../store';
+import { selectChannelGroups } from './selectors';
+import type { CategoryRow, ChannelRow } from './types';
+
+const isCategory = (state: RootState, id: PlaceId): id is CategoryId => id in state.channels.categories;
+const isChannel = (state: RootState, id: PlaceId): id is ChannelId => id in state.channels.byId;
+
+/** A channel or category; null if the user does not see it. */
+export const selectPlace = (state: RootState, id: PlaceId): ChannelRow | CategoryRow | null => {
+  if (isChannel(state, id)) return state.channels.byId[id] ?? null;
+  return isCategory(state, id) ? (state.channels.categories[id] ?? null) : null;
+};
+
+/** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
+const selectOpenRights = createSelector(
+  [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites')],
+  (authority, hasOverwrites): Rights => {
+    if (authority === null) return NO_RIGHTS;
+    return hasOverwrites
+      ? rightsAt({ authority, isTimedOut: false }, OPEN_PLACE)
+      : rightsInGuild(authority);
+  },
+);
+
+/** What the server says of a place, else what holds in the guild. */
+const rightsOfPlace = ({ permissions }: Pick<ChannelRow, 'permissions'>, open: Rights): Rights =>
+  permissions === null ? open : rightsOfMask(permissions);
+
+/**
+ * What the signed-in user may do in a channel or category: as the server says, and the user's rights in the guild where
+ * it says nothing. Every screen asks this. For display only: the server enforces it.
+ */
+export const selectRightsIn = (state: RootState, id: PlaceId): Rights => {
+  const place = selectPlace(state, id);
+  return place === null ? NO_RIGHTS : rightsOfPlace(place, selectOpenRights(state, place.guildId));
+};
+
+/** Whether the signed-in user holds a permission in a channel or category. */
+export const selectCanIn = (state: RootState, id: PlaceId, permission: PermissionName): boolean =>
+  holds(selectRightsIn(state, id), permission);
+
+/** Whether the signed-in user may make a call about a channel or category, and the server offers the call. */
+export const selectCanCallIn = (state: RootState, id: PlaceId, call: PermittedCall): boolean => {
+  const feature = featureOfCall(call);
+  return selectCanIn(state, id, neededFor(call)) && (feature === null || selectHasFeature(state, feature));
+};
+
+/** Whether the user may change a channel itself, or who may do what there. */
+export const selectOpensSettings = (state: RootState, channelId: ChannelId): boolean =>
+  selectCanCallIn(state, channelId, 'channels.rename') || selectCanCallIn(state, channelId, 'overwrites.set');
+
+/** Whether the signed-in user may delete a message in a channel, by its author. */
+export const selectCanDelete = (state: RootState, channelId: ChannelId, authorId: UserId): boolean => {
+  const guildId = state.channels.byId[channelId]?.guildId;
+  if (guildId === undefined) return false;
+  const me = selectMyAuthority(state, guildId);
+  const author = selectAuthority(state, guildId, authorId);
+  return (
+    me !== null &&
+    author !== null &&
+    canDeleteMessage(me, author, selectCanIn(state, channelId, 'MANAGE_MESSAGES'))
+  );
+};
+
+/** Where the user may create a channel: null is the top of the guild. */
+export type CreationHome = CategoryRow | null;
+
+/** The places in which the user may create channels, in the order of the sidebar. */
+export const selectCreationHomes = createSelector(
+  [
+    (state: RootState, guildId: GuildId) => selectCan(state, guildId, 'MANAGE_CHANNELS'),
+    selectChannelGroups,
+    (state: RootState, guildId: GuildId) => selectOpenRights(state, guildId),
+  ],
+  (isManager, groups, open): readonly CreationHome[] => [
+    ...(isManager ? [null] : []),
+    ...groups.flatMap(({ category }) =>
+      category !== null && holds(rightsOfPlace(category, open), 'MANAGE_CHANNELS') ? category : [],
+    ),
+  ],
+);

@@ -1,0 +1,381 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { Overwrite } from '../../../../../../src/contract/entities/channel';
+import { success } from '../../../../../../src/contract/failure';
+import type { PermissionName } from '../../../../../../src/contract/permissions';
+import { liveEvent } from '../../../../../../src/renderer/state/live-events';
+import { overlayOpened } from '../../../../../../src/renderer/state/overlays/slice';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeGateway,
+  makeMember,
+  makeRole,
+  mask,
+  withOverwrites,
+} from '../../../../../support/renderer/factories';
+import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
+import { GUILD, managing, openOverlay, refused, workshop } from '../../../../../support/renderer/open-overlay';
+
+const CHANNEL = '100';
+const mine: readonly PermissionName[] = [
+  ...managing,
+  ...(['SEND_MESSAGES', 'ATTACH_FILES', 'MANAGE_PERMISSIONS'] as const),
+];
+const boss = makeRole({ id: id(22), name: 'Boss', position: 3 });
+const staff = makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...mine) });
+const crew = makeRole({ id: id(20), name: 'Crew', position: 1 });
+const all = { ...everyone, permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES') };
+
+const ofCrew: Overwrite = {
+  ...{ target: 'role', id: crew.id },
+  ...{ allow: mask('ATTACH_FILES'), deny: mask('SEND_MESSAGES') },
+};
+const quiet = () =>
+  success({ error: 0, gain: 0, lose: 0, examples: { gain: [], lose: [] }, staffLosing: [] });
+
+const answers = (api: ApiAnswers = {}): ApiAnswers => ({
+  'roles.list': () => success({ error: 0, roles: [all, boss, staff, crew], memberRoles: [all, staff] }),
+  'members.list': () =>
+    success({
+      error: 0,
+      members: [
+        makeMember({ roleIds: [staff.id] }),
+        makeMember({ id: id(3), username: 'cem' }),
+        makeMember({ id: id(4), username: 'dora', roleIds: [boss.id] }),
+      ],
+    }),
+  'overwrites.fetch': () => success({ error: 0, overwrites: [ofCrew], inherited: [] }),
+  'overwrites.preview': quiet,
+  'overwrites.set': ({ overwrites }) => success({ error: 0, message: null, overwrites }),
+  ...api,
+});
+
+const open = async (api: ApiAnswers = {}, memberRoles = [all, staff]) => {
+  const app = await openOverlay(
+    { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
+    answers(api),
+    { ...workshop, memberRoles },
+    { meta: withOverwrites(fullMeta) },
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Permissions' }));
+  await screen.findByRole('tab', { name: 'Roles: @everyone' });
+  return app;
+};
+const tab = (name: string) => screen.getByRole('tab', { name });
+const setting = (name: string) => screen.getByRole('radiogroup', { name });
+const state = (name: string, value: string) => within(setting(name)).getByRole('radio', { name: value });
+const saves = () => screen.getByRole('button', { name: 'Save Changes' });
+
+describe('the permissions of a channel', () => {
+  it('show @everyone and who has settings, each right with its state and what is inherited', async () => {
+    const { user } = await open();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['@everyone', 'Crew']);
+    expect(state('Send Messages', 'Inherit')).toBeChecked();
+    expect(setting('Send Messages')).toHaveAccessibleDescription('Write in text channels From roles: allowed');
+    await user.click(tab('Roles: Crew'));
+    expect(state('Send Messages', 'Deny')).toBeChecked();
+    expect(state('Attach Files', 'Allow')).toBeChecked();
+    expect(setting('Attach Files')).toHaveAccessibleDescription(/From roles: denied$/);
+  });
+
+  it('say what comes from the category', async () => {
+    const inherited: Overwrite[] = [{ ...ofCrew, allow: mask('MANAGE_MESSAGES'), deny: mask('SEND_MESSAGES') }];
+    const { user } = await open({
+      'overwrites.fetch': () => success({ error: 0, overwrites: [ofCrew], inherited }),
+    });
+    await user.click(tab('Roles: Crew'));
+    expect(setting('Manage Messages')).toHaveAccessibleDescription(/From category: allowed$/);
+    expect(setting('Send Messages')).toHaveAccessibleDescription(/From category: denied$/);
+  });
+
+  it('are set by arrows, by the space bar and by the pointer, and saved as a whole list', async () => {
+    const { user, bridge, store } = await open();
+    await user.click(tab('Roles: Crew'));
+    state('Send Messages', 'Deny').focus();
+    await user.keyboard('{ArrowRight}');
+    expect(state('Send Messages', 'Inherit')).toBeChecked();
+    state('View Channels', 'Allow').focus();
+    await user.keyboard(' ');
+    expect(state('View Channels', 'Allow')).toBeChecked();
+    await user.click(state('Attach Files', 'Deny'));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' Quiet please ');
+    await user.click(saves());
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
+    const overwrites = [{ ...ofCrew, allow: mask('VIEW_CHANNELS'), deny: mask('ATTACH_FILES') }];
+    expect(bridge.argsOf('overwrites.preview')).toEqual([{ placeId: CHANNEL, overwrites }]);
+    expect(bridge.argsOf('overwrites.set')).toEqual([
+      { placeId: CHANNEL, overwrites, reason: 'Quiet please' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    expect(store.getState().toasts.list).toMatchObject([{ text: 'Permissions updated successfully' }]);
+    expect(state('Attach Files', 'Deny')).toBeChecked();
+  });
+
+  it('ask before members gain or lose the view, and say whom it concerns', async () => {
+    const { user, bridge } = await open({
+      'overwrites.preview': () =>
+        success({
+          error: 0,
+          ...{ gain: 1, lose: 12, staffLosing: ['Ana'] },
+          examples: { gain: ['Zoe'], lose: ['Ana', 'Bob'] },
+        }),
+    });
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('View Channels', 'Deny'));
+    await user.click(saves());
+    const question = await screen.findByRole('dialog', { name: 'Save Permissions' });
+    expect(question).toHaveTextContent(
+      '12 members lose View Channels, Ana of the staff among them. 1 member gains View Channels.',
+    );
+    expect(question).toHaveTextContent('Ana, Bob');
+    expect(question).toHaveTextContent('Zoe');
+    expect(bridge.argsOf('overwrites.set')).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(bridge.argsOf('overwrites.set')).toEqual([]);
+    await user.click(saves());
+    await screen.findByRole('dialog', { name: 'Save Permissions' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save Permissions' })).toBeNull());
+  });
+
+  it('take a role or member to them, and a row of none goes again', async () => {
+    const { user, bridge } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Role or Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Add Role or Member' }), 'cem{Enter}');
+    expect(tab('Members: cem')).toHaveAttribute('aria-selected', 'true');
+    await user.click(state('Send Messages', 'Allow'));
+    await user.click(saves());
+    const ofCem = { target: 'member', id: '3', allow: mask('SEND_MESSAGES'), deny: mask() };
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toMatchObject([{ overwrites: [ofCrew, ofCem] }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(saves());
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(2));
+    expect(bridge.argsOf('overwrites.set')[1]).toMatchObject({ overwrites: [ofCrew] });
+  });
+
+  it('cannot be given by whoever lacks them, nor to a role or member above', async () => {
+    const { user, bridge } = await open({
+      'overwrites.fetch': () =>
+        success({
+          error: 0,
+          overwrites: [
+            { ...ofCrew, id: boss.id },
+            { target: 'member', id: id(4), allow: mask('VIEW_CHANNELS'), deny: mask() },
+          ],
+          inherited: [],
+        }),
+    });
+    expect(setting('Manage Messages')).toHaveAttribute(
+      'data-tooltip',
+      'You do not have this permission yourself',
+    );
+    await user.click(state('Manage Messages', 'Allow'));
+    expect(state('Manage Messages', 'Inherit')).toBeChecked();
+    await user.click(tab('Roles: Boss'));
+    expect(setting('View Channels')).toHaveAttribute(
+      'data-tooltip',
+      'You can only change roles below your highest role',
+    );
+    await user.click(state('View Channels', 'Deny'));
+    expect(state('View Channels', 'Inherit')).toBeChecked();
+    await user.click(tab('Members: dora'));
+    expect(setting('View Channels')).toHaveAttribute(
+      'data-tooltip',
+      'You can only change members below your highest role',
+    );
+    expect(bridge.argsOf('overwrites.preview')).toEqual([]);
+  });
+
+  it('are not saved where one would lose access oneself', async () => {
+    const { user } = await open();
+    await user.click(state('View Channels', 'Deny'));
+    expect(saves()).toHaveAttribute('data-tooltip', 'You would lose access yourself');
+  });
+
+  it('say why the server refused them, and stay as they are', async () => {
+    const { user } = await open({ 'overwrites.set': () => refused('You cannot change the permissions of Crew', 403) });
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('View Channels', 'Allow'));
+    await user.click(saves());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You cannot change the permissions of Crew');
+    expect(state('View Channels', 'Allow')).toBeChecked();
+  });
+
+  it('join what others change at the same time, and ask about the same setting', async () => {
+    const { user, bridge } = await open();
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('Send Messages', 'Allow'));
+    const theirs: Overwrite = { ...ofCrew, allow: mask('VIEW_CHANNELS'), deny: mask('SEND_MESSAGES') };
+    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
+    await user.click(saves());
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
+    expect(bridge.argsOf('overwrites.set')[0]).toMatchObject({
+      overwrites: [{ ...ofCrew, allow: mask('VIEW_CHANNELS', 'SEND_MESSAGES'), deny: mask() }],
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+
+    await user.click(state('Send Messages', 'Inherit'));
+    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
+    await user.click(saves());
+    expect(await screen.findByText('Crew: Send Messages: Deny')).toBeVisible();
+    expect(bridge.argsOf('overwrites.set')).toHaveLength(1);
+    expect(saves()).toHaveAttribute('data-tooltip', 'Choose which version to keep first');
+    await user.click(screen.getByRole('button', { name: 'Use Theirs' }));
+    expect(state('Send Messages', 'Deny')).toBeChecked();
+  });
+
+  it('are fetched again when rights there change, and follow what others set', async () => {
+    const { user, bridge, hear } = await open();
+    await user.click(tab('Roles: Crew'));
+    bridge.api['overwrites.fetch'] = () =>
+      success({ error: 0, overwrites: [{ ...ofCrew, deny: mask() }], inherited: [] });
+    act(() =>
+      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...mine) })),
+    );
+    await waitFor(() => expect(state('Send Messages', 'Inherit')).toBeChecked());
+  });
+
+  it('are asked about again if they were changed while the question was open', async () => {
+    const { user, bridge, hear } = await open({
+      'overwrites.preview': () =>
+        success({ error: 0, gain: 0, lose: 3, examples: { gain: [], lose: [] }, staffLosing: [] }),
+    });
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('View Channels', 'Deny'));
+    await user.click(saves());
+    await screen.findByRole('dialog', { name: 'Save Permissions' });
+    bridge.api['overwrites.fetch'] = () =>
+      success({ error: 0, overwrites: [{ ...ofCrew, allow: mask() }], inherited: [] });
+    act(() =>
+      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...mine) })),
+    );
+    await waitFor(() => expect(bridge.argsOf('overwrites.fetch')).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+    await waitFor(() => expect(bridge.argsOf('overwrites.preview')).toHaveLength(2));
+    expect(bridge.argsOf('overwrites.set')).toEqual([]);
+  });
+
+  it('are not left with unsaved changes without a question', async () => {
+    const { user, store } = await open();
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('View Channels', 'Allow'));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    act(() => void store.dispatch(overlayOpened({ kind: 'shortcuts', about: {} })));
+    expect(store.getState().overlays.open?.kind).toBe('channel-settings');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Reset Changes' }));
+    expect(state('View Channels', 'Inherit')).toBeChecked();
+    await user.keyboard('{Escape}');
+    expect(store.getState().overlays.open).toBeNull();
+  });
+
+  it('can be read offline, and not changed', async () => {
+    const { user, bridge } = await open();
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+    await waitFor(() => expect(setting('View Channels')).toHaveAttribute('data-tooltip', 'You are offline'));
+    await user.click(state('View Channels', 'Deny'));
+    expect(state('View Channels', 'Inherit')).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Add Role or Member' })).toHaveAttribute(
+      'data-tooltip',
+      'You are offline',
+    );
+  });
+
+  it('say that they could not be loaded, and try again', async () => {
+    const app = await openOverlay(
+      { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
+      answers({ 'overwrites.fetch': () => refused(null, 500) }),
+      { ...workshop, memberRoles: [all, staff] },
+      { meta: withOverwrites(fullMeta) },
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Permissions' }));
+    expect(await screen.findByText('Failed to load permissions')).toBeVisible();
+    app.bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [], inherited: [] });
+    await app.user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('tab', { name: 'Roles: @everyone' })).toBeVisible();
+  });
+
+  it('go when the right does, and the dialog with the last page', async () => {
+    const { store, hear } = await open();
+    const access = (...names: PermissionName[]) =>
+      act(() =>
+        hear(
+          liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...names) }),
+        ),
+      );
+    access('VIEW_CHANNELS', 'MANAGE_CHANNELS');
+    expect(screen.getByRole('textbox', { name: 'Channel Name' })).toBeVisible();
+    access('VIEW_CHANNELS');
+    expect(store.getState().overlays.open).toBeNull();
+    expect(store.getState().toasts.list).toMatchObject([
+      { text: 'Your permissions have changed: you can no longer open these settings' },
+    ]);
+  });
+
+  it('close with a word when the channel is hidden', async () => {
+    const { store, hear } = await open();
+    act(() =>
+      hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: id(100), hidden: true })),
+    );
+    expect(store.getState().overlays.open).toBeNull();
+    expect(store.getState().toasts.list[0]).toMatchObject({ text: 'You no longer have access to #general' });
+  });
+
+  it('have nothing for axe to complain of', async () => {
+    const { dialog } = await open();
+    expect((await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the other pages', () => {
+  it('of a channel change its name and topic, and delete it', async () => {
+    const answer = deferred<ReturnType<typeof quietly>>();
+    const quietly = () => success({ error: 0, message: null });
+    const { user, bridge, store, hear } = await open({
+      'channels.rename': quietly,
+      'channels.delete': () => answer.promise,
+    });
+    await user.click(screen.getByRole('button', { name: 'Overview' }));
+    await user.type(screen.getByRole('textbox', { name: 'Channel Name' }), '-2');
+    await user.click(saves());
+    await waitFor(() =>
+      expect(bridge.argsOf('channels.rename')).toEqual([
+        { channelId: CHANNEL, name: 'general-2', topic: 'All of it' },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete Channel' }));
+    await user.keyboard('{Enter}');
+    act(() => hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: id(100) })));
+    answer.resolve(quietly());
+    await waitFor(() => expect(store.getState().overlays.open).toBeNull());
+    expect(store.getState().toasts.list).toEqual([]);
+  });
+
+  it('of a category rename it, and its permissions are set by its id', async () => {
+    const { user, bridge } = await openOverlay(
+      { kind: 'category-settings', about: { guildId: GUILD, categoryId: id(50) } },
+      answers({ 'categories.rename': () => success({ error: 0, message: null }) }),
+      { ...workshop, memberRoles: [all, staff] },
+      { meta: withOverwrites(fullMeta) },
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Category Name' }), 's');
+    await user.click(saves());
+    await waitFor(() =>
+      expect(bridge.argsOf('categories.rename')).toEqual([{ categoryId: '50', name: 'The Workshops' }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Permissions' }));
+    await user.click(await screen.findByRole('tab', { name: 'Roles: Crew' }));
+    await user.click(state('View Channels', 'Allow'));
+    await user.click(saves());
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toMatchObject([{ placeId: '50' }]));
+  });
+});
