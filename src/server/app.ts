@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, OVERWRITE_LIMITS, PICTURE_LIMITS } from '../contract/limits';
+import { type PermissionRow, permissions } from '../contract/permissions';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
 import { commandOfChange } from './cluster/audience-commands';
@@ -86,6 +87,13 @@ import { repeat } from './sweeps/repeat';
  */
 export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
   (feature) => !PENDING.some((call) => featureOf(call) === feature),
+);
+
+/** The permissions of this server beyond the first specification, with their bits. */
+const PERMISSIONS_HERE = Object.fromEntries(
+  Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
+    feature !== undefined && FEATURES_HERE.some((here) => here === feature) ? [[name, bit]] : [],
+  ),
 );
 
 const LOOPBACK = '127.0.0.1';
@@ -242,6 +250,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     version: options.version,
     features: [...FEATURES_HERE],
     inviteHosts: [],
+    permissions: PERMISSIONS_HERE,
+    limits: { overwrites: OVERWRITE_LIMITS.ofPlace },
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
   };

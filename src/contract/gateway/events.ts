@@ -175,8 +175,12 @@ export const events = {
   CHANNEL_ACCESS: {
     heardBy: 'user',
     feature: 'overwrites',
-    /** `channelId` can be that of a category. */
-    data: entity({ guildId, channelId: id<PlaceId>(), permissions: orNull(permissionMask) }),
+    /** The channel or category. */
+    data: entity({
+      guildId,
+      placeId: renamed('channelId', id<PlaceId>()),
+      permissions: orNull(permissionMask),
+    }),
   },
   /** To the reader's own other sockets. */
   CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },

@@ -117,7 +117,7 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
     for (const categoryId of lost.categories)
       hub.accessHere(version, to(categoryId), 'GUILD_CATEGORY_DELETE', { guildId, categoryId, hidden: true });
     for (const [placeId, permissions] of changed)
-      hub.accessHere(version, to(placeId), 'CHANNEL_ACCESS', { guildId, channelId: placeId, permissions });
+      hub.accessHere(version, to(placeId), 'CHANNEL_ACCESS', { guildId, placeId, permissions });
   };
 
   const visibilityHere: Announcements['visibilityHere'] = async (guildId, only, made) => {

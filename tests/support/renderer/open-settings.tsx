@@ -10,7 +10,7 @@ import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/typ
 // Imported with the file, so that no test waits for the code to load.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
-import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
+import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
@@ -75,7 +75,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
   );
   const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
-  const meta = { name: 'Test server', version: '1', features: [...features], inviteHosts: [], permissions: {}, demo: null };
+  const meta = { ...fullMeta, features: [...features] };
   const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Overwrite, OverwriteTarget } from '../../../../src/contract/entities/channel';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
-import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../../../src/contract/permissions';
+import {
+  PERMISSION_BITS,
+  type PermissionMask,
+  type PermissionName,
+} from '../../../../src/contract/permissions';
 import type { RankedRole } from '../../../../src/domain/permissions/authority';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { holds } from '../../../../src/domain/permissions/place';
@@ -55,9 +59,9 @@ describe('the settings of a place', () => {
       rows,
       [ofCrew, ofAna, all],
       {
-        [keyOfSetting(ofCrew, 'SEND_MESSAGES')]: 'allow',
-        [keyOfSetting(ofAna, 'VIEW_CHANNELS')]: 'deny',
-        [keyOfSetting(all, 'SEND_MESSAGES')]: 'deny',
+        [keyOfSetting(ofCrew, 'SEND_MESSAGES')]: 'allow' as const,
+        [keyOfSetting(ofAna, 'VIEW_CHANNELS')]: 'deny' as const,
+        [keyOfSetting(all, 'SEND_MESSAGES')]: 'deny' as const,
       },
       NAMES,
     );
@@ -69,7 +73,7 @@ describe('the settings of a place', () => {
     const emptied = withSettings(
       [overwrite(ofCrew, { allow: ['VIEW_CHANNELS'] })],
       [ofCrew, all],
-      { [keyOfSetting(ofCrew, 'VIEW_CHANNELS')]: 'inherit' },
+      { [keyOfSetting(ofCrew, 'VIEW_CHANNELS')]: 'inherit' as const },
       NAMES,
     );
     expect(emptied).toEqual([]);
@@ -157,9 +161,9 @@ describe('who may set what', () => {
     expect(wouldLockOut(keeper, place([]))).toBe(false);
     expect(wouldLockOut(keeper, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })]))).toBe(true);
     expect(wouldLockOut(keeper, place([overwrite(all, { deny: ['MANAGE_PERMISSIONS'] })]))).toBe(true);
-    expect(wouldLockOut({ ...keeper, userId: owner }, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })]))).toBe(
-      false,
-    );
+    expect(
+      wouldLockOut({ ...keeper, userId: owner }, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })])),
+    ).toBe(false);
   });
 });
 

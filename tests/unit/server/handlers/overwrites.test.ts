@@ -294,7 +294,7 @@ describe('a right in a channel', () => {
     expect((await say(general, ben)).status).toBe(403);
     expect((await say(general, owner)).status).toBe(200);
     await set(general, []);
-    expect(await socket.event('CHANNEL_ACCESS', 1)).toMatchObject({ channelId: general, permissions: null });
+    expect(await socket.event('CHANNEL_ACCESS', 1)).toMatchObject({ placeId: general, permissions: null });
     expect((await say(general, ben)).status).toBe(200);
   });
 
@@ -347,7 +347,11 @@ describe('the audit log', () => {
   it('names a channel to those who see it alone, also after it is deleted', async () => {
     await app.done(
       'roles.editPermissions',
-      { guildId: guild.id, roleId: everyone.id, permissions: maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'VIEW_AUDIT_LOG']) },
+      {
+        guildId: guild.id,
+        roleId: everyone.id,
+        permissions: maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'VIEW_AUDIT_LOG']),
+      },
       owner,
     );
     const categoryId = await newCategory('Vault');

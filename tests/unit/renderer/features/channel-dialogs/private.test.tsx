@@ -75,10 +75,11 @@ describe('a private channel', () => {
     expect(options()).toEqual(['CCaptain@cem']);
     await user.keyboard('{Enter}');
     const chosen = screen.getByRole('list', { name: 'Chosen' });
-    expect(within(chosen).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Helpers',
-      expect.stringContaining('Captain'),
-    ]);
+    expect(
+      within(chosen)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Helpers', expect.stringContaining('Captain')]);
     expect(bridge.argsOf('channels.create')).toEqual([]);
     await user.click(createButton());
     await waitFor(() =>
@@ -161,7 +162,7 @@ describe('a private channel', () => {
       hear(
         liveEvent('CHANNEL_ACCESS', {
           guildId: GUILD,
-          channelId: id(50),
+          placeId: id(50),
           permissions: mask('VIEW_CHANNELS'),
         }),
       ),

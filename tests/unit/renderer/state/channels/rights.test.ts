@@ -14,7 +14,10 @@ import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectJumpTargets } from '../../../../../src/renderer/state/navigation/destinations';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
-import { selectIsChannelUnread, selectUnreadCounts } from '../../../../../src/renderer/state/unread/selectors';
+import {
+  selectIsChannelUnread,
+  selectUnreadCounts,
+} from '../../../../../src/renderer/state/unread/selectors';
 import {
   everyone,
   fullMeta,
@@ -85,7 +88,7 @@ describe('rights in a channel', () => {
   it('follow CHANNEL_ACCESS, of a channel and of a category', async () => {
     const { store, hear } = await start(mask('VIEW_CHANNELS'));
     const access = (channelId: ChannelId, permissions: PermissionMask | null) =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId, channelId, permissions }));
+      hear(liveEvent('CHANNEL_ACCESS', { guildId, placeId: channelId, permissions }));
     access(closed, mask('VIEW_CHANNELS', 'SEND_MESSAGES'));
     expect(selectCanIn(store.getState(), closed, 'SEND_MESSAGES')).toBe(true);
     access(id<ChannelId>(50), mask('VIEW_CHANNELS', 'MANAGE_CHANNELS'));
@@ -100,7 +103,9 @@ describe('rights in a channel', () => {
     hear(liveEvent('GUILD_CHANNEL_EDIT', { guildId, channel }));
     expect(store.getState().channels.byId[closed]).toMatchObject({ name: 'safe', private: false });
     expect(selectCanIn(store.getState(), closed, 'SEND_MESSAGES')).toBe(false);
-    hear(liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ id: cellar, private: true }) }));
+    hear(
+      liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ id: cellar, private: true }) }),
+    );
     expect(store.getState().channels.categories[cellar]?.private).toBe(true);
     expect(selectCanIn(store.getState(), cellar, 'SEND_MESSAGES')).toBe(false);
   });
