@@ -11,7 +11,15 @@ import {
   NO_PERMISSIONS,
   removePermissions,
 } from './mask';
-import { holds, type Place, type Rights, rightsAt, rightsOfMask, type RightsStep, stepsToRights } from './place';
+import {
+  holds,
+  type Place,
+  type Rights,
+  rightsAt,
+  rightsOfMask,
+  type RightsStep,
+  stepsToRights,
+} from './place';
 
 /** What a user's roles grant in the guild itself, implied permissions included. */
 export const rightsInGuild = (authority: Authority): Rights =>
@@ -108,7 +116,12 @@ export interface Inherited {
 const clear = (overwrites: readonly Overwrite[], target: OverwriteTarget, name: PermissionName) =>
   overwrites.map((row) => (isSame(row, target) ? withSetting(row, name, 'inherit') : row));
 
-const sourceOf = (step: RightsStep, before: bigint, isCategory: boolean, everyone: string | null): InheritedFrom => {
+const sourceOf = (
+  step: RightsStep,
+  before: bigint,
+  isCategory: boolean,
+  everyone: string | null,
+): InheritedFrom => {
   switch (step.at) {
     case 'owner':
     case 'administrator':

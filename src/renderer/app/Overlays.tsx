@@ -87,8 +87,12 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'whats-new': (_, onClose) => <WhatsNewDialog onClose={onClose} />,
   'create-or-join': (about, onClose) => <CreateOrJoinDialog {...about} onClose={onClose} />,
   'leave-guild': (about, onClose) => <LeaveGuildDialog {...about} onClose={onClose} />,
-  'create-channel': (about, onClose) => <CreateChannelDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
-  'create-category': (about, onClose) => <CreateCategoryDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  'create-channel': (about, onClose) => (
+    <CreateChannelDialog {...about} renderPicker={picking(about)} onClose={onClose} />
+  ),
+  'create-category': (about, onClose) => (
+    <CreateCategoryDialog {...about} renderPicker={picking(about)} onClose={onClose} />
+  ),
   'channel-settings': (about, onClose) => <ChannelSettings {...about} onClose={onClose} />,
   'category-settings': (about, onClose) => <CategorySettings {...about} onClose={onClose} />,
   'rename-category': (about, onClose) => <RenameCategoryDialog {...about} onClose={onClose} />,

@@ -64,7 +64,14 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     dispatch(reportTyping(channelId, draft.text, text));
     dispatch(draftChanged({ channelId, text }));
   };
-  const mentions = useMentionCompletion({ guildId, channelId, text: draft.text, caret, area, onChange: change });
+  const mentions = useMentionCompletion({
+    guildId,
+    channelId,
+    text: draft.text,
+    caret,
+    area,
+    onChange: change,
+  });
 
   const insert = useInsertText(area, draft.text, change);
 

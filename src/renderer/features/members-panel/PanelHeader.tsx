@@ -21,9 +21,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ guildId, privateId, isCollapsed }: PanelHeaderProps) {
   const dispatch = useAppDispatch();
   const count = useAppSelector((state) =>
-    privateId === null
-      ? selectMemberCount(state, guildId)
-      : selectViewers(state, privateId).value.total,
+    privateId === null ? selectMemberCount(state, guildId) : selectViewers(state, privateId).value.total,
   );
   const wasLeft = useAppSelector((state) => state.navigation.membersManager === 'left');
   const button = useRef<HTMLButtonElement>(null);
@@ -34,19 +32,19 @@ export function PanelHeader({ guildId, privateId, isCollapsed }: PanelHeaderProp
   }, [dispatch, wasLeft]);
   return (
     <>
-    <header className={styles.header} data-collapsed={isCollapsed || undefined}>
-      <h2 className={styles.title}>
-        {t('Members')} {count === 0 ? null : <span className={styles.count}>{abbreviateCount(count)}</span>}
-      </h2>
-      <IconButton
-        ref={button}
-        label={t('Members manager')}
-        size="s"
-        icon={<UserRoundSearch />}
-        tooltipSide="left"
-        onClick={() => dispatch(membersManagerOpened())}
-      />
-    </header>
+      <header className={styles.header} data-collapsed={isCollapsed || undefined}>
+        <h2 className={styles.title}>
+          {t('Members')} {count === 0 ? null : <span className={styles.count}>{abbreviateCount(count)}</span>}
+        </h2>
+        <IconButton
+          ref={button}
+          label={t('Members manager')}
+          size="s"
+          icon={<UserRoundSearch />}
+          tooltipSide="left"
+          onClick={() => dispatch(membersManagerOpened())}
+        />
+      </header>
       {privateId === null ? null : (
         <p className={styles.note}>
           <Lock size={12} aria-hidden /> {t('Only people who can see this channel')}

@@ -1,5 +1,10 @@
 import { failure, type Result, success } from '../../../contract/failure';
-import type { CategoryPosition, ChannelPosition, ChannelType, OverwriteTarget } from '../../../contract/entities/channel';
+import type {
+  CategoryPosition,
+  ChannelPosition,
+  ChannelType,
+  OverwriteTarget,
+} from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { type FailingCall, failureText, isOvertaken } from '../failures';
@@ -52,7 +57,13 @@ export interface NewChannel {
 
 /** Creates a channel; opens it if it is a text channel. */
 export const createChannel =
-  ({ guildId, name, type, categoryId, privacy = PUBLIC }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
+  ({
+    guildId,
+    name,
+    type,
+    categoryId,
+    privacy = PUBLIC,
+  }: NewChannel): AppThunk<Promise<Result<null, string>>> =>
   (dispatch, getState, { bridge }) =>
     dispatch(
       change({

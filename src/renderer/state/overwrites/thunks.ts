@@ -60,9 +60,7 @@ export const saveOverwrites =
             ...(why !== '' && { reason: why }),
           }),
         // Events tell of the rights that follow, not of the overwrites.
-        tells: (reply) => [
-          placeOverwrites.loaded(placeId, { overwrites: reply.overwrites, inherited }),
-        ],
+        tells: (reply) => [placeOverwrites.loaded(placeId, { overwrites: reply.overwrites, inherited })],
       }),
     );
     return result.ok ? success(result.value.overwrites) : failure(failureText(SAVING, result.failure));

@@ -16,7 +16,12 @@ export const viewers = fetchedByKey<Viewers, Viewers>({
 
 /** What may change who sees a channel. No event reports the overwrites of others, so a focused window asks again too. */
 const CHANGING: ReadonlySet<EventName> = new Set<EventName>([
-  ...(['GUILD_MEMBER_JOIN', 'GUILD_MEMBER_LEFT', 'GUILD_MEMBER_ROLE_ADD', 'GUILD_MEMBER_ROLE_REMOVE'] as const),
+  ...([
+    'GUILD_MEMBER_JOIN',
+    'GUILD_MEMBER_LEFT',
+    'GUILD_MEMBER_ROLE_ADD',
+    'GUILD_MEMBER_ROLE_REMOVE',
+  ] as const),
   ...(['GUILD_ROLE_EDIT', 'GUILD_ROLE_DELETE', 'GUILD_EDIT'] as const),
   ...(['GUILD_CHANNEL_EDIT', 'GUILD_CHANNEL_ORDER', 'GUILD_CATEGORY_EDIT', 'CHANNEL_ACCESS'] as const),
 ]);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Overwrite, OverwriteTarget } from '../../../../src/contract/entities/channel';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
-import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../../../src/contract/permissions';
+import {
+  PERMISSION_BITS,
+  type PermissionMask,
+  type PermissionName,
+} from '../../../../src/contract/permissions';
 import type { RankedRole } from '../../../../src/domain/permissions/authority';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { holds } from '../../../../src/domain/permissions/place';
@@ -157,9 +161,9 @@ describe('who may set what', () => {
     expect(wouldLockOut(keeper, place([]))).toBe(false);
     expect(wouldLockOut(keeper, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })]))).toBe(true);
     expect(wouldLockOut(keeper, place([overwrite(all, { deny: ['MANAGE_PERMISSIONS'] })]))).toBe(true);
-    expect(wouldLockOut({ ...keeper, userId: owner }, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })]))).toBe(
-      false,
-    );
+    expect(
+      wouldLockOut({ ...keeper, userId: owner }, place([overwrite(all, { deny: ['VIEW_CHANNELS'] })])),
+    ).toBe(false);
   });
 });
 

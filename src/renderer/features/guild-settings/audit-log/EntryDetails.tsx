@@ -33,7 +33,9 @@ function Value({ value }: { readonly value: ShownValue }) {
 }
 
 /** An entry's details: each field before and after, further facts, the exact time, its id. */
-export function EntryDetails({ entry: { id, actionType, changes, extraInfo, timestamp } }: EntryDetailsProps) {
+export function EntryDetails({
+  entry: { id, actionType, changes, extraInfo, timestamp },
+}: EntryDetailsProps) {
   const chips = extraChips(extraInfo);
   return (
     <div className={styles.details}>

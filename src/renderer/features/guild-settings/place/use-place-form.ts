@@ -45,9 +45,7 @@ const distinct = (targets: readonly OverwriteTarget[]): readonly OverwriteTarget
 ];
 
 const targetOf = (overwrite: Overwrite): OverwriteTarget =>
-  overwrite.target === 'role'
-    ? { target: 'role', id: overwrite.id }
-    : { target: 'member', id: overwrite.id };
+  overwrite.target === 'role' ? { target: 'role', id: overwrite.id } : { target: 'member', id: overwrite.id };
 
 /** The rows of the place and its category: they change with the rights there. */
 const useSigns = (placeId: PlaceId): readonly unknown[] => {

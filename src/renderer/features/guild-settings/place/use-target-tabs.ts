@@ -3,7 +3,12 @@ import { shallowEqual } from 'react-redux';
 import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
-import { keyOfSetting, keyOfTarget, settingsOf, type TargetKey } from '../../../../domain/permissions/settings';
+import {
+  keyOfSetting,
+  keyOfTarget,
+  settingsOf,
+  type TargetKey,
+} from '../../../../domain/permissions/settings';
 import { useAppSelector } from '../../../state/hooks';
 import { selectRankedRoles } from '../../../state/roles/selectors';
 import { selectTargetName } from '../../../state/roles/targets';

@@ -149,15 +149,17 @@ export function PermissionsDialog(props: RoleDialogProps) {
       {PERMISSION_GROUPS.map(({ title, permissions }) => (
         <fieldset key={t(title)} className={styles.group}>
           <legend className={styles.groupTitle}>{t(title)}</legend>
-          {permissions.filter((name) => known.includes(name)).map((name) => (
-            <PermissionSwitch
-              key={name}
-              name={name}
-              shown={shown}
-              held={held}
-              onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
-            />
-          ))}
+          {permissions
+            .filter((name) => known.includes(name))
+            .map((name) => (
+              <PermissionSwitch
+                key={name}
+                name={name}
+                shown={shown}
+                held={held}
+                onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
+              />
+            ))}
         </fieldset>
       ))}
     </FormDialog>

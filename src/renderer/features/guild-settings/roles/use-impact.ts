@@ -1,7 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { GuildId, RoleId } from '../../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
-import { type PermissionCount, permissionImpact, type PermissionImpact } from '../../../../domain/permissions/impact';
+import {
+  type PermissionCount,
+  permissionImpact,
+  type PermissionImpact,
+} from '../../../../domain/permissions/impact';
 import { rowsOf } from '../../../../domain/sharded';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMembersById, selectMembersPhase } from '../../../state/members/selectors';

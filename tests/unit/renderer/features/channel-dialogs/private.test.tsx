@@ -75,10 +75,11 @@ describe('a private channel', () => {
     expect(options()).toEqual(['CCaptain@cem']);
     await user.keyboard('{Enter}');
     const chosen = screen.getByRole('list', { name: 'Chosen' });
-    expect(within(chosen).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Helpers',
-      expect.stringContaining('Captain'),
-    ]);
+    expect(
+      within(chosen)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Helpers', expect.stringContaining('Captain')]);
     expect(bridge.argsOf('channels.create')).toEqual([]);
     await user.click(createButton());
     await waitFor(() =>

@@ -14,7 +14,10 @@ import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectJumpTargets } from '../../../../../src/renderer/state/navigation/destinations';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
-import { selectIsChannelUnread, selectUnreadCounts } from '../../../../../src/renderer/state/unread/selectors';
+import {
+  selectIsChannelUnread,
+  selectUnreadCounts,
+} from '../../../../../src/renderer/state/unread/selectors';
 import {
   everyone,
   fullMeta,
@@ -100,7 +103,9 @@ describe('rights in a channel', () => {
     hear(liveEvent('GUILD_CHANNEL_EDIT', { guildId, channel }));
     expect(store.getState().channels.byId[closed]).toMatchObject({ name: 'safe', private: false });
     expect(selectCanIn(store.getState(), closed, 'SEND_MESSAGES')).toBe(false);
-    hear(liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ id: cellar, private: true }) }));
+    hear(
+      liveEvent('GUILD_CATEGORY_EDIT', { guildId, category: makeCategory({ id: cellar, private: true }) }),
+    );
     expect(store.getState().channels.categories[cellar]?.private).toBe(true);
     expect(selectCanIn(store.getState(), cellar, 'SEND_MESSAGES')).toBe(false);
   });

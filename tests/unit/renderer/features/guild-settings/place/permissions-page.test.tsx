@@ -17,7 +17,13 @@ import {
   withOverwrites,
 } from '../../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
-import { GUILD, managing, openOverlay, refused, workshop } from '../../../../../support/renderer/open-overlay';
+import {
+  GUILD,
+  managing,
+  openOverlay,
+  refused,
+  workshop,
+} from '../../../../../support/renderer/open-overlay';
 
 const CHANNEL = '100';
 const mine: readonly PermissionName[] = [
@@ -74,7 +80,9 @@ describe('the permissions of a channel', () => {
     const { user } = await open();
     expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['@everyone', 'Crew']);
     expect(state('Send Messages', 'Inherit')).toBeChecked();
-    expect(setting('Send Messages')).toHaveAccessibleDescription('Write in text channels From roles: allowed');
+    expect(setting('Send Messages')).toHaveAccessibleDescription(
+      'Write in text channels From roles: allowed',
+    );
     await user.click(tab('Roles: Crew'));
     expect(state('Send Messages', 'Deny')).toBeChecked();
     expect(state('Attach Files', 'Allow')).toBeChecked();
@@ -82,7 +90,9 @@ describe('the permissions of a channel', () => {
   });
 
   it('say what comes from the category', async () => {
-    const inherited: Overwrite[] = [{ ...ofCrew, allow: mask('MANAGE_MESSAGES'), deny: mask('SEND_MESSAGES') }];
+    const inherited: Overwrite[] = [
+      { ...ofCrew, allow: mask('MANAGE_MESSAGES'), deny: mask('SEND_MESSAGES') },
+    ];
     const { user } = await open({
       'overwrites.fetch': () => success({ error: 0, overwrites: [ofCrew], inherited }),
     });
@@ -150,7 +160,9 @@ describe('the permissions of a channel', () => {
     await user.click(state('Send Messages', 'Allow'));
     await user.click(saves());
     const ofCem = { target: 'member', id: '3', allow: mask('SEND_MESSAGES'), deny: mask() };
-    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toMatchObject([{ overwrites: [ofCrew, ofCem] }]));
+    await waitFor(() =>
+      expect(bridge.argsOf('overwrites.set')).toMatchObject([{ overwrites: [ofCrew, ofCem] }]),
+    );
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(saves());
@@ -198,7 +210,9 @@ describe('the permissions of a channel', () => {
   });
 
   it('say why the server refused them, and stay as they are', async () => {
-    const { user } = await open({ 'overwrites.set': () => refused('You cannot change the permissions of Crew', 403) });
+    const { user } = await open({
+      'overwrites.set': () => refused('You cannot change the permissions of Crew', 403),
+    });
     await user.click(tab('Roles: Crew'));
     await user.click(state('View Channels', 'Allow'));
     await user.click(saves());
@@ -321,9 +335,7 @@ describe('the permissions of a channel', () => {
 
   it('close with a word when the channel is hidden', async () => {
     const { store, hear } = await open();
-    act(() =>
-      hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: id(100), hidden: true })),
-    );
+    act(() => hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: id(100), hidden: true })));
     expect(store.getState().overlays.open).toBeNull();
     expect(store.getState().toasts.list[0]).toMatchObject({ text: 'You no longer have access to #general' });
   });
