@@ -36,11 +36,7 @@ const changes = (before: PlaceOverwrites, now: PlaceOverwrites): boolean =>
   JSON.stringify(before) !== JSON.stringify(now);
 
 /** Saves the edits of a place's overwrites, after a question if members gain or lose the view. */
-export const usePlaceSaving = (
-  placeId: PlaceId,
-  form: PlaceForm,
-  request: Request,
-): PlaceSaving => {
+export const usePlaceSaving = (placeId: PlaceId, form: PlaceForm, request: Request): PlaceSaving => {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<CheckedChange | null>(null);
   const [reason, setReason] = useState('');
