@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
 import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
+import type { Meta } from '../../../src/contract/entities/meta';
 import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
 import { overlayOpened } from '../../../src/renderer/state/overlays/slice';
@@ -10,7 +11,7 @@ import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/typ
 // Imported with the file, so that no test waits for the code to load.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
-import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, mask } from './factories';
+import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
@@ -38,6 +39,16 @@ export const makeGuildInfo = (change: Partial<GuildInfo> = {}): GuildInfo => ({
 export const staffRole = (...permissions: readonly PermissionName[]) =>
   makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) });
 
+const plainMeta: Meta = {
+  name: 'Test server',
+  version: '1',
+  features: [],
+  inviteHosts: [],
+  permissions: {},
+  limits: {},
+  demo: null,
+};
+
 export interface SettingsOptions {
   /** Permissions of the viewer in addition to those of `@everyone`. */
   readonly permissions?: readonly PermissionName[];
@@ -50,6 +61,7 @@ export interface SettingsOptions {
   readonly api?: ApiAnswers;
   readonly ipc?: IpcAnswers;
   readonly features?: readonly string[];
+  readonly meta?: Meta;
 }
 
 /** The server settings, open over a server in which the user has the permissions that the test gives. */
@@ -64,6 +76,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     api,
     ipc,
     features = [],
+    meta = { ...plainMeta, features: [...features] },
   } = options;
   const memberRoles = [everyone, staffRole(...permissions)];
   const bridge = createFakeBridge(
@@ -75,7 +88,6 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
   );
   const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
-  const meta = { ...fullMeta, features: [...features] };
   const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));

@@ -150,7 +150,7 @@ const categoryActions = (context: ActionContext, categoryId: CategoryId): readon
       icon: <Settings />,
       onSelect: opening(context, { kind: 'category-settings', about: { guildId, categoryId } }),
     }),
-    ...shown(renames && !permits, {
+    ...shown(renames, {
       label: t('Rename Category'),
       icon: <PenLine />,
       onSelect: opening(context, { kind: 'rename-category', about: { guildId, categoryId } }),
