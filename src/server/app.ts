@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
-import { type Feature, FEATURES, featureOf } from '../contract/features';
 import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
+import { FEATURES_HERE, LIMITS_HERE, PERMISSIONS_HERE } from './features-here';
+import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
 import { createSameToken } from './bus/same-token';
@@ -17,7 +18,8 @@ import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
 import { readMembers } from './data/member-list';
-import { listCrowds, listOwnAuthorities, listSomeMembers, loadAuthorities } from './data/members';
+import { listCrowds, listSomeMembers } from './data/members';
+import { listOwnSights, loadSights } from './data/sights';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
 import type { Store } from './data/store';
@@ -45,7 +47,6 @@ import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
-import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
@@ -77,14 +78,6 @@ import { type Random, systemRandom } from './random';
 import { sweepDueAccounts } from './sweeps/due-accounts';
 import { sweepOrphanedMedia } from './sweeps/orphaned-media';
 import { repeat } from './sweeps/repeat';
-
-/**
- * The features of this server beyond the first specification (protocol.md 'Features'); features with a pending call are
- * left out.
- */
-export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
-  (feature) => !PENDING.some((call) => featureOf(call) === feature),
-);
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
@@ -161,11 +154,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const order = createEventOrder(clock);
   const audience = new Audience(
     {
-      ownAuthorities: createGroupedLoad((userIds) => listOwnAuthorities(db, userIds)),
-      authorities: (guildId, userIds) => loadAuthorities(db, guildId, userIds),
+      ownSights: createGroupedLoad((userIds) => listOwnSights(db, userIds)),
+      sights: (guildId, userIds) => loadSights(db, guildId, userIds),
     },
     order,
-    (change) => bus?.publish(change),
+    (change) => bus?.publish(commandOfChange(change)),
   );
   const sessions = createSessions({
     clock,
@@ -240,6 +233,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     version: options.version,
     features: [...FEATURES_HERE],
     inviteHosts: [],
+    permissions: PERMISSIONS_HERE,
+    limits: LIMITS_HERE,
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
   };

@@ -9,6 +9,8 @@ export interface Refusal {
   readonly status: RefusalStatus;
   /** A sentence for people. */
   readonly message: string;
+  /** A word for programs (protocol.md 'Transport'). */
+  readonly code?: 'self_lockout';
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */

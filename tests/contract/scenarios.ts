@@ -298,6 +298,31 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     besides: { CHANNEL_MESSAGE: 'something must be unread' },
   },
   'channels.typing': { args: ({ channelId }) => ({ channelId }) },
+  'channels.viewers': { args: ({ channelId }) => ({ channelId }) },
+  'overwrites.fetch': { args: ({ channelId }) => ({ placeId: channelId }) },
+  'overwrites.set': {
+    args: ({ channelId, low }) => ({
+      placeId: channelId,
+      overwrites: [
+        {
+          target: 'role',
+          id: low.id,
+          allow: maskOf(['VIEW_CHANNELS']),
+          deny: maskOf([]),
+        },
+      ],
+    }),
+  },
+  'overwrites.preview': { args: ({ channelId }) => ({ placeId: channelId, overwrites: [] }) },
+  'permissions.explain': {
+    args: ({ guild, channelId }, { caller }) => ({
+      guildId: guild.id,
+      userId: caller.userId,
+      channelId,
+      permission: 'SEND_MESSAGES',
+    }),
+  },
+  'guilds.viewAs': { args: ({ guild, low }) => ({ guildId: guild.id, roleIds: [low.id] }) },
 
   'messages.list': {
     args: async ({ say, owner, channelId }) => {

@@ -22,6 +22,8 @@ export const Meta = entity({
   signUp: renamed('sign_up', z.string().optional()),
   /** The permissions that this server knows beyond those of the specification, by name: their bits. */
   permissions: orElse(z.record(z.string(), z.number().int()), {}),
+  /** Limits of features, by name (protocol.md 'Limits'). */
+  limits: orElse(z.record(z.string(), z.number().int()), {}),
   demo: orNull(DemoOffer),
 });
 export type Meta = z.output<typeof Meta>;

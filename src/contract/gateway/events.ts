@@ -5,7 +5,7 @@ import { Guild, verifiedLevel } from '../entities/guild';
 import { Member, MemberRange } from '../entities/member';
 import { Message, SystemMessage } from '../entities/message';
 import { Role, RolePosition } from '../entities/role';
-import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -175,7 +175,12 @@ export const events = {
   CHANNEL_ACCESS: {
     heardBy: 'user',
     feature: 'overwrites',
-    data: entity({ guildId, channelId, permissions: orNull(permissionMask) }),
+    /** The channel or category. */
+    data: entity({
+      guildId,
+      placeId: renamed('channelId', id<PlaceId>()),
+      permissions: orNull(permissionMask),
+    }),
   },
   /** To the reader's own other sockets. */
   CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },

@@ -4,6 +4,7 @@ import { Category, privacyFields } from '../entities/channel';
 import type { CategoryId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank } from '../schemas';
+import { ACCESS_EVENTS } from './access-events';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
@@ -19,6 +20,7 @@ export const categories = {
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
     emits: ['GUILD_CATEGORY_CREATE'],
+    mayEmit: ACCESS_EVENTS,
     audit: 'CHANNEL_CREATE',
   }),
   'categories.rename': inGuild({

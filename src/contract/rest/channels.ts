@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
-import { CategoryPosition, Channel, CHANNEL_TYPES, ChannelPosition, privacyFields } from '../entities/channel';
+import {
+  CategoryPosition,
+  Channel,
+  CHANNEL_TYPES,
+  ChannelPosition,
+  privacyFields,
+} from '../entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
+import { ACCESS_EVENTS } from './access-events';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
@@ -27,7 +34,9 @@ export const channels = {
     reply: () => envelope({ message: orNull(z.string()), channel: Channel }),
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
+    orIn: { category: 'MANAGE_CHANNELS' },
     emits: ['GUILD_CHANNEL_CREATE'],
+    mayEmit: ACCESS_EVENTS,
     audit: 'CHANNEL_CREATE',
   }),
   'channels.rename': inGuild({
@@ -46,6 +55,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'channelId',
     emits: ['GUILD_CHANNEL_DELETE'],
+    mayEmit: ACCESS_EVENTS,
     audit: 'CHANNEL_DELETE',
   }),
   'channels.reorder': inGuild({
@@ -59,6 +69,7 @@ export const channels = {
     needs: 'MANAGE_CHANNELS',
     in: 'guildId',
     emits: ['GUILD_CHANNEL_ORDER'],
+    mayEmit: ACCESS_EVENTS,
     audit: 'CHANNEL_UPDATE',
   }),
   'channels.markRead': inGuild({

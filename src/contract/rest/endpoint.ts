@@ -60,6 +60,7 @@ interface Elsewhere<N extends 'anyone' | 'session'> {
   readonly in?: never;
   readonly touches?: never;
   readonly outranks?: never;
+  readonly orIn?: never;
 }
 
 /** The arguments that can name a target in the guild. */
@@ -71,6 +72,7 @@ type AtScope<P extends string> = P extends string
       readonly in: P;
       readonly touches?: never;
       readonly outranks?: never;
+      readonly orIn?: never;
     }
   : never;
 
@@ -87,6 +89,8 @@ type InGuild =
       readonly touches?: readonly Target[];
       /** The caller must also outrank the targets (protocol.md 'Authority'). */
       readonly outranks?: true;
+      /** Where `categoryId` is not null, this permission is asked of that category instead. */
+      readonly orIn?: { readonly category: PermissionName };
     }
   | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId'>
   | {
@@ -94,6 +98,7 @@ type InGuild =
       readonly in: 'messageId';
       readonly touches?: never;
       readonly outranks?: never;
+      readonly orIn?: never;
     };
 
 /**

@@ -8,6 +8,7 @@ import type { ChannelId, GuildId, PlaceId, RoleId, UserId } from '../ids';
 import { OVERWRITE_LIMITS, TEXT_LIMITS } from '../limits';
 import { permissions } from '../permissions';
 import { id, text } from '../schemas';
+import { ACCESS_EVENTS } from './access-events';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
@@ -38,10 +39,7 @@ export const overwritesRows = {
     needs: 'MANAGE_PERMISSIONS',
     in: 'placeId',
     emits: ['CHANNEL_ACCESS'],
-    mayEmit: [
-      ...(['GUILD_JOINED', 'GUILD_CHANNEL_CREATE', 'GUILD_CHANNEL_DELETE', 'GUILD_CHANNEL_EDIT'] as const),
-      ...(['GUILD_CATEGORY_CREATE', 'GUILD_CATEGORY_DELETE', 'GUILD_CATEGORY_EDIT'] as const),
-    ],
+    mayEmit: [...ACCESS_EVENTS, 'GUILD_CHANNEL_EDIT', 'GUILD_CATEGORY_EDIT'],
     audit: {
       CHANNEL_PERMISSIONS_UPDATE: { category: 'channel', label: msg('Updated Channel Permissions') },
     },

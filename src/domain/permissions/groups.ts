@@ -12,7 +12,14 @@ export const PERMISSION_GROUPS = [
   { title: msg('Membership'), permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_NICKNAMES'] },
   {
     title: msg('Server Management'),
-    permissions: ['MANAGE_CHANNELS', 'MANAGE_ROLES', 'MANAGE_PERMISSIONS', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
+    permissions: [
+      'MANAGE_CHANNELS',
+      'MANAGE_ROLES',
+      'MANAGE_PERMISSIONS',
+      'REVOKE_INVITE',
+      'VIEW_AUDIT_LOG',
+      'MANAGE_SERVER',
+    ],
   },
   { title: msg('Advanced'), permissions: ['ADMINISTRATOR'] },
 ] as const satisfies readonly { readonly title: Msg; readonly permissions: readonly PermissionName[] }[];

@@ -110,7 +110,10 @@ const whatCounts = (bits: bigint): bigint => {
 
 /** A step to a user's rights, and the bits after it. */
 export type RightsStep =
-  | { readonly at: 'outside' | 'owner' | 'administrator' | 'roles' | 'limits' | 'timeout'; readonly bits: bigint }
+  | {
+      readonly at: 'outside' | 'owner' | 'administrator' | 'roles' | 'limits' | 'timeout';
+      readonly bits: bigint;
+    }
   | (OverwriteStep & { readonly bits: bigint });
 
 /**

@@ -21,11 +21,16 @@ const retryAfterMs = (response: HttpResponse, body: unknown): number | null => {
   return wait === null ? null : Math.round(wait * 1000);
 };
 
+/** A word for programs: letters, digits and underscores. */
+const codeOf = (body: unknown): { readonly code?: string } =>
+  isRecord(body) && typeof body.code === 'string' && /^\w{1,64}$/.test(body.code) ? { code: body.code } : {};
+
 const refused = (status: number, response: HttpResponse, body: unknown): Failure => ({
   kind: 'refused',
   status,
   message: messageOf(body),
   retryAfterMs: retryAfterMs(response, body),
+  ...codeOf(body),
 });
 
 const malformed = (detail: string): Result<never> => failure({ kind: 'malformed', detail });

@@ -10,6 +10,8 @@ const plainMeta = (base: string): Meta => ({
   version: '',
   features: [],
   inviteHosts: [],
+  permissions: {},
+  limits: {},
   demo: null,
 });
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { orNull } from '../../contract/codec';
 import { MemberFilter } from '../../contract/entities/member';
-import { toId, type GuildId, type UserId } from '../../contract/ids';
+import {
+  type CategoryId,
+  type ChannelId,
+  type GuildId,
+  type PlaceId,
+  toId,
+  type UserId,
+} from '../../contract/ids';
+import { permissionMask } from '../../contract/schemas';
 import { toEventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 
@@ -9,6 +17,15 @@ const id = z.string().regex(/^\d{1,20}$/);
 const userId = id.transform((text) => toId<UserId>(text));
 const guildId = id.transform((text) => toId<GuildId>(text));
 const tokenId = id.transform((text) => toId<TokenId>(text));
+
+const channelId = id.transform((text) => toId<ChannelId>(text));
+const categoryId = id.transform((text) => toId<CategoryId>(text));
+const placeId = id.transform((text) => toId<PlaceId>(text));
+
+/** A member's rights in the guild and in its places with overwrites; absent from nodes of a version without overwrites. */
+const rights = z
+  .object({ base: permissionMask, at: z.array(z.tuple([placeId, permissionMask])).readonly() })
+  .optional();
 
 /** The position of an event among others; absent from nodes of a version without event order. */
 const position = z
@@ -28,7 +45,15 @@ const COMMANDS = [
   z.object({
     kind: z.literal('guild'),
     guildId,
+    /** For nodes of a version without `at`. */
     isForViewers: z.boolean(),
+    /** The channel or category whose viewers are meant; absent for all viewers, or all members. */
+    at: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('channel'), id: channelId, isRuled: z.boolean() }),
+        z.object({ kind: z.literal('category'), id: categoryId, isRuled: z.boolean() }),
+      ])
+      .optional(),
     except: userId.optional(),
     apartFor: userId.optional(),
     position,
@@ -42,10 +67,15 @@ const COMMANDS = [
   }),
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('tokens-ended'), tokenIds: z.array(tokenId) }),
-  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), position }),
+  z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), rights, position }),
   z.object({ kind: z.literal('member-left'), guildId, userId, position }),
   z.object({ kind: z.literal('guild-deleted'), guildId, position }),
-  z.object({ kind: z.literal('visibility'), guildId, only: z.array(userId).nullable() }),
+  z.object({
+    kind: z.literal('visibility'),
+    guildId,
+    only: z.array(userId).nullable(),
+    made: orNull(placeId),
+  }),
 ] as const;
 
 /** Broadcasts, which may be lost without harm. */

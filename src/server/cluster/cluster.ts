@@ -1,21 +1,24 @@
 import { assertNever } from '../../contract/failure';
-import type { GuildId, UserId } from '../../contract/ids';
 import { every, type Clock } from '../clock';
-import { listAuthoritiesOf } from '../data/members';
+import { listSights } from '../data/sights';
 import type { Db } from '../data/schema';
 import { findEndedTokens } from '../data/tokens';
 import type { Audience } from '../gateway/audience';
 import type { EventOrder } from '../gateway/event-order';
 import type { FanOut } from '../gateway/fan-out';
 import { eventOfText } from '../gateway/frame';
+import type { Hearing } from '../gateway/hearers';
 import { guildLeftByDeletion } from '../gateway/hub';
+import { orderForSightOfText } from '../gateway/order-for-sight';
 import { createPlacedFanOut } from '../gateway/ordered-fan-out';
+import type { Announcements } from '../handlers/announcements';
 import type { Rosters } from '../gateway/rosters';
 import type { Sessions } from '../gateway/sessions';
 import type { Tokens } from '../security/tokens';
 import type { Log } from '../log';
 import type { Bus } from '../bus/bus';
 import type { BusCommand, CommandTexts, Origin } from '../bus/commands';
+import { joinedOfCommand } from './audience-commands';
 
 /** Without the bus, a kick, a ban or an ended token on another node is found by polling at this interval. */
 const LOOK_EVERY_MS = 1000;
@@ -32,7 +35,7 @@ export interface ClusterOptions {
   readonly rosters: Pick<Rosters, 'heard' | 'forgetAll'>;
   readonly tokens: Tokens;
   /** Notifies this node's users who gained or lost the view of a guild's channels. */
-  readonly announceVisibility: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
+  readonly announceVisibility: Announcements['visibilityHere'];
   readonly onBug: (bug: unknown) => void;
 }
 
@@ -46,12 +49,14 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     const event = eventOfText(body ?? '', origin);
     switch (order.kind) {
       case 'guild': {
-        const { guildId, isForViewers, except, apartFor, position = null } = order;
+        const { guildId, isForViewers, at, except, apartFor, position = null } = order;
+        const hearing: Hearing = at ?? { kind: isForViewers ? 'viewers' : 'members' };
         const other =
           apartFor === undefined || apart === undefined
             ? undefined
             : { userId: apartFor, event: eventOfText(apart, origin) };
-        placed.guild(position, { guildId, isForViewers, except, apart: other }, () => event);
+        const forSight = orderForSightOfText(body ?? '');
+        placed.guild(position, { guildId, hearing, except, apart: other, forSight }, () => event);
         return;
       }
       case 'user':
@@ -65,6 +70,8 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         fanOut.endTokens(order.tokenIds);
         return;
       case 'member-joined':
+        audience.hear(joinedOfCommand(order));
+        return;
       case 'member-left':
         audience.hear(order);
         return;
@@ -75,7 +82,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         });
         return;
       case 'visibility':
-        announceVisibility(order.guildId, order.only).catch(onBug);
+        announceVisibility(order.guildId, order.only, order.made).catch(onBug);
         return;
       default:
         return assertNever(order);
@@ -96,7 +103,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     const ended = await findEndedTokens(db, [...held], clock.now());
     tokens.forget(ended);
     fanOut.endTokens(ended);
-    await audience.recheck((userIds) => listAuthoritiesOf(db, userIds));
+    await audience.recheck((userIds) => listSights(db, userIds));
   };
 
   bus.on({ command: obey, gap: beginAnew });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
@@ -10,6 +11,7 @@ export interface AuditLogRow {
   readonly actorAvatar: string | null;
   readonly actionType: AuditAction;
   readonly targetType: AuditTargetType | null;
+  readonly targetId: string | null;
   readonly targetName: string | null;
   readonly reason: string | null;
   /** JSON: pairs of old and new value, in the entry's shape (docs/spec/audit-log.md 'Entries'). */
@@ -37,6 +39,7 @@ export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage
       'users.avatar as actorAvatar',
       'auditLog.actionType',
       'auditLog.targetType',
+      'auditLog.targetId',
       'auditLog.targetName',
       'auditLog.reason',
       'auditLog.changes',
@@ -48,6 +51,16 @@ export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage
     .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute();
+
+/** The names of the deleted channels and categories of a guild that were private when they were deleted, by id. */
+export const listGonePrivate = async (db: Reads, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ readonly targetId: string; readonly targetName: string }>`
+    select target_id, target_name from audit_log
+    where guild_id = ${guildId} and action_type = 'CHANNEL_DELETE' and extra_info @> '{"was_private": true}'`.execute(
+    db,
+  );
+  return new Map(rows.map(({ targetId, targetName }) => [targetId, targetName]));
+};
 
 /** The number of entries in a guild's audit log. */
 export const countAuditLog = async (db: Reads, guildId: GuildId): Promise<number> => {
@@ -76,6 +89,10 @@ export interface KeptChange {
 /** Further details, as sent and as stored; unknown ones are left out. */
 export interface KeptExtraInfo {
   readonly channel?: string;
+  /** The id of that channel: not sent. */
+  readonly channel_id?: string;
+  /** A deleted channel or category was private: not sent. */
+  readonly was_private?: boolean;
   readonly count?: number;
   readonly delete_member_days?: number;
   readonly members_removed?: number;

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import type { Category, CategoryPosition } from '../../contract/entities/channel';
-import type { CategoryId, GuildId } from '../../contract/ids';
-import { CATEGORY_COLUMNS } from './columns';
+import type { CategoryId, GuildId, UserId } from '../../contract/ids';
+import type { Authority } from '../../domain/permissions/authority';
+import { isPrivate, isRuled, placeOfCategory } from '../../domain/permissions/guild-places';
+import { type Rights, rightsAt } from '../../domain/permissions/place';
+import { CATEGORY_COLUMNS, type NOT_IN_CATEGORIES } from './columns';
 import { lockChannels } from './locks';
+import { loadAuthority } from './members';
+import { listOverwrites } from './overwrites';
 import type { Db, Reads } from './schema';
 
-/** A guild's categories in order. */
-export const listCategories = (db: Reads, guildId: GuildId): Promise<Category[]> =>
-  db
+type BareCategory = Omit<Category, (typeof NOT_IN_CATEGORIES)[number]>;
+/** A category without what follows from overwrites. */
+const unruled = (row: BareCategory): Category => ({ ...row, private: false, permissions: null });
+
+/** A guild's categories in order, as if they had no overwrites. */
+export const listCategories = async (db: Reads, guildId: GuildId): Promise<Category[]> => {
+  const rows = await db
     .selectFrom('categories')
     .select(CATEGORY_COLUMNS)
     .where('guildId', '=', guildId)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  return rows.map(unruled);
+};
 
 export interface CategoryInGuild {
   readonly category: Category;
@@ -33,7 +44,35 @@ export const findCategoryWithGuild = async (
     .executeTakeFirst();
   if (row === undefined) return null;
   const { guildId, ...category } = row;
-  return { category, guildId };
+  return { category: unruled(category), guildId };
+};
+
+export interface CategoryContext extends CategoryInGuild {
+  /** The authority of the caller in the guild; `roles` is null for a caller who is not a member. */
+  readonly authority: Authority;
+  /** The caller's rights in the category. */
+  readonly rights: Rights;
+  readonly isRuled: boolean;
+}
+
+/** A category with its guild, and a user's authority and rights there; null where there is no such category. */
+export const loadCategoryContext = async (
+  db: Reads,
+  categoryId: CategoryId,
+  userId: UserId,
+): Promise<CategoryContext | null> => {
+  const found = await findCategoryWithGuild(db, categoryId);
+  const authority = found && (await loadAuthority(db, found.guildId, userId));
+  if (found === null || authority === null) return null;
+  const place = placeOfCategory(await listOverwrites(db, [categoryId]), categoryId);
+  const everyone = authority.roles?.find((role) => role.isDefault)?.id ?? null;
+  return {
+    guildId: found.guildId,
+    category: { ...found.category, private: isPrivate(place, everyone) },
+    authority,
+    rights: rightsAt({ authority, isTimedOut: false }, place),
+    isRuled: isRuled(place),
+  };
 };
 
 /** The number of channels in a category of this guild; null when the guild has no such category. */
@@ -53,14 +92,16 @@ export const insertCategory = async (
   db: Db,
   category: { readonly id: CategoryId; readonly guildId: GuildId; readonly name: string },
 ): Promise<Category> =>
-  db
-    .insertInto('categories')
-    .values({
-      ...category,
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from categories where guild_id = ${category.guildId})`,
-    })
-    .returning(CATEGORY_COLUMNS)
-    .executeTakeFirstOrThrow();
+  unruled(
+    await db
+      .insertInto('categories')
+      .values({
+        ...category,
+        position: sql<number>`(select coalesce(max(position) + 1, 0) from categories where guild_id = ${category.guildId})`,
+      })
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Renames a category; null when this guild has no such category. */
 export const renameCategory = async (
@@ -68,14 +109,16 @@ export const renameCategory = async (
   guildId: GuildId,
   categoryId: CategoryId,
   name: string,
-): Promise<Category | null> =>
-  (await db
+): Promise<Category | null> => {
+  const row = await db
     .updateTable('categories')
     .set({ name })
     .where('id', '=', categoryId)
     .where('guildId', '=', guildId)
     .returning(CATEGORY_COLUMNS)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  return row === undefined ? null : unruled(row);
+};
 
 /**
  * Deletes a category; its channels become uncategorised, after the already uncategorised ones, in their order. False

@@ -2,15 +2,21 @@ import { sql } from 'kysely';
 import type { Channel, ChannelPosition, ChannelType } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
-import { CHANNEL_COLUMNS } from './columns';
+import { isPrivate, isRuled, placeOfChannel } from '../../domain/permissions/guild-places';
+import { type Rights, rightsAt } from '../../domain/permissions/place';
+import { CHANNEL_COLUMNS, type NOT_IN_CHANNELS } from './columns';
 import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
 import { RANKED_ROLES } from './members';
+import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import type { Db, Reads } from './schema';
 
-type BareChannel = Omit<Channel, 'hasUnread' | 'lastReadId'>;
-/** A channel without the read state of a particular user. */
-const unowned = (row: BareChannel): Channel => ({ ...row, hasUnread: null, lastReadId: null });
+type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
+/** A channel without the read state of a particular user, and without what follows from overwrites. */
+const unowned = (row: BareChannel): Channel => ({
+  ...row,
+  ...{ hasUnread: null, lastReadId: null, private: false, permissions: null },
+});
 
 /**
  * Whether the channel `ch` has a message that the member `m` has not read: newer than their marker `rm`, or than their
@@ -36,9 +42,13 @@ const CHANNEL_FIELDS = fieldsOf<Channel>({
   categoryId: 'ch.categoryId',
   hasUnread: HAS_UNREAD,
   lastReadId: LAST_READ,
+  private: sql`false`,
+  permissions: sql`null`,
 });
 
-/** A guild's channels as a member sees them, unread markers included; empty for a user who is not a member. */
+/**
+ * A guild's channels with a member's unread markers, as if they had no overwrites; empty for a user who is not a member.
+ */
 export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ${CHANNEL_FIELDS}
@@ -48,6 +58,17 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
     where m.guild_id = ${guildId} and m.user_id = ${userId}
     order by ch.position, ch.id`.execute(db);
   return rows;
+};
+
+/** The channels of a category, without read state and as if they had no overwrites. */
+export const listChannelsIn = async (db: Reads, categoryId: CategoryId): Promise<Channel[]> => {
+  const rows = await db
+    .selectFrom('channels')
+    .select(CHANNEL_COLUMNS)
+    .where('categoryId', '=', categoryId)
+    .orderBy('position')
+    .execute();
+  return rows.map(unowned);
 };
 
 /** The positions of all channels of a guild: the content of GUILD_CHANNEL_ORDER. */
@@ -61,7 +82,10 @@ export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<Chann
     .execute();
 
 /** The names of a guild's channels, for the audit log. */
-export const listChannelNames = async (db: Reads, guildId: GuildId): Promise<ReadonlyMap<string, string>> => {
+export const listChannelNames = async (
+  db: Reads,
+  guildId: GuildId,
+): Promise<ReadonlyMap<ChannelId, string>> => {
   const rows = await db
     .selectFrom('channels')
     .select(['id', 'name'])
@@ -105,6 +129,9 @@ export interface AuthorFace {
 export interface ChannelContext extends ChannelInGuild {
   /** The authority of the caller in the guild; `roles` is null for a caller who is not a member. */
   readonly authority: Authority;
+  /** The caller's rights in the channel, and whether overwrites have a part in them. */
+  readonly rights: Rights;
+  readonly isRuled: boolean;
   readonly author: AuthorFace;
 }
 
@@ -115,6 +142,7 @@ interface ContextRow extends BareChannel, AuthorFace {
   readonly userRole: number;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
+  readonly overwrites: readonly PlacedOverwrite[];
 }
 
 /**
@@ -130,7 +158,7 @@ export const loadChannelContext = async (
     select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
       ch.guild_id, ch.last_message_id, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
       u.role as user_role, m.user_id is not null as is_member,
-      ${RANKED_ROLES} as roles
+      ${RANKED_ROLES} as roles, ${OVERWRITES_OF_CHANNEL} as overwrites
     from channels ch
     join guilds g on g.id = ch.guild_id
     join users u on u.id = ${userId}
@@ -138,13 +166,18 @@ export const loadChannelContext = async (
     where ch.id = ${channelId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, ...rest } = row;
+  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, overwrites, ...rest } = row;
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
+  const authority = { userId, ownerId, roles: isMember ? roles : null };
+  const place = placeOfChannel(byPlace(overwrites), channel);
+  const everyone = roles.find((role) => role.isDefault)?.id ?? null;
   return {
-    channel: unowned(channel),
+    channel: { ...unowned(channel), private: isPrivate(place, everyone) },
     guildId,
     lastMessageId,
-    authority: { userId, ownerId, roles: isMember ? roles : null },
+    authority,
+    rights: rightsAt({ authority, isTimedOut: false }, place),
+    isRuled: isRuled(place),
     author: { username, nickname, avatar, avatarDecoration, role: userRole },
   };
 };

@@ -9,8 +9,10 @@ export const NOT_IN_MESSAGES = [
   ...(['username', 'avatar', 'avatarDecoration', 'displayName', 'role'] as const),
   'isEdited',
 ] as const;
-/** Fields of a channel without a column: they depend on the reader. */
-export const NOT_IN_CHANNELS = ['hasUnread', 'lastReadId'] as const;
+/** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */
+export const NOT_IN_CHANNELS = ['hasUnread', 'lastReadId', 'private', 'permissions'] as const;
+/** The same of a category: they follow from its overwrites. */
+export const NOT_IN_CATEGORIES = ['private', 'permissions'] as const;
 
 /**
  * The columns of a table that mirror the fields of an entity, without the fields from elsewhere. A new field of the
@@ -29,6 +31,6 @@ const columnsOf = <const T extends string, E, const X extends keyof E & string =
 };
 
 export const ROLE_COLUMNS = columnsOf('roles', Role);
-export const CATEGORY_COLUMNS = columnsOf('categories', Category);
+export const CATEGORY_COLUMNS = columnsOf('categories', Category, NOT_IN_CATEGORIES);
 export const CHANNEL_COLUMNS = columnsOf('channels', Channel, NOT_IN_CHANNELS);
 export const MESSAGE_COLUMNS = columnsOf('msg', Message, NOT_IN_MESSAGES);

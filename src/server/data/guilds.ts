@@ -4,10 +4,12 @@ import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contr
 import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
+import { type GuildOverwrites, guildSeenBy } from '../../domain/permissions/guild-places';
 import { HAS_UNREAD, LAST_READ } from './channels';
 import { rememberEndedCodes } from './ended-codes';
 import { fieldsOf, jsonOf } from './fields';
 import { lockChannels } from './locks';
+import { byPlace, OVERWRITES_OF_GUILD, type PlacedOverwrite } from './overwrites';
 import type { Db, Reads } from './schema';
 
 /** The row of a guild. */
@@ -91,6 +93,8 @@ const CHANNELS_JSON = sql`(
     categoryId: sql`ch.category_id::text`,
     hasUnread: HAS_UNREAD,
     lastReadId: LAST_READ,
+    private: sql`false`,
+    permissions: sql`null`,
   })} order by ch.position, ch.id), '[]'::json)
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
@@ -102,6 +106,8 @@ const CATEGORIES_JSON = sql`(
     id: sql`ca.id::text`,
     name: 'ca.name',
     position: 'ca.position',
+    private: sql`false`,
+    permissions: sql`null`,
   })} order by ca.position, ca.id), '[]'::json)
   from categories ca where ca.guild_id = m.guild_id
 )`;
@@ -124,7 +130,9 @@ const OWN_ROLES_JSON = sql`(
   ))
 )`;
 
-type OwnGuildRow = Omit<Guild, 'hasUnread'>;
+interface OwnGuildRow extends Omit<Guild, 'hasUnread'> {
+  readonly overwrites: readonly PlacedOverwrite[];
+}
 
 const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   id: 'g.id',
@@ -137,12 +145,11 @@ const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   channels: CHANNELS_JSON,
   categories: CATEGORIES_JSON,
   memberRoles: OWN_ROLES_JSON,
+  overwrites: OVERWRITES_OF_GUILD,
 });
 
-const toGuild = (row: OwnGuildRow): Guild => ({
-  ...row,
-  hasUnread: row.channels.some((channel) => channel.hasUnread === true),
-});
+const toGuild = (userId: UserId, { overwrites, ...row }: OwnGuildRow): Guild =>
+  guildSeenBy(userId, { ...row, hasUnread: false }, byPlace(overwrites));
 
 const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   select ${OWN_GUILD_FIELDS}
@@ -150,19 +157,26 @@ const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   where m.user_id = ${userId} ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
   order by m.joined_at, g.id`;
 
-/**
- * A user's guilds, complete, in the order of joining, in one query. They include channels that the member may not view:
- * the handler removes those by domain/permissions.
- */
+/** A user's guilds as the user sees them, in the order of joining, in one query. */
 export const listGuildsOf = async (db: Reads, userId: UserId): Promise<Guild[]> =>
-  (await ownGuilds(userId, null).execute(db)).rows.map(toGuild);
+  (await ownGuilds(userId, null).execute(db)).rows.map((row) => toGuild(userId, row));
 
-/**
- * One guild as a member sees it, for GUILD_JOINED; null where the user is not a member. Unfiltered, as `listGuildsOf`.
- */
+/** One guild as a member sees it, for GUILD_JOINED; null where the user is not a member. */
 export const findGuildOf = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
   const { rows } = await ownGuilds(userId, guildId).execute(db);
-  return rows[0] === undefined ? null : toGuild(rows[0]);
+  return rows[0] === undefined ? null : toGuild(userId, rows[0]);
+};
+
+/** A guild with all its channels and overwrites, and the roles of a member of it: not for the member's eyes as it is. */
+export const findWholeGuild = async (
+  db: Reads,
+  guildId: GuildId,
+  userId: UserId,
+): Promise<{ readonly guild: Guild; readonly overwrites: GuildOverwrites } | null> => {
+  const { rows } = await ownGuilds(userId, guildId).execute(db);
+  if (rows[0] === undefined) return null;
+  const { overwrites, ...guild } = rows[0];
+  return { guild: { ...guild, hasUnread: false }, overwrites: byPlace(overwrites) };
 };
 
 const MEMBER_COUNT = sql`(select count(*) from members m where m.guild_id = g.id)::int`;

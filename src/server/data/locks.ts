@@ -6,6 +6,7 @@ import type {
   InviteId,
   MessageId,
   PartnerApplicationId,
+  PlaceId,
   UserId,
 } from '../../contract/ids';
 import type { Db, Reads, TokenId } from './schema';
@@ -20,6 +21,7 @@ export type GuildOf =
   | { readonly guild: GuildId }
   | { readonly channel: ChannelId }
   | { readonly category: CategoryId }
+  | { readonly place: PlaceId }
   | { readonly invite: InviteId }
   | { readonly message: MessageId }
   | { readonly application: PartnerApplicationId };
@@ -29,6 +31,10 @@ const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
   if ('guild' in of) return sql`${of.guild}::bigint`;
   if ('channel' in of) return sql`(select guild_id from channels where id = ${of.channel})`;
   if ('category' in of) return sql`(select guild_id from categories where id = ${of.category})`;
+  if ('place' in of)
+    return sql`(
+      select coalesce((select guild_id from channels where id = ${of.place}), (select guild_id from categories where id = ${of.place}))
+    )`;
   if ('invite' in of) return sql`(select guild_id from invites where id = ${of.invite})`;
   if ('application' in of)
     return sql`(select guild_id from partner_applications where id = ${of.application})`;

@@ -82,16 +82,6 @@ export const listAuthoritiesOf = async (db: Reads, userIds: readonly UserId[]): 
   return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
 };
 
-/** The same by user, in their order: loaded at the start of a gateway connection. */
-export const listOwnAuthorities = async (
-  db: Reads,
-  userIds: readonly UserId[],
-): Promise<readonly (readonly OwnAuthority[])[]> => {
-  const byUser = new Map<UserId, OwnAuthority[]>(userIds.map((userId) => [userId, []]));
-  for (const authority of await listAuthoritiesOf(db, userIds)) byUser.get(authority.userId)?.push(authority);
-  return userIds.map((userId) => byUser.get(userId) ?? []);
-};
-
 const ROLE_IDS = sql<RoleId[]>`(
   select coalesce(json_agg(mr.role_id::text order by r.position desc, r.id), '[]'::json)
   from member_roles mr join roles r on r.id = mr.role_id

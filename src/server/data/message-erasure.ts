@@ -9,6 +9,8 @@ export interface ErasedMessage {
   readonly guildId: GuildId;
   /** Whether the message was among the newest of its channel, which clients show. */
   readonly isShown: boolean;
+  /** Whether the channel has overwrites, of its own or of its category. */
+  readonly isRuled: boolean;
 }
 
 /** The result of one step of an erasure. */
@@ -43,11 +45,13 @@ export const eraseMessages = async (
     floors as materialized (
       select ch.id, ch.guild_id, (
         select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
-      ) as floor
+      ) as floor, exists (
+        select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id
+      ) as is_ruled
       from channels ch where ch.id in (select channel_id from gone)
     )
     select gone.id as message_id, gone.channel_id, floors.guild_id,
-      floors.floor is null or gone.id > floors.floor as is_shown
+      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled
     from gone join floors on floors.id = gone.channel_id
     order by gone.id`.execute(trx);
   const channelIds = [...new Set(erased.map(({ channelId }) => channelId))];

@@ -3,7 +3,9 @@ import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
-import type { AuthorFace } from './channels';
+import { maskOfRights } from '../../domain/permissions/place';
+import { type AuthorFace, loadChannelContext } from './channels';
+import { shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
 export interface NewMessage {
@@ -21,6 +23,11 @@ export interface NewMessage {
    * rules is checked.
    */
   readonly needs?: PermissionMask;
+  /**
+   * The author's rights in the channel. Required where the channel has overwrites; elsewhere they follow from the roles in
+   * the statement.
+   */
+  readonly rights?: PermissionMask;
   /** Whether the slow mode of the channel is observed by the caller. */
   readonly isPaced?: boolean;
   readonly createdAt: string;
@@ -32,6 +39,8 @@ export interface Sent {
   readonly face: AuthorFace;
   /** Whether the mention of everyone counts. */
   readonly mentionsEveryone: boolean;
+  /** Whether the channel has overwrites, of its own or of its category. */
+  readonly isRuled: boolean;
 }
 
 /** The reasons for which nothing is stored. */
@@ -53,6 +62,12 @@ export type WrittenMessage =
   | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string; readonly sent: Sent }
   | Unwritten;
 
+/**
+ * The outcome of one message of a statement. `ruled`: nothing was stored, because the channel has overwrites and the
+ * author's rights there were not given.
+ */
+export type InsertedMessage = WrittenMessage | { readonly kind: 'ruled' };
+
 /** PostgreSQL's text can contain neither a zero character nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
@@ -68,6 +83,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       nonce: message.nonce === null ? null : storable(message.nonce),
       mentions_everyone: message.mentionsEveryone,
       needs: message.needs ?? null,
+      rights: message.rights ?? null,
       is_paced: message.isPaced === true,
       created_at: message.createdAt,
     })),
@@ -76,10 +92,11 @@ const toJson = (messages: readonly NewMessage[]): string =>
 interface InsertedRow extends AuthorFace {
   readonly nth: number;
   /** Null where there is no such channel. */
-  readonly verdict: 'stored' | Exclude<Unwritten['kind'], 'channel-gone'> | null;
+  readonly verdict: 'stored' | 'ruled' | Exclude<Unwritten['kind'], 'channel-gone'> | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;
+  readonly isRuled: boolean;
   readonly mentionsEveryone: boolean;
 }
 
@@ -105,28 +122,34 @@ const EVERY_BIT = -1;
 const insertDistinct = async (
   db: Db,
   messages: readonly NewMessage[],
-): Promise<readonly WrittenMessage[]> => {
+): Promise<readonly InsertedMessage[]> => {
   const { rows } = await sql<InsertedRow>`
     with input as materialized (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, needs bigint, is_paced boolean, created_at timestamptz(3)
+        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, created_at timestamptz(3)
       )
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
-        input.needs is null or (m.user_id is not null and power.mask & input.needs = input.needs) as is_permitted
+        rules.has_any as is_ruled,
+        input.needs is null or (m.user_id is not null and case when rules.has_any and input.rights is null
+          then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
       join channels ch on ch.id = input.channel_id
       join guilds g on g.id = ch.guild_id
       left join users u on u.id = input.author_id
       left join members m on m.guild_id = ch.guild_id and m.user_id = input.author_id
       cross join lateral (
-        select case when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
+        select case when input.rights is not null then input.rights
+          when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
           then ${EVERY_BIT}::bigint else held.mask end as mask
         from (select coalesce(${MASK}, 0) as mask offset 0) held
         offset 0
       ) power
+      cross join lateral (
+        select exists (select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id) as has_any offset 0
+      ) rules
     ),
     live as materialized (
       select id, type, slowmode from channels
@@ -140,6 +163,7 @@ const insertDistinct = async (
           when not asked.is_permitted then 'not-permitted'
           when live.id is null then null
           when asked.needs is null then 'stored'
+          when asked.is_ruled and asked.rights is null then 'ruled'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and not exists (
             select from messages p where p.id = asked.parent_id and p.channel_id = asked.channel_id
@@ -178,14 +202,14 @@ const insertDistinct = async (
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode,
+    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.is_ruled,
       d.may_mention_everyone as mentions_everyone,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
     left join decided d on d.nth = input.nth
     left join inserted on inserted.id = input.id
     order by input.nth`.execute(db);
-  const outcomes: WrittenMessage[] = [];
+  const outcomes: InsertedMessage[] = [];
   for (const row of rows) {
     const message = messages[row.nth];
     if (message === undefined) throw new Error('The store answered for a message that was not asked of it');
@@ -194,15 +218,33 @@ const insertDistinct = async (
   return outcomes;
 };
 
-const unwritten = ({ verdict, slowmode }: InsertedRow, { needs }: NewMessage): Unwritten | null => {
+const unwritten = (
+  { verdict, slowmode }: InsertedRow,
+  { needs }: NewMessage,
+): Exclude<InsertedMessage, { kind: 'created' | 'repeated' }> | null => {
   if (verdict === null) return { kind: needs === undefined ? 'channel-gone' : 'not-permitted' };
   if (verdict === 'slow-mode') return { kind: verdict, pauseMs: slowmode * 1000 };
   return verdict === 'stored' ? null : { kind: verdict };
 };
 
 const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<WrittenMessage> => {
-  const { createdId, guildId, mentionsEveryone, username, nickname, avatar, avatarDecoration, role } = row;
-  const sent = { guildId, mentionsEveryone, face: { username, nickname, avatar, avatarDecoration, role } };
+  const {
+    createdId,
+    guildId,
+    mentionsEveryone,
+    isRuled,
+    username,
+    nickname,
+    avatar,
+    avatarDecoration,
+    role,
+  } = row;
+  const sent = {
+    guildId,
+    mentionsEveryone,
+    isRuled,
+    face: { username, nickname, avatar, avatarDecoration, role },
+  };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };
   const first = await findByNonce(db, message);
   return first === null ? { kind: 'channel-gone' } : { kind: 'repeated', ...first, sent };
@@ -237,7 +279,7 @@ const nonceKey = ({ channelId, authorId, nonce }: NewMessage): string | null =>
 export const insertMessages = async (
   db: Db,
   messages: readonly NewMessage[],
-): Promise<readonly WrittenMessage[]> => {
+): Promise<readonly InsertedMessage[]> => {
   const firstOf = new Map<string, number>();
   const distinct: NewMessage[] = [];
   /** For each message, its index among the distinct ones, and whether it repeats that one. */
@@ -254,4 +296,18 @@ export const insertMessages = async (
     const outcome = written[place] ?? { kind: 'channel-gone' as const };
     return isRepetition && outcome.kind === 'created' ? { ...outcome, kind: 'repeated' } : outcome;
   });
+};
+
+/**
+ * Stores a message in a channel with overwrites: domain/permissions decides by what is read in the same transaction, in
+ * which neither roles nor overwrites of the guild can change.
+ */
+export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  const { channelId, authorId } = message;
+  await shareGuild(trx, { channel: channelId });
+  const found = await loadChannelContext(trx, channelId, authorId);
+  if (found === null) return { kind: 'not-permitted' };
+  const [written] = await insertMessages(trx, [{ ...message, rights: maskOfRights(found.rights) }]);
+  if (written === undefined || written.kind === 'ruled') return { kind: 'channel-gone' };
+  return written;
 };

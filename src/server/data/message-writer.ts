@@ -1,6 +1,6 @@
 import type { MessageId } from '../../contract/ids';
 import type { IdSource } from './ids';
-import type { NewMessage, WrittenMessage } from './message-insert';
+import type { InsertedMessage, NewMessage, WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import { createWriteBatch } from './write-batch';
 
@@ -26,16 +26,18 @@ export interface MessageWriter {
 
 /** The functions that insert messages into the store. */
 export interface MessageInserts {
-  readonly insert: (messages: readonly NewMessage[]) => Promise<readonly WrittenMessage[]>;
+  readonly insert: (messages: readonly NewMessage[]) => Promise<readonly InsertedMessage[]>;
+  /** The same for a channel with overwrites. */
+  readonly insertByRules: (message: NewMessage) => Promise<WrittenMessage>;
   readonly insertPaced: (message: NewMessage, pauseMs: number) => Promise<PacedMessage>;
 }
 
 /** Writes messages by group commit. */
 export const createMessageWriter = (
   { ids, now }: { readonly ids: IdSource; readonly now: () => number },
-  { insert, insertPaced }: MessageInserts,
+  { insert, insertByRules, insertPaced }: MessageInserts,
 ): MessageWriter => {
-  const batch = createWriteBatch<NewMessage, WrittenMessage>({
+  const batch = createWriteBatch<NewMessage, InsertedMessage>({
     write: insert,
     maxItems: MESSAGES_PER_TRANSACTION,
   });
@@ -67,7 +69,11 @@ export const createMessageWriter = (
   };
 
   return {
-    write: (draft) => writeBy(draft, batch.add),
+    write: (draft) =>
+      writeBy(draft, async (message): Promise<WrittenMessage> => {
+        const written = await batch.add(message);
+        return written.kind === 'ruled' ? insertByRules(message) : written;
+      }),
     writePaced: (draft, pauseMs) => writeBy(draft, (message) => insertPaced(message, pauseMs)),
     idle: batch.idle,
   };

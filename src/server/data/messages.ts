@@ -1,9 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 import type { ChannelType } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
-import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
+import { placeOfChannel } from '../../domain/permissions/guild-places';
+import type { Place } from '../../domain/permissions/place';
 import { MESSAGE_COLUMNS } from './columns';
+import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import type { Db, MessagesTable, Reads } from './schema';
 
 export interface MessagePage {
@@ -52,27 +55,30 @@ export interface MessageInContext {
   readonly channelName: string;
   readonly channelType: ChannelType;
   readonly guildId: GuildId;
+  /** The channel with its overwrites. */
+  readonly place: Place;
 }
 
 /** A message with its channel and guild, for the check of permissions; or null. */
 export const findMessageInContext = async (
   db: Reads,
   messageId: MessageId,
-): Promise<MessageInContext | null> =>
-  (await db
-    .selectFrom('messages')
-    .innerJoin('channels', 'channels.id', 'messages.channelId')
-    .select([
-      'messages.id',
-      'messages.authorId',
-      'messages.content',
-      'messages.channelId',
-      'channels.name as channelName',
-      'channels.type as channelType',
-      'channels.guildId',
-    ])
-    .where('messages.id', '=', messageId)
-    .executeTakeFirst()) ?? null;
+): Promise<MessageInContext | null> => {
+  const { rows } = await sql<
+    Omit<MessageInContext, 'place'> & {
+      readonly categoryId: CategoryId | null;
+      readonly overwrites: readonly PlacedOverwrite[];
+    }
+  >`
+    select msg.id, msg.author_id, msg.content, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
+      ch.guild_id, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
+    from messages msg join channels ch on ch.id = msg.channel_id
+    where msg.id = ${messageId}`.execute(db);
+  if (rows[0] === undefined) return null;
+  const { overwrites, categoryId, ...message } = rows[0];
+  const place = placeOfChannel(byPlace(overwrites), { id: message.channelId, categoryId });
+  return { ...message, place };
+};
 
 /** The time of a user's last message in a channel, for its slow mode; null if there is none. */
 export const lastMessageTime = async (

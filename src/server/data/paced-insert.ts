@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { MessageId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
-import { can } from '../../domain/permissions/authority';
+import { holds } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
-import { findByNonce, insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
+import {
+  findByNonce,
+  insertByRules,
+  insertMessages,
+  type NewMessage,
+  type WrittenMessage,
+} from './message-insert';
 import { lastMessageTime } from './messages';
 import type { Db } from './schema';
 
@@ -35,8 +41,9 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   const last = await lastMessageTime(trx, channelId, authorId);
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
-  const [written] = await insertMessages(trx, [{ ...message, isPaced: true }]);
-  return written ?? { kind: 'channel-gone' };
+  const paced = { ...message, isPaced: true };
+  const [written = { kind: 'channel-gone' as const }] = await insertMessages(trx, [paced]);
+  return written.kind === 'ruled' ? insertByRules(trx, paced) : written;
 };
 
 const repeatedOf = async (
@@ -46,7 +53,7 @@ const repeatedOf = async (
 ): Promise<WrittenMessage> => {
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'channel-gone' };
-  const { guildId, authority, author: face } = found;
-  const mentionsEveryone = message.mentionsEveryone && can(authority, 'MENTION_EVERYONE');
-  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone } };
+  const { guildId, rights, isRuled, author: face } = found;
+  const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
+  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled } };
 };

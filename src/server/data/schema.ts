@@ -7,19 +7,22 @@ import type { Role } from '../../contract/entities/role';
 import type {
   AuditLogEntryId,
   BanId,
+  CategoryId,
   ChannelId,
   GuildId,
   Id,
   InviteId,
   MessageId,
   PartnerApplicationId,
+  PlaceId,
   RequestId,
   RoleId,
   SystemMessageId,
   UserId,
 } from '../../contract/ids';
+import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
-import type { NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
+import type { NOT_IN_CATEGORIES, NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
@@ -49,6 +52,7 @@ export interface Database {
   settings: SettingsTable;
   nodes: NodesTable;
   attendances: AttendancesTable;
+  overwrites: OverwritesTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -145,7 +149,7 @@ export interface RolesTable extends Mirrored<Role, 'isHoisted' | 'isMentionable'
   isDefault: Generated<boolean>;
 }
 
-export interface CategoriesTable extends Mirrored<Category> {
+export interface CategoriesTable extends Mirrored<Category, (typeof NOT_IN_CATEGORIES)[number]> {
   guildId: GuildId;
 }
 
@@ -299,6 +303,19 @@ export interface NodesTable {
   /** The id of the process that has the number. */
   instance: string;
   expiresAt: string;
+}
+
+/** Exactly one of channel and category is set, and exactly one of role and user. */
+export interface OverwritesTable {
+  guildId: GuildId;
+  channelId: ChannelId | null;
+  categoryId: CategoryId | null;
+  /** The channel or category. */
+  placeId: Generated<PlaceId>;
+  roleId: RoleId | null;
+  userId: UserId | null;
+  allow: PermissionMask;
+  deny: PermissionMask;
 }
 
 export interface AttendancesTable {

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import { failure, type Result, success } from '../../contract/failure';
 import { failureOfStart, type StoreFailure } from './failures';
 import { createIdSource, type IdSource } from './ids';
-import { insertMessages, type WrittenMessage } from './message-insert';
+import { insertByRules, insertMessages, type WrittenMessage } from './message-insert';
 import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldEndedCodes } from './ended-codes';
 import { deleteOldDoneRequests } from './idempotency-keys';
@@ -108,6 +108,7 @@ export const assemble = (
     { ids, now },
     {
       insert: (items) => opened.again(() => insertMessages(db, items)),
+      insertByRules: (message) => transaction((trx) => insertByRules(trx, message)),
       insertPaced: (message, pauseMs) => transaction((trx) => insertPaced(trx, message, pauseMs)),
     },
   );

@@ -1,22 +1,43 @@
 import type { GuildId, UserId } from '../../contract/ids';
-import { type Authority, seesChannels } from '../../domain/permissions/authority';
+import { isSameAccess, type Sight } from '../../domain/permissions/access-change';
+import type { Authority } from '../../domain/permissions/authority';
+import {
+  type GuildPlaces,
+  type GuildRights,
+  OPEN_GUILD,
+  rightsIn,
+  rightsTable,
+} from '../../domain/permissions/guild-places';
+import { NO_RIGHTS, type Rights } from '../../domain/permissions/place';
 import type { EventVersion } from '../data/event-versions';
 import type { EventOrder } from './event-order';
 import { type EventPosition, positionOfListener } from './event-positions';
 
-/** The listeners of a guild: user -> whether they may see its channels. */
-export type Listeners = ReadonlyMap<UserId, boolean>;
+/** The listeners of a guild, with their rights in its channels. */
+export type Listeners = ReadonlyMap<UserId, GuildRights>;
+
+/** The authorities of users in their guilds, and the places with overwrites of these guilds. */
+export interface OwnSights {
+  readonly authorities: readonly (Authority & { readonly guildId: GuildId })[];
+  /** A guild without overwrites is absent. */
+  readonly places: ReadonlyMap<GuildId, GuildPlaces>;
+}
 
 export interface Loaders {
-  /** The authorities of one user, one for each of their guilds. */
-  readonly ownAuthorities: (
-    userId: UserId,
-  ) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>;
-  /** The authorities of several users in one guild; null when the guild is deleted. */
-  readonly authorities: (
+  /** The guilds of one user. */
+  readonly ownSights: (userId: UserId) => Promise<OwnSights>;
+  /** Several users in one guild; null when the guild is deleted. */
+  readonly sights: (
     guildId: GuildId,
     userIds: readonly UserId[],
-  ) => Promise<readonly Authority[] | null>;
+  ) => Promise<{ readonly authorities: readonly Authority[]; readonly places: GuildPlaces } | null>;
+}
+
+/** A listener whose rights changed; `before` is null where the listener is owed a notification. */
+export interface SightChange {
+  readonly userId: UserId;
+  readonly before: Sight | null;
+  readonly after: Sight;
 }
 
 /** A change that the other nodes of a shared store need. */
@@ -25,7 +46,7 @@ export type AudienceChange =
       readonly kind: 'member-joined';
       readonly guildId: GuildId;
       readonly userId: UserId;
-      readonly sees: boolean;
+      readonly rights: GuildRights;
       readonly position?: EventPosition | undefined;
     }
   | {
@@ -42,14 +63,26 @@ interface Loading {
 }
 
 const NOBODY: Listeners = new Map();
+const NO_GUILD_RIGHTS: GuildRights = { base: NO_RIGHTS, at: new Map() };
+
+const open = new Map<Rights, GuildRights>();
+/** One object for all rights without overwrites that are the same: there are many listeners, and few such rights. */
+const shared = (rights: GuildRights): GuildRights => {
+  if (rights.at.size > 0) return rights;
+  const known = open.get(rights.base) ?? rights;
+  open.set(rights.base, known);
+  return known;
+};
 
 /**
- * The guilds of each connected user, and whether the user sees their channels. Kept in memory, so that an event finds
- * its listeners without a query. It holds only users with a session.
+ * The guilds of each connected user, and the user's rights in their channels. Kept in memory, so that an event finds its
+ * listeners without a query. It holds only users with a session.
  */
 export class Audience {
   readonly #load: Loaders;
-  readonly #guilds = new Map<GuildId, Map<UserId, boolean>>();
+  readonly #guilds = new Map<GuildId, Map<UserId, GuildRights>>();
+  /** The places with overwrites of the guilds that have listeners and overwrites. */
+  readonly #places = new Map<GuildId, GuildPlaces>();
   readonly #users = new Map<UserId, Set<GuildId>>();
   /** Users whose guilds are being loaded. */
   readonly #loading = new Map<UserId, Loading>();
@@ -99,19 +132,36 @@ export class Audience {
 
   async #addFresh(userId: UserId, loading: Loading): Promise<void> {
     try {
-      const authorities = await this.#loadFresh(userId, loading);
+      const { authorities, places } = await this.#loadFresh(userId, loading);
       this.#users.set(userId, new Set());
-      for (const authority of authorities) this.#put(authority.guildId, userId, seesChannels(authority));
+      for (const authority of authorities) this.#putFresh(authority, places.get(authority.guildId));
     } finally {
       this.#loading.delete(userId);
     }
   }
 
   /** Repeats the query while changes arrive: its answer may miss a change made while it ran. */
-  async #loadFresh(userId: UserId, loading: Loading): ReturnType<Loaders['ownAuthorities']> {
+  async #loadFresh(userId: UserId, loading: Loading): Promise<OwnSights> {
     const { changes } = loading;
-    const authorities = await this.#load.ownAuthorities(userId);
-    return loading.changes === changes ? authorities : this.#loadFresh(userId, loading);
+    const found = await this.#load.ownSights(userId);
+    return loading.changes === changes ? found : this.#loadFresh(userId, loading);
+  }
+
+  /** Adds a listener by what was just loaded. */
+  #putFresh(authority: Authority & { readonly guildId: GuildId }, places: GuildPlaces = OPEN_GUILD): void {
+    const { guildId, userId } = authority;
+    this.#setPlaces(guildId, places);
+    this.#put(guildId, userId, shared(rightsIn(authority, places)));
+  }
+
+  #setPlaces(guildId: GuildId, places: GuildPlaces): void {
+    if (places.overwrites.size === 0) this.#places.delete(guildId);
+    else this.#places.set(guildId, places);
+  }
+
+  /** The places with overwrites of a guild, as its listeners' rights were made for. */
+  placesOf(guildId: GuildId): GuildPlaces {
+    return this.#places.get(guildId) ?? OPEN_GUILD;
   }
 
   /** Removes a user without sessions. */
@@ -121,16 +171,11 @@ export class Audience {
   }
 
   /** A user joined a guild. */
-  memberJoined(guildId: GuildId, authority: Authority, version: EventVersion): void {
+  memberJoined(guildId: GuildId, authority: Authority, version: EventVersion, places = OPEN_GUILD): void {
     const { userId } = authority;
     const position = positionOfListener(guildId, userId, version);
-    const change = {
-      kind: 'member-joined',
-      guildId,
-      userId,
-      sees: seesChannels(authority),
-      position,
-    } as const;
+    const rights = shared(rightsIn(authority, places));
+    const change = { kind: 'member-joined', guildId, userId, rights, position } as const;
     this.#tell(change);
     this.hear(change);
   }
@@ -156,7 +201,7 @@ export class Audience {
     if (change.kind === 'member-left') {
       this.#drop(guildId, userId);
       this.#users.get(userId)?.delete(guildId);
-    } else if (this.#users.has(userId)) this.#put(guildId, userId, change.sees);
+    } else if (this.#users.has(userId)) this.#put(guildId, userId, change.rights);
   }
 
   /** Removes a deleted guild; returns its listeners on this node. The hub notifies the other nodes. */
@@ -172,25 +217,23 @@ export class Audience {
   /**
    * Reloads all listeners, for a period in which changes on other nodes may go unnoticed. `load` returns the guilds of
    * these users. If a change arrives during the query, its answer is dropped, and the next call repeats it. A user
-   * whose visibility changed is recorded as owed a notification.
+   * whose rights changed is recorded as owed a notification.
    */
-  async recheck(
-    load: (userIds: readonly UserId[]) => Promise<readonly (Authority & { readonly guildId: GuildId })[]>,
-  ): Promise<void> {
+  async recheck(load: (userIds: readonly UserId[]) => Promise<OwnSights>): Promise<void> {
     const before = this.#changes;
     const users = [...this.#users.keys()];
     if (users.length === 0) return;
-    const authorities = await load(users);
+    const { authorities, places } = await load(users);
     if (this.#changes !== before) return;
     const still = new Set<string>();
     for (const authority of authorities) {
       still.add(`${authority.guildId} ${authority.userId}`);
       const { guildId, userId } = authority;
       if (!this.#users.has(userId)) continue;
-      const sees = seesChannels(authority);
       const seen = this.of(guildId).get(userId);
-      this.#put(guildId, userId, sees);
-      if (seen !== undefined && seen !== sees) this.owe(guildId, [userId]);
+      this.#putFresh(authority, places.get(guildId));
+      if (seen !== undefined && !isSameAccess(seen, this.of(guildId).get(userId) ?? seen))
+        this.owe(guildId, [userId]);
     }
     for (const userId of users)
       for (const guildId of [...this.guildsOf(userId)])
@@ -198,11 +241,11 @@ export class Audience {
   }
 
   /**
-   * Reloads what the listeners of a guild, or some of them, may see after roles changed. Returns the users whose
-   * visibility changed, and those that could not be notified before. The caller passes users that it cannot notify to
-   * `owe`.
+   * Reloads the rights of the listeners of a guild, or of some of them, after roles or overwrites changed. Returns the
+   * users whose access changed, and those that could not be notified before. The caller passes users that it cannot
+   * notify to `owe`.
    */
-  async refresh(guildId: GuildId, only: readonly UserId[] | null = null): Promise<readonly UserId[]> {
+  async refresh(guildId: GuildId, only: readonly UserId[] | null = null): Promise<readonly SightChange[]> {
     for (const loading of this.#loading.values()) loading.changes += 1;
     const before = this.#refreshes.get(guildId) ?? Promise.resolve();
     const run = before.then(() => this.#refreshNow(guildId, only));
@@ -210,9 +253,14 @@ export class Audience {
     this.#refreshes.set(guildId, settled);
     if (only === null) this.#unseen.delete(guildId);
     try {
-      const changed = new Set([...(await run), ...(this.#owed.get(guildId) ?? [])]);
+      const changes = new Map((await run).map((change) => [change.userId, change]));
+      const places = this.placesOf(guildId);
+      for (const userId of this.#owed.get(guildId) ?? []) {
+        const rights = this.of(guildId).get(userId) ?? NO_GUILD_RIGHTS;
+        changes.set(userId, { userId, before: null, after: { rights, places } });
+      }
       this.#owed.delete(guildId);
-      return [...changed];
+      return [...changes.values()];
     } catch (error) {
       this.#unseen.add(guildId);
       throw error;
@@ -232,26 +280,31 @@ export class Audience {
     return [...new Set([...this.#unseen, ...this.#owed.keys()])];
   }
 
-  async #refreshNow(guildId: GuildId, only: readonly UserId[] | null): Promise<readonly UserId[]> {
+  async #refreshNow(guildId: GuildId, only: readonly UserId[] | null): Promise<readonly SightChange[]> {
     const listeners = this.of(guildId);
     const asked = [...listeners.keys()].filter((userId) => only === null || only.includes(userId));
     if (asked.length === 0) return [];
     const moved = new Set<UserId>();
     this.#movedMeanwhile.set(guildId, moved);
-    let authorities: readonly Authority[];
+    let found: Awaited<ReturnType<Loaders['sights']>>;
     try {
-      authorities = (await this.#load.authorities(guildId, asked)) ?? [];
+      found = await this.#load.sights(guildId, asked);
     } finally {
       this.#movedMeanwhile.delete(guildId);
     }
-    const changed: UserId[] = [];
+    const { authorities, places } = found ?? { authorities: [], places: OPEN_GUILD };
+    const placesBefore = this.placesOf(guildId);
+    this.#setPlaces(guildId, places);
+    const rightsOf = rightsTable(places);
+    const changed: SightChange[] = [];
     for (const authority of authorities) {
-      const sees = seesChannels(authority);
-      const before = this.of(guildId).get(authority.userId);
-      if (moved.has(authority.userId) || authority.roles === null) continue;
-      if (before === undefined || before === sees) continue;
-      this.#put(guildId, authority.userId, sees);
-      changed.push(authority.userId);
+      const { userId } = authority;
+      const before = this.of(guildId).get(userId);
+      if (moved.has(userId) || authority.roles === null || before === undefined) continue;
+      const rights = shared(rightsOf(authority));
+      this.#put(guildId, userId, rights);
+      if (isSameAccess(before, rights)) continue;
+      changed.push({ userId, before: { rights: before, places: placesBefore }, after: { rights, places } });
     }
     return moved.size === 0 ? changed : [...changed, ...(await this.#refreshNow(guildId, [...moved]))];
   }
@@ -262,16 +315,18 @@ export class Audience {
     if (loading !== undefined) loading.changes += 1;
   }
 
-  #put(guildId: GuildId, userId: UserId, sees: boolean): void {
+  #put(guildId: GuildId, userId: UserId, rights: GuildRights): void {
     const listeners = this.#guilds.get(guildId);
-    if (listeners === undefined) this.#guilds.set(guildId, new Map([[userId, sees]]));
-    else listeners.set(userId, sees);
+    if (listeners === undefined) this.#guilds.set(guildId, new Map([[userId, rights]]));
+    else listeners.set(userId, rights);
     this.#users.get(userId)?.add(guildId);
   }
 
   #drop(guildId: GuildId, userId: UserId): void {
     const listeners = this.#guilds.get(guildId);
     listeners?.delete(userId);
-    if (listeners?.size === 0) this.#guilds.delete(guildId);
+    if (listeners?.size !== 0) return;
+    this.#guilds.delete(guildId);
+    this.#places.delete(guildId);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, type EventAbout, type EventData, events } from '../../contract/gateway/events';
-import { toId, type GuildId, type UserId } from '../../contract/ids';
+import { toId, type GuildId, type PlaceId, type UserId } from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
 /** The position of an event among others (docs/decisions/009). */
@@ -124,6 +124,19 @@ export const positionOfJoined = (guildId: GuildId, userId: UserId, version: Even
       endOf(guildId),
     ],
     subject: ownOf(guildId, userId),
+  });
+
+/** A channel or category that a user gained or lost, or may do something else in: newer events about it come after it. */
+export const positionOfAccess = (
+  guildId: GuildId,
+  userId: UserId,
+  placeId: PlaceId,
+  version: EventVersion,
+): EventPosition =>
+  placed(version, {
+    topics: [ownOf(guildId, userId)],
+    after: [channelsOf(guildId)],
+    subject: `access ${userId} ${placeId}`,
   });
 
 export const positionOfLeft = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>

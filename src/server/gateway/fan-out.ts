@@ -2,16 +2,19 @@ import { CLOSE } from '../../contract/gateway/frames';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { SameToken } from '../bus/same-token';
 import type { TokenId } from '../data/schema';
+import type { GuildPlaces, GuildRights } from '../../domain/permissions/guild-places';
 import type { Audience } from './audience';
 import type { OutgoingEvent } from './frame';
+import { type Hearing, hears } from './hearers';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
 /** The recipients of an event in a guild. */
 export interface GuildHearers {
   readonly guildId: GuildId;
-  /** Only users who see the guild's channels. */
-  readonly isForViewers: boolean;
+  readonly hearing: Hearing;
+  /** The event for a listener with these rights, where listeners are told different things. */
+  readonly forSight?: ((rights: GuildRights, places: GuildPlaces) => OutgoingEvent) | undefined;
   readonly except?: UserId | undefined;
   /** A user who receives another version of the event. */
   readonly apart?: { readonly userId: UserId; readonly event: OutgoingEvent } | undefined;
@@ -44,6 +47,25 @@ export interface FanOutOptions {
   readonly sameToken?: SameToken | null;
 }
 
+/** `hears` for many listeners: those with the same rights share one object, which is decided once. */
+const createHears = (hearing: Hearing, places: GuildPlaces): ((rights: GuildRights) => boolean) => {
+  if (hearing.kind === 'members') return () => true;
+  let last: GuildRights | null = null;
+  let lastHears = false;
+  return (rights) => {
+    if (rights !== last) {
+      last = rights;
+      lastHears = hears(hearing, rights, places);
+    }
+    return lastHears;
+  };
+};
+
+const isSameHearing = (one: Hearing, other: Hearing): boolean => {
+  if ('id' in one && 'id' in other) return one.id === other.id && one.isRuled === other.isRuled;
+  return one.kind === other.kind;
+};
+
 /** Writes frames once per turn: all events of a session in that turn by one write. */
 export const createFanOut = ({ sessions, audience, soon, sameToken = null }: FanOutOptions): FanOut => {
   const waiting = new Set<Session>();
@@ -68,18 +90,19 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
     if (row === null) return;
     const { hearers, events } = row;
     row = null;
-    for (const [userId, seesChannels] of audience.of(hearers.guildId)) {
-      if (hearers.isForViewers && !seesChannels) continue;
+    const hearsIt = createHears(hearers.hearing, audience.placesOf(hearers.guildId));
+    for (const [userId, rights] of audience.of(hearers.guildId)) {
+      if (!hearsIt(rights)) continue;
       for (const session of sessions.of(userId)) for (const event of events) give(session, event);
     }
   };
 
   /** Adds an event to the row, if all listeners get the same; false if it is to be sent by itself. */
   const addToRow = (hearers: GuildHearers, event: OutgoingEvent): boolean => {
-    const { guildId, isForViewers, except, apart } = hearers;
-    const isForAll = except === undefined && apart === undefined;
+    const { guildId, hearing, except, apart, forSight } = hearers;
+    const isForAll = except === undefined && apart === undefined && forSight === undefined;
     const { hearers: others } = row ?? {};
-    if (!isForAll || others?.guildId !== guildId || others.isForViewers !== isForViewers) giveRow();
+    if (!isForAll || others?.guildId !== guildId || !isSameHearing(others.hearing, hearing)) giveRow();
     if (!isTogether || !isForAll) return false;
     row ??= { hearers, events: [] };
     row.events.push(event);
@@ -98,10 +121,14 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
   return {
     guild: (hearers, event) => {
       if (addToRow(hearers, event)) return;
-      const { guildId, isForViewers, except, apart } = hearers;
-      for (const [userId, seesChannels] of audience.of(guildId)) {
-        if (userId === except || (isForViewers && !seesChannels)) continue;
-        giveUser(userId, userId === apart?.userId ? apart.event : event);
+      const { guildId, hearing, except, apart, forSight } = hearers;
+      const places = audience.placesOf(guildId);
+      const hearsIt = createHears(hearing, places);
+      for (const [userId, rights] of audience.of(guildId)) {
+        if (userId === except || !hearsIt(rights)) continue;
+        if (userId === apart?.userId) giveUser(userId, apart.event);
+        else
+          giveUser(userId, forSight === undefined || rights.at.size === 0 ? event : forSight(rights, places));
       }
     },
     together: (run) => {

@@ -3,10 +3,9 @@ import {
   type EventData,
   type EventName,
   type Events,
-  events,
   type LEAVE_REASONS,
 } from '../../contract/gateway/events';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { GuildId, PlaceId, UserId } from '../../contract/ids';
 import type { Bus } from '../bus/bus';
 import type { EventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
@@ -15,6 +14,7 @@ import type { EventOrder } from './event-order';
 import {
   type EventPosition,
   positionOf,
+  positionOfAccess,
   positionOfEnd,
   positionOfJoined,
   positionOfLeft,
@@ -23,12 +23,21 @@ import {
 } from './event-positions';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
+import { type GuildEventName, hearingOf, type PlacedEventName } from './hearers';
+import { orderForSight } from './order-for-sight';
 import { createPlacedFanOut, type PlacedFanOut } from './ordered-fan-out';
 
 type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : never }[EventName];
-type GuildEventName = EventHeardBy<'viewers' | 'members'>;
 /** Guild events about something that happens, not about stored rows. */
 export type PassingEventName = Exclude<GuildEventName, VersionedEventName>;
+
+/** The events of a change of somebody's access to a channel or category. */
+export type AccessEventName =
+  | 'CHANNEL_ACCESS'
+  | 'GUILD_CHANNEL_CREATE'
+  | 'GUILD_CHANNEL_DELETE'
+  | 'GUILD_CATEGORY_CREATE'
+  | 'GUILD_CATEGORY_DELETE';
 
 export interface GuildPublishing<N extends GuildEventName> {
   /** A user who does not receive the event: the typist, or a joining member. */
@@ -36,6 +45,16 @@ export interface GuildPublishing<N extends GuildEventName> {
   /** A user who receives another version of the event: the author, whose version has the nonce. */
   readonly apart?: { readonly userId: UserId; readonly data: EventData<N> };
 }
+
+/** Whether the channel or category of an event has overwrites; required of events of one channel or category. */
+interface Ruled {
+  readonly isRuled: boolean;
+}
+
+/** The options of an event. */
+type Options<N extends GuildEventName, O> = N extends PlacedEventName ? [options: O & Ruled] : [options?: O];
+export type ChangedOptions<N extends GuildEventName> = Options<N, Pick<GuildPublishing<N>, 'except'>>;
+export type ToGuildOptions<N extends GuildEventName> = Options<N, GuildPublishing<N>>;
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
@@ -50,18 +69,28 @@ export interface Hub {
     version: EventVersion,
     name: N,
     data: InGuild<N>,
-    options?: Pick<GuildPublishing<N>, 'except'>,
+    ...options: ChangedOptions<N>
   ) => void;
   /** Sends an event about something that happened in a guild. */
   readonly toGuild: <N extends PassingEventName>(
     name: N,
     data: InGuild<N>,
-    options?: GuildPublishing<N>,
+    ...options: ToGuildOptions<N>
   ) => void;
   /** Tells a user that they joined a guild, with the guild as they see it. */
   readonly joined: (version: EventVersion, userId: UserId, guild: Guild) => void;
   /** The same for this node's sockets alone: each node determines the affected users itself. */
   readonly joinedHere: (version: EventVersion, userId: UserId, guild: Guild) => void;
+  /**
+   * Tells a user of this node about a channel or category of a guild that they gained or lost the view of, or in which
+   * their rights changed.
+   */
+  readonly accessHere: <N extends AccessEventName>(
+    version: EventVersion,
+    to: { readonly userId: UserId; readonly guildId: GuildId; readonly placeId: PlaceId },
+    name: N,
+    data: EventData<N>,
+  ) => void;
   /** Tells a user that they are no longer a member of a guild. */
   readonly left: (
     version: EventVersion,
@@ -79,10 +108,14 @@ export interface Hub {
   /** Ends a deleted guild: all its listeners receive GUILD_LEFT, and no further event of it. */
   readonly guildDeleted: (version: EventVersion, guildId: GuildId) => void;
   /**
-   * Tells the other nodes that roles changed, so that they check who sees what; `only` lists the users possibly
-   * affected.
+   * Tells the other nodes that roles or overwrites changed, so that they check who sees what; `only` lists the users
+   * possibly affected, `made` is a channel or category that was not there before.
    */
-  readonly visibilityChanged: (guildId: GuildId, only: readonly UserId[] | null) => void;
+  readonly visibilityChanged: (
+    guildId: GuildId,
+    only: readonly UserId[] | null,
+    made: PlaceId | null,
+  ) => void;
   /** Ends invalid tokens: their sockets close with 4001 and their sessions end. */
   readonly endTokens: (tokenIds: readonly TokenId[]) => void;
 }
@@ -106,11 +139,15 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
     position: EventPosition | null,
     name: N,
     data: InGuild<N>,
-    { except, apart }: GuildPublishing<N>,
+    { except, apart, isRuled = false }: GuildPublishing<N> & Partial<Ruled>,
   ): void => {
     const { guildId } = data;
-    const isForViewers = events[name].heardBy === 'viewers';
-    const hearers = { guildId, isForViewers, except };
+    const hearers = {
+      guildId,
+      hearing: hearingOf(name, data, isRuled),
+      except,
+      forSight: orderForSight(name, data),
+    };
     if (publish === null) {
       // Encoded only if there is a recipient.
       let encoded: OutgoingEvent | null = null;
@@ -120,9 +157,13 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
     }
     const event = encodeEvent(name, data);
     const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
+    const { hearing } = hearers;
     const said = {
       kind: 'guild',
-      ...hearers,
+      guildId,
+      except,
+      isForViewers: hearing.kind !== 'members',
+      ...(hearing.kind === 'members' || hearing.kind === 'viewers' ? {} : { at: hearing }),
       apartFor: apart?.userId,
       position: position ?? undefined,
     } as const;
@@ -148,9 +189,9 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
   };
 
   return {
-    changed: (version, name, data, options = {}) =>
+    changed: (version, name, data, ...[options = {}]) =>
       toGuild(positionOf(name, data, version), name, data, options),
-    toGuild: (name, data, options = {}) => {
+    toGuild: (name, data, ...[options = {}]) => {
       if (publish === null && audience.of(data.guildId).size === 0) return;
       toGuild('message' in data ? positionOfMessage(data) : null, name, data, options);
     },
@@ -165,6 +206,12 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
         positionOfJoined(guild.id, userId, version),
         { userId, onlyIn: guild.id },
         encodeEvent('GUILD_JOINED', { guild }),
+      ),
+    accessHere: (version, { userId, guildId, placeId }, name, data) =>
+      placed.user(
+        positionOfAccess(guildId, userId, placeId, version),
+        { userId, onlyIn: guildId },
+        encodeEvent(name, data),
       ),
     left: (version, userId, guildId, reason) =>
       toUser(
@@ -185,8 +232,8 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       if (publish !== null) farewell.origin = publish({ kind: 'guild-deleted', guildId, position });
       placed.guildDeleted(position, guildId, farewell);
     },
-    visibilityChanged: (guildId, only) => {
-      publish?.({ kind: 'visibility', guildId, only: only === null ? null : [...only] });
+    visibilityChanged: (guildId, only, made) => {
+      publish?.({ kind: 'visibility', guildId, only: only === null ? null : [...only], made });
     },
     endTokens: (tokenIds) => {
       if (tokenIds.length === 0) return;

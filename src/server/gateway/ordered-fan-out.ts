@@ -45,11 +45,15 @@ export const createPlacedFanOut = ({
     guild: (position, hearers, event) => {
       tell(position, (isAgain) => {
         if (audience.of(hearers.guildId).size === 0) return;
-        const { apart } = hearers;
+        const { apart, forSight } = hearers;
         if (!isAgain) fanOut.guild(hearers, event());
         else
           fanOut.guild(
-            { ...hearers, apart: apart && { ...apart, event: toldAgain(apart.event) } },
+            {
+              ...hearers,
+              apart: apart && { ...apart, event: toldAgain(apart.event) },
+              forSight: forSight && ((rights, places) => toldAgain(forSight(rights, places))),
+            },
             toldAgain(event()),
           );
       });

@@ -1,7 +1,7 @@
 import type { EventName } from '../../contract/gateway/events';
 import type { EventVersion } from '../data/event-versions';
 import type { VersionedEventName } from './event-positions';
-import type { GuildPublishing, Hub, InGuild, PassingEventName } from './hub';
+import type { ChangedOptions, Hub, InGuild, PassingEventName, ToGuildOptions } from './hub';
 
 type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]
   ? Pick<Hub, K>
@@ -13,12 +13,12 @@ export type Publisher<E extends EventName> = {
     version: EventVersion,
     name: N,
     data: InGuild<N>,
-    options?: Pick<GuildPublishing<N>, 'except'>,
+    ...options: ChangedOptions<N>
   ) => void;
   readonly toGuild: <N extends PassingEventName & E>(
     name: N,
     data: InGuild<N>,
-    options?: GuildPublishing<N>,
+    ...options: ToGuildOptions<N>
   ) => void;
 } & Where<E, 'GUILD_JOINED', 'joined'> &
   Where<E, 'GUILD_LEFT', 'left' | 'guildDeleted'> &

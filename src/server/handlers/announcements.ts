@@ -1,24 +1,20 @@
 import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
 import type { EventName } from '../../contract/gateway/events';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { GuildId, PlaceId, UserId } from '../../contract/ids';
 import type { EventVersion } from '../data/event-versions';
 import { failureOfQuery } from '../data/failures';
 import { findGuildOf, type GuildRow } from '../data/guilds';
 import { findMember } from '../data/members';
 import type { Reads } from '../data/schema';
 import { listGuildIds } from '../data/users';
-import type { Audience } from '../gateway/audience';
+import { listGuildPlaces } from '../data/overwrites';
+import type { Audience, SightChange } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Publisher } from '../gateway/publisher';
-import { seesChannels } from '../../domain/permissions/authority';
+import { accessChange, isSameAccess, turnsAll } from '../../domain/permissions/access-change';
+import { type GuildRights, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-places';
 import { type Acts, withVersion } from './acts';
-
-/** A guild as a member may see it: without its channels if the member lacks VIEW_CHANNELS. */
-export const guildAsSeenBy = (userId: UserId, guild: Guild): Guild =>
-  seesChannels({ userId, ownerId: guild.ownerId, roles: guild.memberRoles })
-    ? guild
-    : { ...guild, channels: [], categories: [], hasUnread: false };
 
 /** Sends the guild's current data to its members. */
 export const announceGuild = (
@@ -34,15 +30,25 @@ export const announceGuild = (
 /** The events that follow from a change, built from the data stored after it. */
 export interface Announcements {
   /**
-   * After a change of roles: each user who gained or lost the view of a guild's channels receives GUILD_JOINED with the
-   * guild as it is now (protocol.md 'Gateway'). `only` lists the users possibly affected; null means all.
+   * After a change of roles or overwrites: each user who gained or lost the view of a guild's channels as a whole receives
+   * GUILD_JOINED with the guild as it is now, others the events of the channels and categories that changed for them
+   * (protocol.md 'Gateway'). `only` lists the users possibly affected; null means all. `made` is a channel or category with
+   * overwrites that was just created.
    */
-  readonly visibility: (guildId: GuildId, only?: readonly UserId[] | null) => Promise<void>;
+  readonly visibility: (
+    guildId: GuildId,
+    only?: readonly UserId[] | null,
+    made?: PlaceId | null,
+  ) => Promise<void>;
   /**
-   * The same for the sockets of this node, after roles changed here or on another node. The change is committed: if the
-   * store does not answer, `finishVisibility` later notifies the users missed here.
+   * The same for the sockets of this node, after a change here or on another node. The change is committed: if the store
+   * does not answer, `finishVisibility` later notifies the users missed here.
    */
-  readonly visibilityHere: (guildId: GuildId, only: readonly UserId[] | null) => Promise<void>;
+  readonly visibilityHere: (
+    guildId: GuildId,
+    only: readonly UserId[] | null,
+    made: PlaceId | null,
+  ) => Promise<void>;
   /** Notifies users that an earlier change of visibility did not reach; called periodically. */
   readonly finishVisibility: () => Promise<void>;
   /** A member's appearance in a guild changed: GUILD_MEMBER_EDIT with the stored data. */
@@ -69,43 +75,87 @@ const TOLD_AT_ONCE = 20;
 
 /** Creates the announcements of a server. */
 export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOptions): Announcements => {
-  /** The guild as each of these users sees it, and whether they see its channels, with the version of that data. */
+  /** The guild as each of these users sees it, with the version of that data. */
   const readFor = (guildId: GuildId, userIds: readonly UserId[]) =>
     acts.byRulesOf(
       { guild: guildId },
       withVersion(async (trx) => {
-        const found: { readonly userId: UserId; readonly sees: boolean; readonly guild: Guild }[] = [];
+        const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
+        const found: { readonly userId: UserId; readonly rights: GuildRights; readonly guild: Guild }[] = [];
         for (const userId of userIds) {
           const guild = await findGuildOf(trx, guildId, userId);
           if (guild === null) continue;
-          const sees = seesChannels({ userId, ownerId: guild.ownerId, roles: guild.memberRoles });
-          found.push({ userId, sees, guild: guildAsSeenBy(userId, guild) });
+          const rights = rightsIn({ userId, ownerId: guild.ownerId, roles: guild.memberRoles }, places);
+          found.push({ userId, rights, guild });
         }
         return success(found);
       }),
     );
 
-  const visibilityHere: Announcements['visibilityHere'] = async (guildId, only) => {
-    let untold: readonly UserId[] = [];
+  /** Tells a user of this node what changed for them, by the guild as they see it now. */
+  const tell = (
+    version: EventVersion,
+    { userId, before, after }: SightChange,
+    { id: guildId, ...guild }: Guild,
+    made: PlaceId | null,
+  ): void => {
+    if (before === null || turnsAll(before.rights, after.rights)) {
+      hub.joinedHere(version, userId, { id: guildId, ...guild });
+      return;
+    }
+    const { gained, lost, changed } = accessChange(before, after, made);
+    const to = (placeId: PlaceId) => ({ userId, guildId, placeId });
+    // A category before its channels, and after them where it goes.
+    for (const category of guild.categories)
+      if (gained.categories.includes(category.id))
+        hub.accessHere(version, to(category.id), 'GUILD_CATEGORY_CREATE', { guildId, category });
+    for (const channel of guild.channels)
+      if (gained.channels.includes(channel.id))
+        hub.accessHere(version, to(channel.id), 'GUILD_CHANNEL_CREATE', { guildId, channel });
+    for (const channelId of lost.channels)
+      hub.accessHere(version, to(channelId), 'GUILD_CHANNEL_DELETE', { guildId, channelId, hidden: true });
+    for (const categoryId of lost.categories)
+      hub.accessHere(version, to(categoryId), 'GUILD_CATEGORY_DELETE', { guildId, categoryId, hidden: true });
+    for (const [placeId, permissions] of changed)
+      hub.accessHere(version, to(placeId), 'CHANNEL_ACCESS', { guildId, placeId, permissions });
+  };
+
+  const visibilityHere: Announcements['visibilityHere'] = async (guildId, only, made) => {
+    let untold: readonly SightChange[] = [];
     try {
       untold = await audience.refresh(guildId, only);
       while (untold.length > 0) {
-        const read = await readFor(guildId, untold.slice(0, TOLD_AT_ONCE));
+        const now = untold.slice(0, TOLD_AT_ONCE);
+        const read = await readFor(
+          guildId,
+          now.map(({ userId }) => userId),
+        );
         if (!read.ok) return;
         const { value: told, version } = read.value;
-        for (const { userId, guild } of told) hub.joinedHere(version, userId, guild);
+        const byUser = new Map(told.map((one) => [one.userId, one]));
+        for (const change of now) {
+          const one = byUser.get(change.userId);
+          if (one !== undefined) tell(version, change, one.guild, made);
+        }
         untold = untold.slice(TOLD_AT_ONCE);
-        // Roles changed between the two reads. A later refresh may find no difference to the first read, and so notify
+        // Rights changed between the two reads. A later refresh may find no difference to the first read, and so notify
         // nobody.
         const listeners = audience.of(guildId);
-        const early = told.filter(({ userId, sees }) => (listeners.get(userId) ?? sees) !== sees);
+        const early = told.filter(({ userId, rights }) => {
+          const heard = listeners.get(userId);
+          return heard !== undefined && !isSameAccess(heard, rights);
+        });
         if (early.length === 0) continue;
         const again = early.map(({ userId }) => userId);
-        untold = [...new Set([...untold, ...again])];
-        untold = [...new Set([...untold, ...(await audience.refresh(guildId, again))])];
+        audience.owe(guildId, again);
+        const others = untold.filter(({ userId }) => !again.includes(userId));
+        untold = [...others, ...(await audience.refresh(guildId, again))];
       }
     } catch (error) {
-      audience.owe(guildId, untold);
+      audience.owe(
+        guildId,
+        untold.map(({ userId }) => userId),
+      );
       if (failureOfQuery(error) === null) throw error;
     }
   };
@@ -121,13 +171,13 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
   };
 
   return {
-    visibility: async (guildId, only = null) => {
-      hub.visibilityChanged(guildId, only);
-      await visibilityHere(guildId, only);
+    visibility: async (guildId, only = null, made = null) => {
+      hub.visibilityChanged(guildId, only, made);
+      await visibilityHere(guildId, only, made);
     },
     visibilityHere,
     finishVisibility: async () => {
-      for (const guildId of audience.unfinished()) await visibilityHere(guildId, null);
+      for (const guildId of audience.unfinished()) await visibilityHere(guildId, null, null);
     },
     member,
     memberEverywhere: async (userId) => {

@@ -9,6 +9,7 @@ import { type AuditLogRow, countAuditLog, listAuditLog } from '../data/audit-log
 import { findUsernames } from '../data/users';
 import { refuse } from '../refusal';
 import { OWNER_KEY } from './audit';
+import { auditSightOf, entrySeen } from './audit-sight';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -61,15 +62,26 @@ const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLog
   timestamp: row.createdAt,
 });
 
+const kept = z.object({ channel_id: z.string().optional() });
+/** The id of the channel of an entry; entries of an earlier version have only its name. */
+const channelIdOf = (extraInfo: unknown): string | null => kept.safeParse(extraInfo).data?.channel_id ?? null;
+
 /** Handlers of the audit log. */
 export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> => ({
-  'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }) => {
+  'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }, { who }) => {
     if (limit === 0) return refuse(400, 'The limit must be at least 1');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
     const names = await findUsernames(db, idsIn(rows));
+    const sight = await auditSightOf(db, guildId, who);
     return success({
       message: null,
-      entries: rows.map((row) => entryOf(row, names)),
+      entries: rows.map((row) =>
+        entrySeen(
+          entryOf(row, names),
+          { targetId: row.targetId, channelId: channelIdOf(row.extraInfo) },
+          sight,
+        ),
+      ),
       total: await countAuditLog(db, guildId),
     });
   },

@@ -6,8 +6,8 @@ import {
   isMember,
   isOwner,
   type MemberAuthority,
-  seesChannels,
 } from '../../domain/permissions/authority';
+import { holds, type Rights } from '../../domain/permissions/place';
 import { type Answer, forbidden, type HiddenNoun, notFound } from '../refusal';
 
 /**
@@ -25,12 +25,13 @@ export const authorise = (
   return isAllowed ? success(authority) : forbidden();
 };
 
-/** The same for objects in a channel: a member who may not view the guild's channels gets 404. */
-export const authoriseInChannel = (
+/** The same by a user's rights in a channel or category: a member who may not view it gets 404. */
+export const authoriseAt = (
   authority: Authority | null,
+  rights: Rights,
   needs: PermissionName,
   noun: 'channel' | 'category' | 'message' = 'channel',
 ): Answer<MemberAuthority> => {
-  if (!isMember(authority) || !seesChannels(authority)) return notFound(noun);
-  return can(authority, needs) ? success(authority) : forbidden();
+  if (!isMember(authority) || !holds(rights, 'VIEW_CHANNELS')) return notFound(noun);
+  return holds(rights, needs) ? success(authority) : forbidden();
 };

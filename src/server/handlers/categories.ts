@@ -1,14 +1,26 @@
 import type { Category } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
 import type { categories } from '../../contract/rest/categories';
-import { deleteCategory, insertCategory, listCategories, renameCategory } from '../data/categories';
+import {
+  countChannelsIn,
+  deleteCategory,
+  insertCategory,
+  listCategories,
+  renameCategory,
+} from '../data/categories';
 import { listChannelPositions } from '../data/channels';
-import { notFound } from '../refusal';
+import { replaceOverwrites } from '../data/overwrites';
+import { notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { categoryTarget, changesBetween } from './audit';
 import type { HandlersOf } from './handler';
+import { guildRights, rulesOfPrivacy, shownPlace } from './privacy';
 import type { Services } from './services';
+
+/** Its channels would lose the protection of its overwrites without anybody having asked for that. */
+const STILL_PROTECTS =
+  'Move its channels out of this category first. Its permissions would no longer apply to them.';
 
 /** The fields of a category in the audit log. */
 const AUDITED = { name: 'name' } as const;
@@ -18,10 +30,14 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
   const { ids } = services;
 
   return {
-    'categories.create': async ({ guildId, name }, { caller, acts, audit, hub }) => {
+    'categories.create': async ({ guildId, name, ...privacy }, { caller, acts, audit, hub, announce }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx) => {
-          const created = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
+        withVersion(async (trx, { who }) => {
+          const rules = await rulesOfPrivacy(trx, { guildId, who, rights: guildRights(who) }, privacy);
+          if (!rules.ok) return rules;
+          const bare = await insertCategory(trx, { id: ids.next(), guildId, name: name.trim() });
+          await replaceOverwrites(trx, { guildId, categoryId: bare.id }, rules.value);
+          const created = shownPlace(bare, who, { category: rules.value, channel: [] });
           await audit(trx, {
             guildId,
             actorId: caller.userId,
@@ -34,13 +50,16 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       );
       if (!done.ok) return done;
       const { value: reply, version } = done.value;
-      hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category: reply.category });
+      const { category } = reply;
+      if (category.permissions === null)
+        hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category }, { isRuled: false });
+      else await announce.visibility(guildId, null, category.id);
       return success(reply);
     },
 
     'categories.rename': async ({ categoryId, name }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, category: before }) => {
+        withVersion(async (trx, { guildId, category: before, isRuled }) => {
           const edited = await renameCategory(trx, guildId, categoryId, name.trim());
           if (edited === null) return notFound('category');
           const changes = changesBetween<Category>(before, edited, AUDITED);
@@ -52,17 +71,21 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
               target: categoryTarget(before),
               changes,
             });
-          return success({ guildId, category: edited });
+          const category = { ...edited, private: before.private };
+          return success({ edit: { guildId, category }, isRuled });
         }),
       );
       if (!done.ok) return done;
-      hub.changed(done.value.version, 'GUILD_CATEGORY_EDIT', done.value.value);
+      const { value, version } = done.value;
+      hub.changed(version, 'GUILD_CATEGORY_EDIT', value.edit, value);
       return acknowledge();
     },
 
     'categories.delete': async ({ categoryId }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, category }) => {
+        withVersion(async (trx, { guildId, category, isRuled }) => {
+          if (isRuled && ((await countChannelsIn(trx, guildId, categoryId)) ?? 0) > 0)
+            return refuse(400, STILL_PROTECTS);
           if (!(await deleteCategory(trx, guildId, categoryId))) return notFound('category');
           await audit(trx, {
             guildId,
@@ -70,20 +93,20 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
             action: 'CHANNEL_DELETE',
             target: categoryTarget(category),
             changes: changesBetween<Category>(category, null, AUDITED),
+            ...(category.private ? { extraInfo: { was_private: true } } : {}),
           });
-          return success({
-            guildId,
-            channels: await listChannelPositions(trx, guildId),
-            categories: await listCategories(trx, guildId),
-          });
+          const channels = await listChannelPositions(trx, guildId);
+          const categories = await listCategories(trx, guildId);
+          return success({ order: { guildId, channels, categories }, isRuled });
         }),
       );
       if (!done.ok) return done;
-      const { value: order, version } = done.value;
+      const { value, version } = done.value;
+      const { order, isRuled } = value;
       const { guildId } = order;
       // The new order goes first: a client that does not know the second event then sees an empty category.
       hub.changed(version, 'GUILD_CHANNEL_ORDER', order);
-      hub.changed(version, 'GUILD_CATEGORY_DELETE', { guildId, categoryId });
+      hub.changed(version, 'GUILD_CATEGORY_DELETE', { guildId, categoryId }, { isRuled });
       return acknowledge();
     },
   };

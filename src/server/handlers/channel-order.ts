@@ -1,6 +1,12 @@
 import type { Category, CategoryPosition, ChannelPosition } from '../../contract/entities/channel';
 import { failure, success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
+import {
+  type GuildPlaces,
+  type GuildRights,
+  seesCategory,
+  seesChannel,
+} from '../../domain/permissions/guild-places';
 import { type Answer, notFound, refuse } from '../refusal';
 import { movesBetween, type Moves } from './audit';
 
@@ -73,6 +79,41 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
   return isTooFull
     ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`)
     : success(null);
+};
+
+/** The part of an order that a user sees. */
+export const seenOrder = <O extends GuildOrder>(order: O, rights: GuildRights, places: GuildPlaces): O => ({
+  ...order,
+  channels: order.channels.filter(({ id }) => seesChannel(rights, id)),
+  categories: order.categories.filter(({ id }) => seesCategory(rights, places, id)),
+});
+
+/**
+ * The positions to store for the order that a user asks for who does not see everything. What is hidden from the user
+ * goes behind what has or gets its position.
+ */
+export const besideHidden = (before: GuildOrder, seen: GuildOrder, asked: GuildOrder): GuildOrder => {
+  const isHiddenFrom = (
+    rows: readonly { readonly id: string }[],
+  ): ((row: { readonly id: string }) => boolean) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    return ({ id }) => !ids.has(id);
+  };
+  const [channels, categories] = [isHiddenFrom(seen.channels), isHiddenFrom(seen.categories)];
+  if (![...before.channels.filter(channels), ...before.categories.filter(categories)].length) return asked;
+  const wanted = outcome(before, asked);
+  const byPlace =
+    (isHidden: (row: { readonly id: string }) => boolean) =>
+    (one: CategoryPosition | ChannelPosition, other: CategoryPosition | ChannelPosition): number =>
+      one.position - other.position || Number(isHidden(one)) - Number(isHidden(other));
+  const inOrder = wanted.channels.toSorted(byPlace(channels));
+  const homes = [...new Set(inOrder.map(({ categoryId }) => categoryId))];
+  return {
+    channels: homes.flatMap((home) =>
+      inOrder.filter(({ categoryId }) => categoryId === home).map((row, position) => ({ ...row, position })),
+    ),
+    categories: wanted.categories.toSorted(byPlace(categories)).map(({ id }, position) => ({ id, position })),
+  };
 };
 
 /** A guild's order with the names of its categories. */

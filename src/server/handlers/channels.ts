@@ -2,6 +2,8 @@ import { success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import type { channels } from '../../contract/rest/channels';
 import { normaliseChannelName } from '../../domain/channels/names';
+import { rightsIn } from '../../domain/permissions/guild-places';
+import { OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
 import { countChannelsIn, listCategories, reorderCategories } from '../data/categories';
 import {
   deleteChannel,
@@ -11,14 +13,16 @@ import {
   reorderChannels,
   updateChannel,
 } from '../data/channels';
+import { listGuildPlaces, listOverwrites, replaceOverwrites } from '../data/overwrites';
 import { markRead } from '../data/read-markers';
 import { notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, channelTarget, guildTargetOf } from './audit';
-import { judgeOrder, orderMoves } from './channel-order';
+import { besideHidden, judgeOrder, orderMoves, seenOrder } from './channel-order';
 import type { HandlersOf } from './handler';
+import { rulesOfPrivacy, shownPlace } from './privacy';
 import type { Services } from './services';
 
 const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
@@ -30,15 +34,25 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
   const { ids } = services;
 
   return {
-    'channels.create': async ({ guildId, name, type, categoryId, topic }, { caller, acts, audit, hub }) => {
+    'channels.create': async (
+      { guildId, name, type, categoryId, topic, ...privacy },
+      { caller, acts, audit, hub, announce },
+    ) => {
       const done = await acts.inGuild(
-        withVersion(async (trx) => {
+        withVersion(async (trx, { who }) => {
           const kept = normaliseChannelName(type, name);
           if (kept === '') return refuse(400, NAME_EMPTY);
           const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
           if (count === null) return notFound('category');
           if (categoryId !== null && count >= COUNTS.channelsPerCategory) return refuse(400, CATEGORY_FULL);
-          const created = await insertChannel(trx, {
+          const category =
+            categoryId === null
+              ? OPEN_PLACE.category
+              : ((await listOverwrites(trx, [categoryId])).get(categoryId) ?? OPEN_PLACE.category);
+          const rights = rightsAt({ authority: who, isTimedOut: false }, { category, channel: [] });
+          const rules = await rulesOfPrivacy(trx, { guildId, who, rights }, privacy);
+          if (!rules.ok) return rules;
+          const bare = await insertChannel(trx, {
             id: ids.next(),
             guildId,
             categoryId,
@@ -46,6 +60,8 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             type,
             topic: topic ?? null,
           });
+          await replaceOverwrites(trx, { guildId, channelId: bare.id }, rules.value);
+          const created = shownPlace(bare, who, { category, channel: rules.value });
           await audit(trx, {
             guildId,
             actorId: caller.userId,
@@ -59,13 +75,16 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel: value.channel });
+      const { channel } = value;
+      if (channel.permissions === null)
+        hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel }, { isRuled: false });
+      else await announce.visibility(guildId, null, channel.id);
       return success(value.reply);
     },
 
     'channels.rename': async ({ channelId, name, topic }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, channel: before }) => {
+        withVersion(async (trx, { guildId, channel: before, isRuled }) => {
           const kept = normaliseChannelName(before.type, name);
           if (kept === '') return refuse(400, NAME_EMPTY);
           const edited = await updateChannel(trx, channelId, { name: kept, topic });
@@ -79,17 +98,19 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
               target: channelTarget(before),
               changes,
             });
-          return success({ guildId, channel: edited });
+          const channel = { ...edited, private: before.private };
+          return success({ edit: { guildId, channel }, isRuled });
         }),
       );
       if (!done.ok) return done;
-      hub.changed(done.value.version, 'GUILD_CHANNEL_EDIT', done.value.value);
+      const { value, version } = done.value;
+      hub.changed(version, 'GUILD_CHANNEL_EDIT', value.edit, value);
       return acknowledge();
     },
 
-    'channels.delete': async ({ channelId }, { caller, acts, audit, hub }) => {
+    'channels.delete': async ({ channelId }, { caller, acts, audit, hub, announce }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, channel }) => {
+        withVersion(async (trx, { guildId, channel, isRuled }) => {
           if (!(await deleteChannel(trx, channelId))) return notFound('channel');
           const target = channelTarget(channel);
           const changes = changesBetween<Channel>(channel, null, {
@@ -97,26 +118,42 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             type: 'type',
             topic: 'topic',
           });
-          await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_DELETE', target, changes });
-          return success({ guildId, channelId });
+          await audit(trx, {
+            guildId,
+            actorId: caller.userId,
+            action: 'CHANNEL_DELETE',
+            target,
+            changes,
+            ...(channel.private ? { extraInfo: { was_private: true } } : {}),
+          });
+          return success({ gone: { guildId, channelId }, isRuled });
         }),
       );
       if (!done.ok) return done;
-      hub.changed(done.value.version, 'GUILD_CHANNEL_DELETE', done.value.value);
+      const { value, version } = done.value;
+      hub.changed(version, 'GUILD_CHANNEL_DELETE', value.gone, value);
+      // A private category is seen by who sees one of its channels.
+      if (value.isRuled) await announce.visibility(value.gone.guildId);
       return acknowledge();
     },
 
-    'channels.reorder': async ({ guildId, channels: places, categories }, { caller, acts, audit, hub }) => {
+    'channels.reorder': async (
+      { guildId, channels: places, categories },
+      { caller, acts, audit, hub, announce },
+    ) => {
       const outcome = await acts.inGuild(
-        withVersion(async (trx) => {
+        withVersion(async (trx, { who }) => {
           const before = {
             channels: await listChannelPositions(trx, guildId),
             categories: await listCategories(trx, guildId),
           };
-          const judged = judgeOrder(before, { channels: places, categories });
+          const rules = (await listGuildPlaces(trx, [guildId])).get(guildId);
+          const seen = rules === undefined ? before : seenOrder(before, rightsIn(who, rules), rules);
+          const judged = judgeOrder(seen, { channels: places, categories });
           if (!judged.ok) return judged;
-          await reorderCategories(trx, guildId, categories);
-          await reorderChannels(trx, guildId, places);
+          const asked = besideHidden(before, seen, { channels: places, categories });
+          await reorderCategories(trx, guildId, asked.categories);
+          await reorderChannels(trx, guildId, asked.channels);
           const after = {
             channels: await listChannelPositions(trx, guildId),
             categories: await listCategories(trx, guildId),
@@ -126,11 +163,14 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             const target = await guildTargetOf(trx, guildId);
             await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves });
           }
-          return success(after);
+          return success({ order: after, hasRules: rules !== undefined });
         }),
       );
       if (!outcome.ok) return outcome;
-      const { value: order, version } = outcome.value;
+      const { value, version } = outcome.value;
+      const { order, hasRules } = value;
+      // Channels may have moved into or out of a category with overwrites; who loses them is not told where they are.
+      if (hasRules) await announce.visibility(guildId);
       hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
       return acknowledge();
     },
@@ -147,10 +187,10 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.typing': ({ channelId }, { caller: { userId }, hub, guildId, channel, face }) => {
+    'channels.typing': ({ channelId }, { caller: { userId }, hub, guildId, channel, face, isRuled }) => {
       if (channel.type !== 'text') return Promise.resolve(refuse(400, NOT_A_TEXT_CHANNEL));
       const data = { guildId, channelId, userId, username: face.username };
-      hub.toGuild('CHANNEL_TYPING_START', data, { except: userId });
+      hub.toGuild('CHANNEL_TYPING_START', data, { except: userId, isRuled });
       return Promise.resolve(acknowledge());
     },
   };

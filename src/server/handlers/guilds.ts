@@ -26,7 +26,7 @@ import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, guildTarget, ownerChange } from './audit';
-import { announceGuild, guildAsSeenBy } from './announcements';
+import { announceGuild } from './announcements';
 import type { HandlersOf } from './handler';
 import { ensureOwnInvite } from './own-invite';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
@@ -77,8 +77,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   const isKept = (change: PictureChange): boolean => typeof change === 'object';
 
   return {
-    'guilds.list': async (_args, { caller }) =>
-      success((await listGuildsOf(db, caller.userId)).map((guild) => guildAsSeenBy(caller.userId, guild))),
+    'guilds.list': async (_args, { caller }) => success(await listGuildsOf(db, caller.userId)),
 
     'guilds.create': async ({ name, icon }, { caller, acts, hub }) => {
       const { userId } = caller;

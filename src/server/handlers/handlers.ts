@@ -8,6 +8,7 @@ import { inviteHandlers } from './invites';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
 import { metaHandlers } from './meta';
+import { overwriteHandlers } from './overwrites';
 import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
@@ -32,6 +33,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
+  ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),
   ...pendingHandlers(),

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import type { messages } from '../../contract/rest/messages';
-import { can } from '../../domain/permissions/authority';
+import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
@@ -113,6 +113,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
+        isRuled: sent.isRuled,
         ...(nonce === undefined ? {} : { apart: { userId: caller.userId, data: { ...data, nonce } } }),
       });
       return success({ data: { id, createdAt } });
@@ -120,22 +121,24 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
     'messages.edit': async ({ messageId, content }, { acts, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId }, who }) => {
+        withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
           const editedAt = isoTimeOf(clock.now());
-          const mentionsEveryone = can(who, 'MENTION_EVERYONE') && namesEveryone(content);
+          const mentionsEveryone = holds(rights, 'MENTION_EVERYONE') && namesEveryone(content);
           const patch = { content, mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
-          return success({ guildId, channelId, messageId, content, editedAt });
+          const edit = { guildId, channelId, messageId, content, editedAt };
+          return success({ edit, isRuled });
         }),
       );
       if (!done.ok) return done;
-      hub.changed(done.value.version, 'CHANNEL_MESSAGE_EDIT', done.value.value);
+      const { value, version } = done.value;
+      hub.changed(version, 'CHANNEL_MESSAGE_EDIT', value.edit, value);
       return acknowledge();
     },
 
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, channelName, authorId } }) => {
+        withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
           if (!(await deleteMessage(trx, messageId))) return notFound('message');
           if (authorId !== caller.userId)
             await audit(trx, {
@@ -143,13 +146,14 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
               actorId: caller.userId,
               action: 'MESSAGE_DELETE',
               target: await userTarget(trx, authorId),
-              extraInfo: { channel: channelName, count: 1 },
+              extraInfo: { channel: channelName, channel_id: channelId, count: 1 },
             });
-          return success({ guildId, channelId, messageId });
+          return success({ gone: { guildId, channelId, messageId }, isRuled });
         }),
       );
       if (!done.ok) return done;
-      hub.changed(done.value.version, 'CHANNEL_MESSAGE_DELETE', done.value.value);
+      const { value, version } = done.value;
+      hub.changed(version, 'CHANNEL_MESSAGE_DELETE', value.gone, value);
       return acknowledge();
     },
   };

@@ -1,15 +1,22 @@
 import type { Category, Channel } from '../../contract/entities/channel';
 import type { Role } from '../../contract/entities/role';
 import { success } from '../../contract/failure';
-import type { CategoryId, ChannelId, GuildId, InviteId, MessageId, RoleId, UserId } from '../../contract/ids';
-import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
 import {
-  type Authority,
-  can,
-  canDeleteMessage,
-  type MemberAuthority,
-} from '../../domain/permissions/authority';
-import { findCategoryWithGuild } from '../data/categories';
+  type CategoryId,
+  type ChannelId,
+  type GuildId,
+  type InviteId,
+  type MessageId,
+  type PlaceId,
+  type RoleId,
+  toId,
+  type UserId,
+} from '../../contract/ids';
+import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
+import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
+import { isRuled } from '../../domain/permissions/guild-places';
+import { holds, type Rights, rightsAt } from '../../domain/permissions/place';
+import { loadCategoryContext } from '../data/categories';
 import { type AuthorFace, loadChannelContext } from '../data/channels';
 import { findInvite, type InviteRow } from '../data/invites';
 import type { GuildOf } from '../data/locks';
@@ -17,7 +24,7 @@ import { loadAuthorities, loadAuthority } from '../data/members';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
-import { authorise, authoriseInChannel } from './authorise';
+import { authorise, authoriseAt } from './authorise';
 import { type Answer, forbidden, notFound } from '../refusal';
 
 /** The arguments that name the scope of a call and the objects that it touches; a call has those of its row. */
@@ -25,6 +32,7 @@ export interface ScopeArgs {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly categoryId: CategoryId;
+  readonly placeId: PlaceId;
   readonly messageId: MessageId;
   readonly inviteId: InviteId;
   readonly targetUserId: UserId;
@@ -39,16 +47,28 @@ export interface Seen {
   readonly guildId: GuildId;
 }
 
+/** A channel or a category, whichever has the id. */
+export type PlaceRow =
+  | { readonly kind: 'channel'; readonly row: Channel }
+  | { readonly kind: 'category'; readonly row: Category };
+
+interface AtPlace {
+  /** The caller's rights in the channel or category, and whether overwrites have a part in them. */
+  readonly rights: Rights;
+  readonly isRuled: boolean;
+}
+
 /** The further result for a scope, by the argument that names it. */
 interface SeenAt {
   readonly guildId: unknown;
-  readonly channelId: {
+  readonly channelId: AtPlace & {
     readonly channel: Channel;
     /** The caller's author fields, as other users see them. */
     readonly face: AuthorFace;
   };
-  readonly categoryId: { readonly category: Category };
-  readonly messageId: {
+  readonly categoryId: AtPlace & { readonly category: Category };
+  readonly placeId: AtPlace & { readonly place: PlaceRow };
+  readonly messageId: AtPlace & {
     readonly message: MessageInContext;
     /** The authority of the message's author in the guild. */
     readonly author: Authority;
@@ -83,8 +103,19 @@ type Find<P extends Scope> = (
   callerId: UserId,
 ) => Promise<Answer<Seen & SeenAt[P]>>;
 
-const inGuild: Find<'guildId'> = async (at, { needs, touches = [] }, args, callerId) => {
-  const { guildId, roleId } = args;
+/** Whether a row's optional category is left out: an argument of another row is missing altogether. */
+const isAtTop = (categoryId: CategoryId | null | undefined): boolean => categoryId == null;
+
+const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args, callerId) => {
+  const { guildId, roleId, categoryId } = args;
+  if (orIn !== undefined && !isAtTop(categoryId)) {
+    const found = await loadCategoryContext(at, categoryId, callerId);
+    const member = authorise(await loadAuthority(at, guildId, callerId), 'member');
+    if (!member.ok) return member;
+    if (found?.guildId !== guildId) return notFound('category');
+    const allowed = authoriseAt(found.authority, found.rights, orIn.category, 'category');
+    return allowed.ok ? success({ who: allowed.value, guildId }) : allowed;
+  }
   const isAbout = (argument: Target): boolean => touches.includes(argument);
   const targets = (['targetUserId', 'userId'] as const).filter(isAbout).map((argument) => args[argument]);
   const [own, target] = (await loadAuthorities(at, guildId, [callerId, ...targets])) ?? [];
@@ -98,20 +129,30 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [] }, args, calle
 
 const inChannel: Find<'channelId'> = async (at, { needs }, { channelId }, callerId) => {
   const found = await loadChannelContext(at, channelId, callerId);
-  const allowed = authoriseInChannel(found?.authority ?? null, needs);
-  if (!allowed.ok) return allowed;
   if (found === null) return notFound('channel');
-  const { guildId, channel, author: face } = found;
-  return success({ who: allowed.value, guildId, channel, face });
+  const { guildId, channel, rights, isRuled, author: face } = found;
+  const allowed = authoriseAt(found.authority, rights, needs);
+  return allowed.ok ? success({ who: allowed.value, guildId, channel, rights, isRuled, face }) : allowed;
 };
 
 const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, callerId) => {
-  const found = await findCategoryWithGuild(at, categoryId);
+  const found = await loadCategoryContext(at, categoryId, callerId);
   if (found === null) return notFound('category');
-  const { guildId, category } = found;
-  const authority = await loadAuthority(at, guildId, callerId);
-  const allowed = authoriseInChannel(authority, needs, 'category');
-  return allowed.ok ? success({ who: allowed.value, guildId, category }) : allowed;
+  const { guildId, category, rights, isRuled } = found;
+  const allowed = authoriseAt(found.authority, rights, needs, 'category');
+  return allowed.ok ? success({ who: allowed.value, guildId, category, rights, isRuled }) : allowed;
+};
+
+const inPlace: Find<'placeId'> = async (at, { needs }, { placeId }, callerId) => {
+  const channel = await loadChannelContext(at, toId<ChannelId>(placeId), callerId);
+  const found = channel ?? (await loadCategoryContext(at, toId<CategoryId>(placeId), callerId));
+  if (found === null) return notFound('channel');
+  const { guildId, rights, isRuled } = found;
+  const allowed = authoriseAt(found.authority, rights, needs);
+  if (!allowed.ok) return allowed;
+  const place: PlaceRow =
+    'channel' in found ? { kind: 'channel', row: found.channel } : { kind: 'category', row: found.category };
+  return success({ who: allowed.value, guildId, place, rights, isRuled });
 };
 
 const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, callerId) => {
@@ -119,15 +160,19 @@ const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, caller
   if (message === null) return notFound('message');
   const { guildId, authorId } = message;
   const [own, author] = (await loadAuthorities(at, guildId, [callerId, authorId])) ?? [];
-  const seen = authoriseInChannel(own ?? null, 'VIEW_CHANNELS', 'message');
+  if (own === undefined || author === undefined) return notFound('message');
+  const rights = rightsAt({ authority: own, isTimedOut: false }, message.place);
+  const seen = authoriseAt(own, rights, 'VIEW_CHANNELS', 'message');
   if (!seen.ok) return seen;
-  if (author === undefined) return notFound('message');
   const who = seen.value;
+  const isManager = holds(rights, 'MANAGE_MESSAGES');
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
-  } else if (!(needs === 'author-or-outranks' ? canDeleteMessage(who, author) : can(who, needs)))
+  } else if (
+    !(needs === 'author-or-outranks' ? canDeleteMessage(who, author, isManager) : holds(rights, needs))
+  )
     return forbidden();
-  return success({ who, guildId, message, author });
+  return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place) });
 };
 
 const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId) => {
@@ -139,8 +184,8 @@ const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId)
 };
 
 /**
- * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. The authority
- * is that in the scope, not in the guild: rights that differ between channels would be determined here.
+ * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. In a channel or
+ * category the caller's rights there count, not those in the guild.
  */
 export const findScope = (
   at: Reads,
@@ -155,6 +200,8 @@ export const findScope = (
       return inChannel(at, row, args, callerId);
     case 'categoryId':
       return inCategory(at, row, args, callerId);
+    case 'placeId':
+      return inPlace(at, row, args, callerId);
     case 'messageId':
       return inMessage(at, row, args, callerId);
     case 'inviteId':
@@ -171,6 +218,8 @@ export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
       return { channel: args.channelId };
     case 'categoryId':
       return { category: args.categoryId };
+    case 'placeId':
+      return { place: args.placeId };
     case 'messageId':
       return { message: args.messageId };
     case 'inviteId':

@@ -19,10 +19,17 @@ export const sendJson = (reply: FastifyReply, status: number, value: unknown): F
   reply.code(status).headers(UNCACHED).type(JSON_TYPE).send(JSON.stringify(value));
 
 /** The body of a failure (protocol.md 'Transport'). */
-export const failureBody = ({ status, message, retryAfterMs, now }: Refusal): Record<string, unknown> => ({
+export const failureBody = ({
+  status,
+  message,
+  code,
+  retryAfterMs,
+  now,
+}: Refusal): Record<string, unknown> => ({
   ...now,
   error: status,
   message,
+  ...(code === undefined ? {} : { code }),
   ...(retryAfterMs === undefined ? {} : { retry_after: Math.ceil(retryAfterMs / 1000) }),
 });
 

@@ -121,8 +121,8 @@ export const eraseAll = async (
     });
     if (step === null) return { isDone: false, count };
     count += step.erased.length;
-    for (const { isShown, ...about } of step.erased)
-      if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about);
+    for (const { isShown, isRuled, ...about } of step.erased)
+      if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled });
     if (step.upTo === null) return { isDone: true, count };
     after = step.upTo;
   }

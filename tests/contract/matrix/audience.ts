@@ -21,6 +21,9 @@ const IN_CHANNELS: AudienceRow = { heardBy: 'staff', notBy: [...OUTSIDE, 'member
 /** Events about the user's own account. */
 const ONESELF: AudienceRow = { heardBy: 'owner', notBy: [...OUTSIDE, 'member'] };
 
+/** Events about what one member may do. */
+const ONESELF_AS_STAFF: AudienceRow = { heardBy: 'staff', notBy: [...OUTSIDE, 'member'] };
+
 /** Who receives the events of a guild, and who must not; an event without a row does not compile. */
 export const audience: Readonly<Record<EventName, AudienceRow>> = {
   GUILD_JOINED: ONESELF,
@@ -48,6 +51,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_MESSAGE: IN_CHANNELS,
   CHANNEL_MESSAGE_EDIT: IN_CHANNELS,
   CHANNEL_MESSAGE_DELETE: IN_CHANNELS,
+  CHANNEL_ACCESS: ONESELF_AS_STAFF,
   CHANNEL_READ: ONESELF,
   /** Goes to every connection: no listener is excluded. */
   SYSTEM_MESSAGE: { heardBy: 'outsider', notBy: [] },

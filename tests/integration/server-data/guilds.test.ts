@@ -20,7 +20,7 @@ import {
   insertMember,
   listAuthorities,
   listMemberIds,
-  listOwnAuthorities,
+  listAuthoritiesOf,
   loadAuthorities,
   loadAuthority,
   setNickname,
@@ -168,7 +168,7 @@ describe('authority', () => {
     expect((await listAuthorities(db, guild.guildId)).map(({ userId }) => userId).sort()).toEqual(
       [member, guild.ownerId].sort(),
     );
-    expect(await listOwnAuthorities(db, [member])).toEqual([[{ ...ofMember, guildId: guild.guildId }]]);
+    expect(await listAuthoritiesOf(db, [member])).toEqual([{ ...ofMember, guildId: guild.guildId }]);
   });
 
   test('comes with the channel, and with how the one who asks looks', async () => {

@@ -218,6 +218,7 @@ export const fullMeta: Meta = {
   features: ['message-events', 'member-events', 'read-events', 'nickname'],
   inviteHosts: [],
   permissions: {},
+  limits: {},
   demo: null,
 };
 

@@ -168,7 +168,8 @@ const CALLS: readonly (readonly [string, string, string, string])[] = [
 const BESIDES: Readonly<Record<string, string>> = {
   'GET /channel/messages': 'limit',
   'GET /guild/members/fetch': 'most',
-  'POST /channel/create': 'topic',
+  'POST /channel/create': 'topic private allowed',
+  'POST /channel/create/category': 'private allowed',
   'POST /channel/message/create': 'nonce',
   'POST /guild/edit': 'discoverable',
 };
@@ -197,7 +198,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_MEMBER_STATUS: 'guildId userId status',
   GUILD_CHANNEL_CREATE: 'guildId channel',
   GUILD_CHANNEL_EDIT: 'guildId channel',
-  GUILD_CHANNEL_DELETE: 'guildId channelId',
+  GUILD_CHANNEL_DELETE: 'guildId channelId hidden',
   GUILD_CHANNEL_ORDER: 'guildId channels categories',
   GUILD_CATEGORY_CREATE: 'guildId category',
   GUILD_ROLE_CREATE: 'guildId role',

@@ -96,8 +96,8 @@ const hears: Hears<ChannelsState> = {
     const ids = state.categoriesByGuild[guildId];
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
   },
-  CHANNEL_ACCESS: (state, { channelId, permissions }) => {
-    const place = state.byId[toId<ChannelId>(channelId)] ?? state.categories[toId<CategoryId>(channelId)];
+  CHANNEL_ACCESS: (state, { placeId, permissions }) => {
+    const place = state.byId[toId<ChannelId>(placeId)] ?? state.categories[toId<CategoryId>(placeId)];
     if (place !== undefined) place.permissions = permissions;
   },
 };

@@ -9,11 +9,12 @@ import { endedCodes } from './008-ended-codes';
 import { accountDeletion } from './009-account-deletion';
 import { mediaInMessages } from './010-media-in-messages';
 import { idempotencyKeys } from './011-idempotency-keys';
+import { overwrites } from './012-overwrites';
 import type { Migration } from './migration';
 
 /**
  * All steps of the schema, in order. A new step goes to the end; existing steps never change. A short step is written here,
- * `{ version: 12, name: 'pins', statements: ['alter table …'] }`; a long step has a file of its own.
+ * `{ version: 13, name: 'pins', statements: ['alter table …'] }`; a long step has a file of its own.
  */
 export const migrations: readonly Migration[] = [
   initial,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   accountDeletion,
   mediaInMessages,
   idempotencyKeys,
+  overwrites,
 ];

@@ -14,8 +14,9 @@ import {
   type RankedRole,
 } from '../../../../src/domain/permissions/authority';
 import { maskFromBigInt, PERMISSION_NAMES } from '../../../../src/domain/permissions/mask';
+import { OPEN_PLACE, rightsAt } from '../../../../src/domain/permissions/place';
 import { canOpenSettings } from '../../../../src/domain/permissions/menu';
-import { authorise, authoriseInChannel } from '../../../../src/server/handlers/authorise';
+import { authorise, authoriseAt } from '../../../../src/server/handlers/authorise';
 import {
   isAboveRoleByHand,
   mayAssignByHand,
@@ -91,17 +92,28 @@ const check = (ours: unknown, byHand: unknown, ...what: readonly unknown[]): voi
   if (ours !== byHand && found.length < 20) found.push(`${what.join(' ')}: ${String(ours)}`);
 };
 
+/** Nobody has these in a channel in which they may not write. */
+const ONLY_WHILE_WRITING: readonly string[] = ['ATTACH_FILES', 'MENTION_EVERYONE'];
+
 /** Compares every check of an actor against all roles and all others. */
 const checkAll = (who: Who, mask: number): void => {
   const { ours, byHand } = who;
   check(isOwner(ours), byHand.isOwner, mask, 'owner');
   const sees = mayByHand(byHand, 'VIEW_CHANNELS');
+  const writes = mayByHand(byHand, 'SEND_MESSAGES');
+  const rights = rightsAt({ authority: ours, isTimedOut: false }, OPEN_PLACE);
   for (const name of PERMISSION_NAMES) {
     const may = mayByHand(byHand, name);
     check(can(ours, name), may, mask, 'can', name);
     const status = statusByHand(byHand, may);
     check(statusOf(authorise(ours, name)), status, mask, 'authorise', name);
-    check(statusOf(authoriseInChannel(ours, name)), sees ? status : 404, mask, 'in a channel', name);
+    check(
+      statusOf(authoriseAt(ours, rights, name)),
+      sees ? statusByHand(byHand, may && (writes || !ONLY_WHILE_WRITING.includes(name))) : 404,
+      mask,
+      'in a channel',
+      name,
+    );
   }
   check(statusOf(authorise(ours, 'member')), statusByHand(byHand, true), mask, 'as member');
   check(statusOf(authorise(ours, 'owner')), statusByHand(byHand, byHand.isOwner), mask, 'as owner');

@@ -64,10 +64,7 @@ const apply = (names: Set<string>, overwrites: readonly OverwriteByHand[]): void
 };
 
 /** The names of what a user may do in the channel; 'everything' for the owner and administrators. */
-export const rightsByHand = (
-  guild: GuildByHand,
-  user: UserByHand,
-): ReadonlySet<string> | 'everything' => {
+export const rightsByHand = (guild: GuildByHand, user: UserByHand): ReadonlySet<string> | 'everything' => {
   if (user.roleIds === null) return new Set();
   if (user.id === guild.ownerId) return 'everything';
   const [everyone, ...others] = guild.roles;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Overwrite } from '../../../../src/contract/entities/channel';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import type { PermissionName } from '../../../../src/contract/permissions';
 import { maskOf, PERMISSION_NAMES } from '../../../../src/domain/permissions/mask';
@@ -9,7 +10,6 @@ import {
   isSettable,
   maskOfRights,
   OPEN_PLACE,
-  type Overwrite,
   type Place,
   rightsAt,
   rightsOfMask,
@@ -117,7 +117,12 @@ describe('what somebody may do in a channel', () => {
       { channel: [role(EVERYONE, ['ADMINISTRATOR', 'KICK_MEMBERS', 'MANAGE_ROLES'])] },
       BASIC,
     ],
-    ['is not changed by the roles of others', standing({ [EVERYONE]: BASIC }), { channel: [role(STAFF, ['MANAGE_MESSAGES'])] }, BASIC],
+    [
+      'is not changed by the roles of others',
+      standing({ [EVERYONE]: BASIC }),
+      { channel: [role(STAFF, ['MANAGE_MESSAGES'])] },
+      BASIC,
+    ],
     [
       'is not changed by the overwrites of others',
       standing({ [EVERYONE]: BASIC }),
@@ -197,13 +202,22 @@ const overwrites = fc.uniqueArray(
     })
     .map(({ owner, allow, deny }): OverwriteByHand => {
       const [target = '', id = ''] = owner.split(' ');
-      return { target: target === 'role' ? 'role' : 'member', id, allow: allow.filter((name) => !deny.includes(name)), deny };
+      return {
+        target: target === 'role' ? 'role' : 'member',
+        id,
+        allow: allow.filter((name) => !deny.includes(name)),
+        deny,
+      };
     }),
   { maxLength: 6, selector: ({ target, id }) => `${target} ${id}` },
 );
 const guilds = fc.record({
   ownerId: fc.constantFrom(...USER_IDS),
-  roles: fc.tuple(...ROLE_IDS.map((id) => fc.record({ id: fc.constant(id), names: fc.oneof({ weight: 9, arbitrary: mostNames }, someNames) }))),
+  roles: fc.tuple(
+    ...ROLE_IDS.map((id) =>
+      fc.record({ id: fc.constant(id), names: fc.oneof({ weight: 9, arbitrary: mostNames }, someNames) }),
+    ),
+  ),
   category: overwrites,
   channel: overwrites,
 });
@@ -218,7 +232,10 @@ const toOverwrite = ({ target, id, allow, deny }: OverwriteByHand): Overwrite =>
     ? role(toId<RoleId>(id), allow as Names, deny as Names)
     : member(toId<UserId>(id), allow as Names, deny as Names);
 
-const rightsOf = (guild: GuildByHand, user: { id: string; roleIds: readonly string[] | null; isTimedOut: boolean }) =>
+const rightsOf = (
+  guild: GuildByHand,
+  user: { id: string; roleIds: readonly string[] | null; isTimedOut: boolean },
+) =>
   rightsAt(
     {
       authority: {

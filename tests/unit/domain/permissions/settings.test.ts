@@ -59,9 +59,9 @@ describe('the settings of a place', () => {
       rows,
       [ofCrew, ofAna, all],
       {
-        [keyOfSetting(ofCrew, 'SEND_MESSAGES')]: 'allow',
-        [keyOfSetting(ofAna, 'VIEW_CHANNELS')]: 'deny',
-        [keyOfSetting(all, 'SEND_MESSAGES')]: 'deny',
+        [keyOfSetting(ofCrew, 'SEND_MESSAGES')]: 'allow' as const,
+        [keyOfSetting(ofAna, 'VIEW_CHANNELS')]: 'deny' as const,
+        [keyOfSetting(all, 'SEND_MESSAGES')]: 'deny' as const,
       },
       NAMES,
     );
@@ -73,7 +73,7 @@ describe('the settings of a place', () => {
     const emptied = withSettings(
       [overwrite(ofCrew, { allow: ['VIEW_CHANNELS'] })],
       [ofCrew, all],
-      { [keyOfSetting(ofCrew, 'VIEW_CHANNELS')]: 'inherit' },
+      { [keyOfSetting(ofCrew, 'VIEW_CHANNELS')]: 'inherit' as const },
       NAMES,
     );
     expect(emptied).toEqual([]);

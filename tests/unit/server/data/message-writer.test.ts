@@ -23,6 +23,7 @@ const sent = {
   guildId: toId<GuildId>('3'),
   face: { username: 'ana', nickname: null, avatar: null, avatarDecoration: null, role: 0 },
   mentionsEveryone: false,
+  isRuled: false,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */
@@ -50,6 +51,7 @@ const setUp = () => {
       { ids, now },
       {
         insert,
+        insertByRules: () => Promise.reject(new Error('No channel here has overwrites')),
         insertPaced: async (message) => (await insert([message]))[0] ?? { kind: 'channel-gone' },
       },
     ),

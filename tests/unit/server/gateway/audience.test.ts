@@ -4,7 +4,8 @@ import type { Authority } from '../../../../src/domain/permissions/authority';
 import { maskOf, NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { createGroupedLoad } from '../../../../src/server/data/grouped-load';
-import { Audience } from '../../../../src/server/gateway/audience';
+import { OPEN_GUILD, seesAny } from '../../../../src/domain/permissions/guild-places';
+import { Audience, type SightChange } from '../../../../src/server/gateway/audience';
 import { createEventOrder } from '../../../../src/server/gateway/event-order';
 import { createFakeClock } from '../../../support/node/server-clock';
 
@@ -27,6 +28,12 @@ const authority = (userId: UserId, sees: boolean): Authority => ({
   ],
 });
 
+const isViewer = (audience: Audience, userId: UserId): boolean | undefined => {
+  const rights = audience.of(guild).get(userId);
+  return rights && seesAny(rights);
+};
+const whoOf = (changes: readonly SightChange[]): readonly UserId[] => changes.map(({ userId }) => userId);
+
 /** A store of memberships and visible channels, whose answers wait until they are released. */
 const store = () => {
   const rows = new Map<string, boolean>();
@@ -44,21 +51,21 @@ const store = () => {
       for (const resolve of waiting.splice(0)) resolve();
     },
     loaders: {
-      ownAuthorities: async (userId: UserId) => {
+      ownSights: async (userId: UserId) => {
         const found = [guild, other].flatMap((guildId) => {
           const sees = rows.get(`${guildId} ${userId}`);
           return sees === undefined ? [] : [{ ...authority(userId, sees), guildId }];
         });
         await gate();
-        return found;
+        return { authorities: found, places: new Map() };
       },
-      authorities: async (guildId: GuildId, userIds: readonly UserId[]) => {
+      sights: async (guildId: GuildId, userIds: readonly UserId[]) => {
         const found = userIds.map((userId) => {
           const sees = rows.get(`${guildId} ${userId}`);
           return sees === undefined ? { userId, ownerId: owner, roles: null } : authority(userId, sees);
         });
         await gate();
-        return found;
+        return { authorities: found, places: OPEN_GUILD };
       },
     },
   };
@@ -73,12 +80,12 @@ describe('the audience', () => {
     const audience = new Audience(data.loaders, createEventOrder(createFakeClock()));
     await audience.add(ann);
     await audience.add(bob);
-    expect([...audience.of(guild)]).toEqual([
+    expect([...audience.of(guild).keys()].map((id) => [id, isViewer(audience, id)])).toEqual([
       [ann, true],
       [bob, false],
     ]);
     audience.remove(ann);
-    expect([...audience.of(guild)]).toEqual([[bob, false]]);
+    expect([...audience.of(guild).keys()]).toEqual([bob]);
     expect([...audience.of(other)]).toEqual([]);
   });
 
@@ -102,7 +109,7 @@ describe('the audience', () => {
     audience.memberJoined(guild, authority(ann, true), toEventVersion(3));
     data.letGo();
     await adding;
-    expect(audience.of(guild).get(ann)).toBe(true);
+    expect(isViewer(audience, ann)).toBe(true);
 
     data.put(guild, bob, true);
     data.hold();
@@ -117,11 +124,11 @@ describe('the audience', () => {
   it('looks up many who come at the same time by one query, and again only those who changed meanwhile', async () => {
     const data = store();
     const lots: number[] = [];
-    const ownAuthorities = createGroupedLoad((userIds: readonly UserId[]) => {
+    const ownSights = createGroupedLoad((userIds: readonly UserId[]) => {
       lots.push(userIds.length);
-      return Promise.all(userIds.map(data.loaders.ownAuthorities));
+      return Promise.all(userIds.map(data.loaders.ownSights));
     });
-    const audience = new Audience({ ...data.loaders, ownAuthorities }, createEventOrder(createFakeClock()));
+    const audience = new Audience({ ...data.loaders, ownSights }, createEventOrder(createFakeClock()));
     const people = Array.from({ length: 50 }, (_, nth) => toId<UserId>(String(100 + nth)));
     for (const userId of [...people, ann]) data.put(guild, userId, true);
     data.hold();
@@ -144,13 +151,13 @@ describe('the audience', () => {
     await audience.add(ann);
     await audience.add(bob);
     data.put(guild, bob, false);
-    expect(await audience.refresh(guild)).toEqual([bob]);
+    expect(whoOf(await audience.refresh(guild))).toEqual([bob]);
     expect(await audience.refresh(guild)).toEqual([]);
-    expect(audience.of(guild).get(bob)).toBe(false);
+    expect(isViewer(audience, bob)).toBe(false);
     data.put(guild, ann, false);
     data.put(guild, bob, true);
-    expect(await audience.refresh(guild, [ann])).toEqual([ann]);
-    expect(audience.of(guild).get(bob)).toBe(false);
+    expect(whoOf(await audience.refresh(guild, [ann]))).toEqual([ann]);
+    expect(isViewer(audience, bob)).toBe(false);
   });
 
   it('owes word to whoever sees more or less when all is looked at again', async () => {
@@ -161,15 +168,18 @@ describe('the audience', () => {
     await audience.add(bob);
     data.put(guild, bob, false);
     const listed = () =>
-      Promise.resolve([
-        { ...authority(ann, true), guildId: guild },
-        { ...authority(bob, false), guildId: guild },
-      ]);
+      Promise.resolve({
+        authorities: [
+          { ...authority(ann, true), guildId: guild },
+          { ...authority(bob, false), guildId: guild },
+        ],
+        places: new Map(),
+      });
     await audience.recheck(listed);
     await audience.recheck(listed);
-    expect(audience.of(guild).get(bob)).toBe(false);
+    expect(isViewer(audience, bob)).toBe(false);
     expect(audience.unfinished()).toEqual([guild]);
-    expect(await audience.refresh(guild)).toEqual([bob]);
+    expect(whoOf(await audience.refresh(guild))).toEqual([bob]);
     expect(audience.unfinished()).toEqual([]);
   });
 
@@ -202,7 +212,7 @@ describe('the audience', () => {
     audience.memberJoined(guild, authority(ann, true), toEventVersion(2));
     data.letGo();
     expect(await refreshing).toEqual([]);
-    expect(audience.of(guild).get(ann)).toBe(true);
+    expect(isViewer(audience, ann)).toBe(true);
   });
 
   it('forgets a guild that is deleted', async () => {
@@ -223,8 +233,8 @@ describe('the audience', () => {
     const audience = new Audience(
       {
         ...known.loaders,
-        authorities: (...asked) =>
-          fails ? Promise.reject(new Error('no answer')) : known.loaders.authorities(...asked),
+        sights: (...asked) =>
+          fails ? Promise.reject(new Error('no answer')) : known.loaders.sights(...asked),
       },
       createEventOrder(createFakeClock()),
     );
@@ -235,12 +245,12 @@ describe('the audience', () => {
     await expect(audience.refresh(guild, [ann])).rejects.toThrow('no answer');
     expect(audience.unfinished()).toEqual([guild]);
     fails = false;
-    expect(await audience.refresh(guild)).toEqual([ann]);
+    expect(whoOf(await audience.refresh(guild))).toEqual([ann]);
     expect(audience.unfinished()).toEqual([]);
     audience.owe(guild, [ann]);
     expect(audience.unfinished()).toEqual([guild]);
     known.put(guild, bob, false);
-    expect([...(await audience.refresh(guild, [bob]))].sort()).toEqual([ann, bob]);
+    expect([...whoOf(await audience.refresh(guild, [bob]))].sort()).toEqual([ann, bob]);
     expect(audience.unfinished()).toEqual([]);
     audience.owe(guild, [ann]);
     audience.guildDeleted(guild);

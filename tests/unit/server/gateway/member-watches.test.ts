@@ -9,6 +9,7 @@ import { createMemberWatches } from '../../../../src/server/gateway/member-watch
 import { rosterInPieces, withMembers } from '../../../../src/server/gateway/roster';
 import type { Session } from '../../../../src/server/gateway/session';
 import { createSessions } from '../../../../src/server/gateway/sessions';
+import { ALL_RIGHTS } from '../../../../src/domain/permissions/place';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 const GUILD = toId<GuildId>('5');
@@ -51,7 +52,7 @@ const setUp = () => {
   const told: (readonly [Session, OutgoingEvent])[] = [];
   const watches = createMemberWatches({
     sessions,
-    audience: { of: () => new Map(users.map((userId) => [userId, true])) },
+    audience: { of: () => new Map(users.map((userId) => [userId, { base: ALL_RIGHTS, at: new Map() }])) },
     give: (session, event) => told.push([session, event]),
   });
   const open = users.map((userId) => {

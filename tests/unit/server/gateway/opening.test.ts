@@ -71,11 +71,11 @@ beforeEach(async () => {
   tokens = createTokens({ db: store.db, clock, random: systemRandom, ids: store.ids });
   audience = new Audience(
     {
-      ownAuthorities: async () => {
+      ownSights: async () => {
         await loading.pass();
-        return [];
+        return { authorities: [], places: new Map() };
       },
-      authorities: () => Promise.resolve([]),
+      sights: () => Promise.resolve(null),
     },
     createEventOrder(clock),
   );

@@ -45,11 +45,14 @@ const setUp = async (people: readonly UserId[]) => {
   const guildsOf = new Map(people.map((id, nth) => [id, nth % 2 === 0 ? [guild, other] : [guild]]));
   const audience = new Audience(
     {
-      ownAuthorities: (userId) =>
-        Promise.resolve(
-          (guildsOf.get(userId) ?? []).map((guildId) => ({ guildId, userId, ownerId: userId, roles: [] })),
-        ),
-      authorities: () => Promise.resolve([]),
+      ownSights: (userId) =>
+        Promise.resolve({
+          authorities: (guildsOf.get(userId) ?? []).map((guildId) => ({
+            ...{ guildId, userId, ownerId: userId, roles: [] },
+          })),
+          places: new Map(),
+        }),
+      sights: () => Promise.resolve(null),
     },
     order,
   );
@@ -150,7 +153,7 @@ it('sends events together as it sends them one by one', async () => {
       hub.toGuild(
         'CHANNEL_TYPING_START',
         { guildId: other, channelId, userId: ann, username: 'ann' },
-        { except: ann },
+        { except: ann, isRuled: false },
       );
       status(guild, ann, 9);
       // Late: superseded, and then one that is followed by the newer event of its topic.

@@ -162,7 +162,7 @@ describe('a private channel', () => {
       hear(
         liveEvent('CHANNEL_ACCESS', {
           guildId: GUILD,
-          channelId: id(50),
+          placeId: id(50),
           permissions: mask('VIEW_CHANNELS'),
         }),
       ),

@@ -83,7 +83,7 @@ describe('Composer', () => {
     expect(box()).toBeDisabled();
     expect(box()).toHaveAttribute('placeholder', "You don't have permission to send messages here");
     const permissions = mask('VIEW_CHANNELS', 'SEND_MESSAGES');
-    act(() => hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: CHANNEL, permissions })));
+    act(() => hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: CHANNEL, permissions })));
     expect(box()).toBeEnabled();
     expect(box()).toHaveAttribute('placeholder', 'Message #general');
   });

@@ -88,7 +88,7 @@ describe('rights in a channel', () => {
   it('follow CHANNEL_ACCESS, of a channel and of a category', async () => {
     const { store, hear } = await start(mask('VIEW_CHANNELS'));
     const access = (channelId: ChannelId, permissions: PermissionMask | null) =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId, channelId, permissions }));
+      hear(liveEvent('CHANNEL_ACCESS', { guildId, placeId: channelId, permissions }));
     access(closed, mask('VIEW_CHANNELS', 'SEND_MESSAGES'));
     expect(selectCanIn(store.getState(), closed, 'SEND_MESSAGES')).toBe(true);
     access(id<ChannelId>(50), mask('VIEW_CHANNELS', 'MANAGE_CHANNELS'));

@@ -267,7 +267,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => expect(state.navigation.hasSystemMessage).toBe(true),
   },
   CHANNEL_ACCESS: {
-    data: { guildId, channelId: open, permissions: mask('VIEW_CHANNELS') },
+    data: { guildId, placeId: open, permissions: mask('VIEW_CHANNELS') },
     shows: (state) => {
       expect(selectCanIn(state, open, 'VIEW_CHANNELS')).toBe(true);
       expect(selectCanIn(state, open, 'SEND_MESSAGES')).toBe(false);

@@ -249,7 +249,7 @@ describe('the permissions of a channel', () => {
     bridge.api['overwrites.fetch'] = () =>
       success({ error: 0, overwrites: [{ ...ofCrew, deny: mask() }], inherited: [] });
     act(() =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...mine) })),
+      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...mine) })),
     );
     await waitFor(() => expect(state('Send Messages', 'Inherit')).toBeChecked());
   });
@@ -266,7 +266,7 @@ describe('the permissions of a channel', () => {
     bridge.api['overwrites.fetch'] = () =>
       success({ error: 0, overwrites: [{ ...ofCrew, allow: mask() }], inherited: [] });
     act(() =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...mine) })),
+      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...mine) })),
     );
     await waitFor(() => expect(bridge.argsOf('overwrites.fetch')).toHaveLength(3));
     await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
@@ -320,9 +320,7 @@ describe('the permissions of a channel', () => {
     const { store, hear } = await open();
     const access = (...names: PermissionName[]) =>
       act(() =>
-        hear(
-          liveEvent('CHANNEL_ACCESS', { guildId: GUILD, channelId: id(100), permissions: mask(...names) }),
-        ),
+        hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...names) })),
       );
     access('VIEW_CHANNELS', 'MANAGE_CHANNELS');
     expect(screen.getByRole('textbox', { name: 'Channel Name' })).toBeVisible();

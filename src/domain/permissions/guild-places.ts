@@ -1,0 +1,153 @@
+import type { Category, Channel, Overwrite } from '../../contract/entities/channel';
+import type { Guild } from '../../contract/entities/guild';
+import {
+  type CategoryId,
+  type ChannelId,
+  type PlaceId,
+  type RoleId,
+  toId,
+  type UserId,
+} from '../../contract/ids';
+import type { Authority } from './authority';
+import { hasBit } from './mask';
+import { holds, maskOfRights, OPEN_PLACE, type Place, type Rights, rightsAt } from './place';
+
+/** The overwrites of a guild's channels and categories, by place; a place without any is absent. */
+export type GuildOverwrites = ReadonlyMap<PlaceId, readonly Overwrite[]>;
+
+interface PlacedChannel {
+  readonly id: ChannelId;
+  readonly categoryId: CategoryId | null;
+}
+
+const NONE: readonly Overwrite[] = [];
+/** The id of no user. */
+const NOBODY = toId<UserId>('0');
+
+/** A channel as a place: its own overwrites, and those of its category. */
+export const placeOfChannel = (overwrites: GuildOverwrites, { id, categoryId }: PlacedChannel): Place => ({
+  category: (categoryId === null ? undefined : overwrites.get(categoryId)) ?? NONE,
+  channel: overwrites.get(id) ?? NONE,
+});
+
+/** A category as a place: what holds for its channels unless they say otherwise. */
+export const placeOfCategory = (overwrites: GuildOverwrites, categoryId: CategoryId): Place => ({
+  category: overwrites.get(categoryId) ?? NONE,
+  channel: NONE,
+});
+
+/** Whether a place has overwrites, so that rights there can differ from those in the guild. */
+export const isRuled = ({ category, channel }: Place): boolean => category.length > 0 || channel.length > 0;
+
+/** Whether the overwrites of a place deny `@everyone` the view of it. */
+export const isPrivate = ({ category, channel }: Place, everyone: RoleId | null): boolean => {
+  const own = (list: readonly Overwrite[]): Overwrite | undefined =>
+    list.find(({ target, id }) => target === 'role' && id === everyone);
+  const [above, here] = [own(category), own(channel)];
+  if (here !== undefined && hasBit(here.deny, 'VIEW_CHANNELS')) return true;
+  if (here !== undefined && hasBit(here.allow, 'VIEW_CHANNELS')) return false;
+  return above !== undefined && hasBit(above.deny, 'VIEW_CHANNELS');
+};
+
+/** The rights of a user in the places of a guild. */
+export interface GuildRights {
+  /** Rights where a place has no overwrites. */
+  readonly base: Rights;
+  /** Rights in the places with overwrites, of their own or of their category. */
+  readonly at: ReadonlyMap<PlaceId, Rights>;
+}
+
+/** What the rights of a guild's members depend on besides the members. */
+export interface GuildPlaces {
+  readonly overwrites: GuildOverwrites;
+  /** The channels with overwrites, of their own or of their category. */
+  readonly channels: readonly PlacedChannel[];
+}
+
+export const OPEN_GUILD: GuildPlaces = { overwrites: new Map(), channels: [] };
+
+/** A user's rights in all places of a guild. */
+export const rightsIn = (authority: Authority, { overwrites, channels }: GuildPlaces): GuildRights => {
+  const standing = { authority, isTimedOut: false };
+  const at = new Map<PlaceId, Rights>();
+  for (const [id, category] of overwrites) at.set(id, rightsAt(standing, { category, channel: NONE }));
+  for (const channel of channels) at.set(channel.id, rightsAt(standing, placeOfChannel(overwrites, channel)));
+  return { base: rightsAt(standing, OPEN_PLACE), at };
+};
+
+/**
+ * The rights of many members of a guild: members with the same roles, and without overwrites of their own, share one
+ * object, so that its users can compare objects first.
+ */
+export const rightsTable = (places: GuildPlaces): ((authority: Authority) => GuildRights) => {
+  const own = new Set(
+    [...places.overwrites.values()].flat().flatMap(({ target, id }) => (target === 'member' ? [id] : [])),
+  );
+  const made = new Map<string, GuildRights>();
+  return (authority) => {
+    const { userId, ownerId, roles } = authority;
+    if (roles === null || userId === ownerId || own.has(userId)) return rightsIn(authority, places);
+    const key = roles.map(({ id, permissions }) => `${id} ${permissions}`).join(',');
+    const known = made.get(key) ?? rightsIn(authority, places);
+    made.set(key, known);
+    return known;
+  };
+};
+
+/** A user's rights in a channel or category. */
+export const rightsOf = ({ base, at }: GuildRights, placeId: PlaceId): Rights => at.get(placeId) ?? base;
+
+/** Whether a user sees a channel. */
+export const seesChannel = (rights: GuildRights, channelId: ChannelId): boolean =>
+  holds(rightsOf(rights, channelId), 'VIEW_CHANNELS');
+
+/** Whether a user sees a category: its channels by default, or at least one of them. */
+export const seesCategory = (
+  rights: GuildRights,
+  { channels }: Pick<GuildPlaces, 'channels'>,
+  id: CategoryId,
+): boolean =>
+  holds(rightsOf(rights, id), 'VIEW_CHANNELS') ||
+  channels.some((channel) => channel.categoryId === id && seesChannel(rights, channel.id));
+
+/** Whether a user sees any channel of a guild, or could see one. */
+export const seesAny = ({ base, at }: GuildRights): boolean =>
+  holds(base, 'VIEW_CHANNELS') || [...at.values()].some((rights) => holds(rights, 'VIEW_CHANNELS'));
+
+/** The places of a guild by all its channels. */
+export const guildPlaces = (overwrites: GuildOverwrites, all: readonly PlacedChannel[]): GuildPlaces => ({
+  overwrites,
+  channels: all
+    .filter((channel) => isRuled(placeOfChannel(overwrites, channel)))
+    .map(({ id, categoryId }) => ({ id, categoryId })),
+});
+
+/**
+ * A guild as a user sees it: without the channels and categories that the user may not view, and with the user's
+ * permissions in those that have overwrites. `guild.memberRoles` are the user's roles; null stands for any member who has
+ * exactly these.
+ */
+export const guildSeenBy = (userId: UserId | null, guild: Guild, overwrites: GuildOverwrites): Guild => {
+  const { ownerId, memberRoles: roles } = guild;
+  const places = guildPlaces(overwrites, guild.channels);
+  const rights = rightsIn({ userId: userId ?? NOBODY, ownerId, roles }, places);
+  const everyone = roles.find((role) => role.isDefault)?.id ?? null;
+  const channels = guild.channels
+    .filter(({ id }) => seesChannel(rights, id))
+    .map((channel) => channelSeen(channel, placeOfChannel(overwrites, channel), rights, everyone));
+  const categories = guild.categories
+    .filter(({ id }) => seesCategory(rights, places, id))
+    .map((category) => channelSeen(category, placeOfCategory(overwrites, category.id), rights, everyone));
+  return { ...guild, channels, categories, hasUnread: channels.some(({ hasUnread }) => hasUnread === true) };
+};
+
+/** A channel or category with the fields that follow from its overwrites. */
+const channelSeen = <P extends Channel | Category>(
+  row: P,
+  place: Place,
+  rights: GuildRights,
+  everyone: RoleId | null,
+): P =>
+  isRuled(place)
+    ? { ...row, private: isPrivate(place, everyone), permissions: maskOfRights(rightsOf(rights, row.id)) }
+    : row;
