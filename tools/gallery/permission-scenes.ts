@@ -5,7 +5,7 @@ import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import { type Scene, type Stage, showChannels } from './stage';
 
 const GUILD = 'The Sealed Rooms';
-const MEMBERS = 6;
+const MEMBERS = 2;
 
 const post = (stage: Stage, path: string, body: unknown): Promise<Record<string, unknown>> =>
   callAs(stage.server, accountAt(stage.server, 0), path, body);

@@ -11,7 +11,7 @@ import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/typ
 // Imported with the file, so that no test waits for the code to load.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
-import { at, everyone, id, makeGuild, makeRole, makeSession, mask } from './factories';
+import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
@@ -38,16 +38,6 @@ export const makeGuildInfo = (change: Partial<GuildInfo> = {}): GuildInfo => ({
 /** The role with the viewer's permissions. */
 export const staffRole = (...permissions: readonly PermissionName[]) =>
   makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...permissions) });
-
-const plainMeta: Meta = {
-  name: 'Test server',
-  version: '1',
-  features: [],
-  inviteHosts: [],
-  permissions: {},
-  limits: {},
-  demo: null,
-};
 
 export interface SettingsOptions {
   /** Permissions of the viewer in addition to those of `@everyone`. */
@@ -76,7 +66,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     api,
     ipc,
     features = [],
-    meta = { ...plainMeta, features: [...features] },
+    meta = { ...fullMeta, features: [...features] },
   } = options;
   const memberRoles = [everyone, staffRole(...permissions)];
   const bridge = createFakeBridge(

@@ -11,7 +11,8 @@ import { FullScreenDialog } from '../../../ui/overlay/FullScreenDialog';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { UnsavedBar } from '../UnsavedBar';
 import { useLeaveQuestion } from '../use-leave-question';
-import { PermissionsPage, type RenderPicker } from './PermissionsPage';
+import { PermissionsPage } from './PermissionsPage';
+import type { RenderPicker } from './render-picker';
 
 /** The parts of the dialog that differ between a channel and a category. */
 export interface PlaceParts {
