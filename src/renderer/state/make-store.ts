@@ -8,6 +8,7 @@ import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
+import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
@@ -63,6 +64,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   viewers: viewersReducer,
+  explanations: explanationsReducer,
   unread: unreadReducer,
   notifications: notificationsReducer,
   typing: typingReducer,

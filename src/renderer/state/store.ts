@@ -13,6 +13,7 @@ import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
 import type { ThunkExtra } from './extra';
+import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';
 import type { FormerState } from './former/types';
 import type { GatewaySliceState } from './gateway/types';
@@ -66,6 +67,7 @@ export interface RootState {
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly viewers: FetchedByKey<Viewers>;
+  readonly explanations: FetchedByKey<PermissionAnswer | null>;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

@@ -24,6 +24,7 @@ import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
+import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
@@ -175,6 +176,11 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
               />
             </Section>
           )}
+          {!profile.hasLeft && rights.mayExplain ? (
+            <Section title={t('Permissions')}>
+              <PermissionsEntry guildId={guildId} userId={member.id} />
+            </Section>
+          ) : null}
           {mayModerate ? (
             <Section title={t('Moderation')} className={styles.moderation}>
               <div className={styles.actions}>

@@ -36,6 +36,8 @@ export type RenderPicker = (props: {
 interface PermissionsPageProps {
   readonly guildId: GuildId;
   readonly placeId: PlaceId;
+  /** The role or member that is shown first; `@everyone` if it has no settings here. */
+  readonly first?: OverwriteTarget | undefined;
   readonly renderPicker: RenderPicker;
 }
 
@@ -53,14 +55,14 @@ const useBlocked = (guildId: GuildId, form: PlaceForm, offline: string | undefin
 };
 
 /** Who may do what in a channel or category (docs/spec/channels.md 'Permissions'). */
-export function PermissionsPage({ guildId, placeId, renderPicker }: PermissionsPageProps) {
+export function PermissionsPage({ guildId, placeId, first, renderPicker }: PermissionsPageProps) {
   const request = useRequest();
   const form = usePlaceForm(guildId, placeId, request.isPending);
   const saving = usePlaceSaving(placeId, form, request);
   const offline = useAppSelector(selectOfflineReason);
   const blocked = useBlocked(guildId, form, offline);
   const tabs = useTargetTabs(guildId, form.targets);
-  const [wanted, setWanted] = useState<TargetKey | null>(null);
+  const [wanted, setWanted] = useState<TargetKey | null>(first === undefined ? null : keyOfTarget(first));
   const [isAdding, setIsAdding] = useState(false);
   const { edits, held, targets } = form;
   const conflicts = useConflictTexts(guildId, form);

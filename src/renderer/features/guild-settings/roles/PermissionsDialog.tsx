@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
 import { msg, t } from '../../../../domain/i18n/t';
 import { canEditRolePermissions } from '../../../../domain/permissions/authority';
@@ -20,6 +20,7 @@ import { Badge } from '../../../ui/identity/Badge';
 import { Button } from '../../../ui/form/Button';
 import { FormDialog } from '../../../ui/overlay/FormDialog';
 import { Switch } from '../../../ui/form/Switch';
+import { WhyButton } from '../why/WhyButton';
 import { ChangedElsewhere } from './ChangedElsewhere';
 import { ImpactSummary } from './ImpactSummary';
 import { PERMISSION_TEXTS } from './permission-texts';
@@ -41,13 +42,15 @@ const comesWith = (implier: PermissionName): string =>
   t('Comes with {{name}}', { name: t(PERMISSION_TEXTS[implier].label) });
 
 interface PermissionSwitchProps {
+  /** The button that explains the permission. */
+  readonly why: ReactNode;
   readonly name: PermissionName;
   readonly shown: PermissionMask;
   readonly held: PermissionMask;
   readonly onSwitch: (name: PermissionName, isOn: boolean) => void;
 }
 
-function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps) {
+function PermissionSwitch({ name, shown, held, onSwitch, why }: PermissionSwitchProps) {
   const rule = toggleRule(shown, held, name);
   const { label, about } = PERMISSION_TEXTS[name];
   const implier = impliedIn(shown, name);
@@ -55,21 +58,24 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
   const missing = implier === null ? undefined : comesWith(implier);
   const reason = ruled === undefined ? missing : t(ruled);
   return (
-    <Switch
-      label={
-        rule === 'not-held' ? (
-          <span className={styles.tagged}>
-            {t(label)} <Badge>{t('No Permission')}</Badge>
-          </span>
-        ) : (
-          t(label)
-        )
-      }
-      description={t(about)}
-      checked={isShownOn(shown, name)}
-      onChange={(isOn) => onSwitch(name, isOn)}
-      disabledReason={reason}
-    />
+    <div className={styles.permission}>
+      <Switch
+        label={
+          rule === 'not-held' ? (
+            <span className={styles.tagged}>
+              {t(label)} <Badge>{t('No Permission')}</Badge>
+            </span>
+          ) : (
+            t(label)
+          )
+        }
+        description={t(about)}
+        checked={isShownOn(shown, name)}
+        onChange={(isOn) => onSwitch(name, isOn)}
+        disabledReason={reason}
+      />
+      {why}
+    </div>
   );
 }
 
@@ -158,6 +164,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
                 shown={shown}
                 held={held}
                 onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
+                why={<WhyButton guildId={guildId} of={{ target: 'role', id: roleId }} permission={name} />}
               />
             ))}
         </fieldset>
