@@ -38,6 +38,7 @@ import type { SignInState } from './sign-in/types';
 import type { ToastsState } from './toasts/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
+import type { ViewAsState } from './view-as/types';
 import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
@@ -68,6 +69,7 @@ export interface RootState {
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;
+  readonly viewAs: ViewAsState;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

@@ -3,7 +3,7 @@ import type { CategoryId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { renameCategory } from '../../state/channels/thunks';
-import { selectOfflineReason } from '../../state/gateway/selectors';
+import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useUnsavedChanges } from '../../state/overlays/unsaved';
 import { TextField } from '../../ui/form/TextField';
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page/PageHeading';
 export function CategoryOverview({ categoryId }: { readonly categoryId: CategoryId }) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? '');
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   const [typed, setTyped] = useState<string | null>(null);
   const request = useRequest();
   const name = typed ?? kept;

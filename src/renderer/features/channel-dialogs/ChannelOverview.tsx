@@ -5,7 +5,7 @@ import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
 import { editChannel } from '../../state/channels/thunks';
-import { selectOfflineReason } from '../../state/gateway/selectors';
+import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useUnsavedChanges } from '../../state/overlays/unsaved';
 import { TextArea } from '../../ui/form/TextArea';
@@ -17,7 +17,7 @@ import { ChannelNameField } from './ChannelNameField';
 export function ChannelOverview({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   /** Null until the person types: until then the current value is shown, even if another person changes it. */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);

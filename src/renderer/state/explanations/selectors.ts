@@ -11,8 +11,12 @@ export const selectExplanation = (
   question: PermissionQuestion,
 ): Fetched<PermissionAnswer | null> => explanations.of(state.explanations, keyOfQuestion(question));
 
-/** Whether the server explains permissions at all: everybody is told about themselves. */
-export const selectExplains = (state: RootState): boolean => selectHasFeature(state, 'permission-why');
+/**
+ * Whether permissions are explained at all: everybody is told about themselves. Not in a view, which shows those of
+ * nobody in particular.
+ */
+export const selectExplains = (state: RootState): boolean =>
+  selectHasFeature(state, 'permission-why') && state.viewAs.view === null;
 
 /** Whether the user may ask about others too. */
 export const selectExplainsOthers = (state: RootState, guildId: GuildId): boolean =>

@@ -5,7 +5,7 @@ import type { GuildId, PlaceId } from '../../../../contract/ids';
 import { OVERWRITE_LIMITS, TEXT_LIMITS } from '../../../../contract/limits';
 import { t } from '../../../../domain/i18n/t';
 import { keyOfTarget, type TargetKey, wouldLockOut } from '../../../../domain/permissions/settings';
-import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { selectMyAuthority } from '../../../state/roles/selectors';
@@ -59,7 +59,7 @@ export function PermissionsPage({ guildId, placeId, first, renderPicker }: Permi
   const request = useRequest();
   const form = usePlaceForm(guildId, placeId, request.isPending);
   const saving = usePlaceSaving(placeId, form, request);
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   const blocked = useBlocked(guildId, form, offline);
   const tabs = useTargetTabs(guildId, form.targets);
   const [wanted, setWanted] = useState<TargetKey | null>(first === undefined ? null : keyOfTarget(first));

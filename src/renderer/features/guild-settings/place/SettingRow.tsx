@@ -40,7 +40,7 @@ export function SettingRow({ name, setting, inherited, onChange, disabledReason,
       {why}
       <TriState
         label={t(label)}
-        describedBy={`${id}-about ${id}-inherited`}
+        describedBy={[`${id}-about`, `${id}-inherited`].join(' ')}
         value={setting}
         onChange={onChange}
         disabledReason={disabledReason}

@@ -10,9 +10,10 @@ import {
   withSwitches,
 } from '../../../../domain/permissions/editing';
 import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
-import { changedPermissions, hasBit, impliedIn } from '../../../../domain/permissions/mask';
+import { changedPermissions, hasBit, impliedIn, NO_PERMISSIONS } from '../../../../domain/permissions/mask';
 import { loadAllMembers } from '../../../state/members/load-members';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { selectKnownPermissions } from '../../../state/roles/known';
 import { selectMyPermissions } from '../../../state/roles/selectors';
 import { editRolePermissions } from '../../../state/roles/thunks';
@@ -96,11 +97,10 @@ export function PermissionsDialog(props: RoleDialogProps) {
   /** While saving: the impact as computed before, because the role already has the new permissions. */
   const [before, setBefore] = useState<Impact | null>(null);
   const saving = request.isPending ? before : null;
-  const live = role?.permissions ?? seen;
-  const shown = withSwitches(live ?? held, switches);
+  const live = role?.permissions ?? seen ?? NO_PERMISSIONS;
+  const shown = withSwitches(live, switches);
   const impact = useImpact(guildId, roleId, shown);
-  if (role === null || live === undefined || seen === undefined) return null;
-  const elsewhere = !request.isPending ? changedPermissions(seen, live) : [];
+  const elsewhere = request.isPending || seen === undefined ? [] : changedPermissions(seen, live);
   const isChanged = request.isPending || changedPermissions(live, shown).length > 0;
   const save = (): Promise<void> => {
     setBefore(impact);
@@ -109,6 +109,14 @@ export function PermissionsDialog(props: RoleDialogProps) {
       t('Permissions updated successfully'),
     );
   };
+  useUnsavedChanges({
+    isDirty: isChanged,
+    isSaving: request.isPending,
+    error: request.error,
+    save: () => void save(),
+    reset: () => setSwitches({}),
+  });
+  if (role === null) return null;
   return (
     <FormDialog
       onClose={props.onClose}

@@ -32,10 +32,12 @@ export function WhyAnswer({ question }: { readonly question: PermissionQuestion 
       {offline === undefined && error !== null ? (
         <ErrorState message={error} onRetry={retry} compact />
       ) : null}
-      <h3 className={styles.heading} data-allowed={answer.allowed} role="status" dir="auto">
-        <Icon size={20} aria-hidden className={styles.icon} />
-        {heading}
-      </h3>
+      <div role="status">
+        <h3 className={styles.heading} data-allowed={answer.allowed} dir="auto">
+          <Icon size={20} aria-hidden className={styles.icon} />
+          {heading}
+        </h3>
+      </div>
       <WhySteps guildId={question.guildId} channelId={question.channelId} answer={answer} />
     </>
   );
