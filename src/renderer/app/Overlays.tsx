@@ -74,6 +74,7 @@ const ModerateMemberDialog = lazyDialog(() =>
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
+const ViewAsDialog = lazyDialog(() => import('../features/view-as/ViewAsDialog').then((m) => m.ViewAsDialog));
 
 const picking =
   ({ guildId }: { readonly guildId: GuildId }) =>
@@ -117,6 +118,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
       renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
+  'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,

@@ -124,7 +124,14 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   };
   const entries: readonly MenuEntry[] = [
     ...(rights.mayRename
-      ? [{ label: t('Change Nickname'), icon: <PenLine />, onSelect: () => setAsked('nickname') }]
+      ? [
+          {
+            label: t('Change Nickname'),
+            icon: <PenLine />,
+            disabledReason: rights.blocked,
+            onSelect: () => setAsked('nickname'),
+          },
+        ]
       : []),
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
@@ -185,12 +192,21 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             <Section title={t('Moderation')} className={styles.moderation}>
               <div className={styles.actions}>
                 {rights.mayKick ? (
-                  <Button icon={<UserX size={16} />} onClick={() => setAsked('kick')}>
+                  <Button
+                    icon={<UserX size={16} />}
+                    disabledReason={rights.blocked}
+                    onClick={() => setAsked('kick')}
+                  >
                     {t('Kick User')}
                   </Button>
                 ) : null}
                 {rights.mayBan ? (
-                  <Button variant="danger" icon={<Gavel size={16} />} onClick={() => setAsked('ban')}>
+                  <Button
+                    variant="danger"
+                    icon={<Gavel size={16} />}
+                    disabledReason={rights.blocked}
+                    onClick={() => setAsked('ban')}
+                  >
                     {t('Ban User')}
                   </Button>
                 ) : null}

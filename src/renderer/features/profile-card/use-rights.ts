@@ -6,6 +6,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMayRename } from '../../state/members/rename-member';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
+import { selectViewReason } from '../../state/view-as/selectors';
 
 /** What the viewer may do to the shown member; the server enforces it (docs/spec/permissions.md 'Who may do what'). */
 export interface Rights {
@@ -15,6 +16,8 @@ export interface Rights {
   readonly mayRename: boolean;
   /** Whether the viewer may see why the member has a permission or not. */
   readonly mayExplain: boolean;
+  /** Why nothing can be done now. */
+  readonly blocked?: string | undefined;
 }
 
 const NONE: Rights = {
@@ -42,5 +45,8 @@ export const useRights = (guildId: GuildId, userId: UserId): Rights => {
     (state) => selectHasFeature(state, 'nickname') && selectMayRename(state, guildId, userId),
   );
   const mayExplain = useAppSelector((state) => selectMayExplain(state, guildId, userId));
-  return me === null || target === null ? NONE : rightsOf(me, target, { mayRename, mayExplain });
+  const blocked = useAppSelector(selectViewReason);
+  if (me === null || target === null) return NONE;
+  const rights = rightsOf(me, target, { mayRename, mayExplain });
+  return blocked === undefined ? rights : { ...rights, mayAssign: () => false, blocked };
 };

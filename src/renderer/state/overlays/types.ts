@@ -75,6 +75,8 @@ export interface OverlayTable {
     readonly userId: UserId;
     readonly action: Moderation;
   };
+  /** Chooses the roles as which the server is viewed (feature `view-as`). */
+  readonly 'view-as': { readonly guildId: GuildId };
   /** Why a member has a permission or not (feature `permission-why`). It lies over the overlay that opened it. */
   readonly why: {
     readonly guildId: GuildId;

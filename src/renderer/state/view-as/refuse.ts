@@ -5,10 +5,10 @@ import type { CallName } from '../../../contract/rest';
 import type { RootState } from '../store';
 import { selectViewReason } from './selectors';
 
-/** Whether a call changes something in a guild. */
+/** Whether a call changes something in a guild, or tells others something. */
 const isActInGuild = (name: CallName): boolean => {
-  const { method, storesNothing, in: scope } = calls[name];
-  return scope !== undefined && method !== 'GET' && storesNothing !== true;
+  const { method, storesNothing, emits, in: scope } = calls[name];
+  return scope !== undefined && method !== 'GET' && (storesNothing !== true || emits.length > 0);
 };
 
 /** The guild that a call is about; null where its arguments do not say. */

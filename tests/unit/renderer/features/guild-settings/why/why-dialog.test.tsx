@@ -246,7 +246,7 @@ describe('Why? beside a right', () => {
           }),
       }),
       { ...workshop, memberRoles: [all, roleOf(...rights)] },
-      { meta: { ...withOverwrites(fullMeta), features } },
+      { meta: { ...withOverwrites(fullMeta), features: [...features] } },
     );
     await screen.findByRole('tab', { name: 'Members: cyd' });
     return app;
