@@ -20,7 +20,7 @@ export const selectChannelGroups: (
     (state: RootState, guildId: GuildId) => state.channels.categoriesByGuild[guildId],
     (state: RootState, guildId: GuildId) => selectView(state, guildId)?.places,
   ],
-  (byId, categories, ids = [], categoryIds = [], places = undefined) => {
+  (byId, categories, ids = [], categoryIds = [], places) => {
     const isShown = (id: PlaceId): boolean => places === undefined || id in places;
     return groupChannels(
       ids.filter(isShown).flatMap((id) => byId[id] ?? []),
