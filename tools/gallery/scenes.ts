@@ -17,6 +17,7 @@ import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { whyScenes } from './why-scenes';
 
 const post = async (
   stage: Stage,
@@ -265,6 +266,7 @@ export const scenes: readonly Scene[] = [
   ...homeScenes,
   ...helpScenes,
   ...roleScenes,
+  ...whyScenes,
   ...programmeScenes,
   {
     name: 'chat-11-empty-channel',
