@@ -132,11 +132,11 @@ const draw = <K extends OverlayKind>({ kind, about }: Overlay<K>, onClose: () =>
 /** The overlay that is open over the shell, and an explanation over it. */
 export function Overlays() {
   const dispatch = useAppDispatch();
-  const { open, above } = useAppSelector((state) => state.overlays);
+  const { open, count, above } = useAppSelector((state) => state.overlays);
   return (
     <>
       {open === null ? null : (
-        <Fragment key={JSON.stringify(open)}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>
+        <Fragment key={`${count} ${JSON.stringify(open)}`}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>
       )}
       {above === null ? null : (
         <Fragment key={`above ${JSON.stringify(above)}`}>

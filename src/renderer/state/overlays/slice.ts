@@ -3,7 +3,7 @@ import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 import type { Overlay, OverlaysState } from './types';
 
-const initialState = { open: null, above: null, isHeld: false, waiting: null } as OverlaysState;
+const initialState = { open: null, count: 0, above: null, isHeld: false, waiting: null } as OverlaysState;
 
 const overlaysSlice = createSlice({
   name: 'overlays',
@@ -13,7 +13,10 @@ const overlaysSlice = createSlice({
       state.above = null;
       if (payload.kind === 'why') state.above = payload;
       else if (state.isHeld && state.open !== null) state.waiting = payload;
-      else state.open = payload;
+      else {
+        state.open = payload;
+        state.count += 1;
+      }
     },
     overlayClosed: () => initialState,
     /** Closes the explanation alone. */
@@ -25,6 +28,7 @@ const overlaysSlice = createSlice({
       state.isHeld = payload;
       if (payload || state.waiting === null) return;
       state.open = state.waiting;
+      state.count += 1;
       state.waiting = null;
     },
     /** The person chose to stay. */

@@ -99,6 +99,8 @@ export type Overlay<K extends OverlayKind = OverlayKind> = {
 export interface OverlaysState {
   /** One at a time: the next overlay replaces it. */
   readonly open: Overlay | null;
+  /** Counts the overlays since the last one was closed: the same one that is opened again begins anew. */
+  readonly count: number;
   /** An explanation over the open overlay, which stays as it is; closes with it. */
   readonly above: Overlay<'why'> | null;
   /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
