@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
-import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, OVERWRITE_LIMITS, PICTURE_LIMITS } from '../contract/limits';
-import { type PermissionRow, permissions } from '../contract/permissions';
+import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
+import { FEATURES_HERE, LIMITS_HERE, PERMISSIONS_HERE } from './features-here';
 import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
@@ -48,7 +47,6 @@ import { createGate } from './handlers/gate';
 import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
-import { PENDING } from './handlers/pending';
 import type { OperatorServices } from './handlers/services';
 import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
@@ -80,21 +78,6 @@ import { type Random, systemRandom } from './random';
 import { sweepDueAccounts } from './sweeps/due-accounts';
 import { sweepOrphanedMedia } from './sweeps/orphaned-media';
 import { repeat } from './sweeps/repeat';
-
-/**
- * The features of this server beyond the first specification (protocol.md 'Features'); features with a pending call are
- * left out.
- */
-export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
-  (feature) => !PENDING.some((call) => featureOf(call) === feature),
-);
-
-/** The permissions of this server beyond the first specification, with their bits. */
-const PERMISSIONS_HERE = Object.fromEntries(
-  Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
-    feature !== undefined && FEATURES_HERE.some((here) => here === feature) ? [[name, bit]] : [],
-  ),
-);
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
@@ -251,7 +234,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     features: [...FEATURES_HERE],
     inviteHosts: [],
     permissions: PERMISSIONS_HERE,
-    limits: { overwrites: OVERWRITE_LIMITS.ofPlace },
+    limits: LIMITS_HERE,
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
   };

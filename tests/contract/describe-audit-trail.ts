@@ -3,7 +3,7 @@ import { actionsRecordedBy } from '../../src/contract/audited';
 import type { AuditLogEntry } from '../../src/contract/entities/audit-log-entry';
 import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
-import type { Endpoint } from '../../src/contract/rest/endpoint';
+import { type Endpoint, writes } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
 import { type Aim, scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
@@ -23,8 +23,8 @@ const isPermission = (need: Endpoint['needs']): need is PermissionName => need i
 const OF_OWNERS: readonly CallName[] = ['guilds.transfer'];
 
 const isStaffRow = (name: CallName): boolean => {
-  const { method, needs } = rowOf(name);
-  if (method === 'GET') return false;
+  const { needs } = rowOf(name);
+  if (!writes(rowOf(name))) return false;
   return needs === 'author-or-outranks' || (isPermission(needs) && !EVERYDAY.has(needs));
 };
 

@@ -10,6 +10,7 @@ import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
 import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
+import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
 import { programmeScenes } from './programme-scenes';
 import { roleScenes } from './role-scenes';
@@ -263,6 +264,7 @@ export const scenes: readonly Scene[] = [
   ...settingsScenes,
   ...notificationScenes,
   ...sidebarScenes,
+  ...permissionScenes,
   ...homeScenes,
   ...helpScenes,
   ...roleScenes,

@@ -3,8 +3,9 @@ import { failure, type Result, success } from '../../contract/failure';
 import type { RoleId } from '../../contract/ids';
 import type { PermissionName } from '../../contract/permissions';
 import { type Authority, isAboveRole, isOwner, outranks, type RankedRole } from './authority';
-import { hasBit, maskFromBigInt, maskToBigInt, PERMISSION_NAMES } from './mask';
+import { maskFromBigInt, maskToBigInt, PERMISSION_NAMES } from './mask';
 import { holds, isSettable, type Rights } from './place';
+import { type Setting, settingOf } from './settings';
 
 /** Why overwrites cannot be set. `who` is the role or member concerned, by its id. */
 export type OverwriteRefusal =
@@ -31,18 +32,12 @@ const LARGEST = (1n << 63n) - 1n;
 const targetOf = (one: Overwrite): OverwriteTarget =>
   one.target === 'role' ? { target: 'role', id: one.id } : { target: 'member', id: one.id };
 const keyOf = ({ target, id }: Overwrite): string => `${target} ${id}`;
-const setIn = (overwrite: Overwrite | undefined, name: PermissionName): 'allow' | 'deny' | 'inherit' => {
-  if (overwrite === undefined) return 'inherit';
-  if (hasBit(overwrite.allow, name)) return 'allow';
-  return hasBit(overwrite.deny, name) ? 'deny' : 'inherit';
-};
-
 /** A change of what a role or member inherits, is allowed or is denied. */
 export interface OverwriteChange {
   readonly who: OverwriteTarget;
   readonly permission: PermissionName;
-  readonly before: 'allow' | 'deny' | 'inherit';
-  readonly after: 'allow' | 'deny' | 'inherit';
+  readonly before: Setting;
+  readonly after: Setting;
 }
 
 /** The known permissions that two lists of overwrites set differently. */
@@ -54,7 +49,7 @@ export const overwriteChanges = (
   const keys = new Map([...before, ...after].map((one) => [keyOf(one), one]));
   return [...keys].flatMap(([key, one]) =>
     PERMISSION_NAMES.flatMap((permission) => {
-      const [was, is] = [setIn(old?.get(key), permission), setIn(now?.get(key), permission)];
+      const [was, is] = [settingOf(old?.get(key), permission), settingOf(now?.get(key), permission)];
       return was === is ? [] : [{ who: targetOf(one), permission, before: was, after: is }];
     }),
   );

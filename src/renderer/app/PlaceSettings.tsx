@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../domain/i18n/t';
 import { CategoryOverview } from '../features/channel-dialogs/CategoryOverview';
 import { categoryGone } from '../features/channel-dialogs/category-gone';
@@ -27,6 +27,7 @@ const picking =
 function FullChannelSettings({ guildId, channelId, page, target, onClose }: ChannelProps) {
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const manages = useAppSelector((state) => selectCanCallIn(state, channelId, 'channels.rename'));
+  const nameRef = useRef<HTMLInputElement>(null);
   const [known, setKnown] = useState(channel);
   if (channel !== null && channel !== known) setKnown(channel);
   const [isSent, setIsSent] = useState(false);
@@ -40,7 +41,10 @@ function FullChannelSettings({ guildId, channelId, page, target, onClose }: Chan
       title={t('Channel Settings')}
       mark="#"
       gone={isSent ? null : gone}
-      overview={manages ? <ChannelOverview channelId={channelId} /> : null}
+      overview={
+        manages ? <ChannelOverview channelId={channelId} nameRef={nameRef} onSaved={onClose} /> : null
+      }
+      initialFocus={nameRef}
       deleteLabel={t('Delete Channel')}
       renderDelete={
         manages && known !== null
@@ -74,6 +78,7 @@ type CategoryProps = OverlayTable['category-settings'] & { readonly onClose: () 
 export function CategorySettings({ guildId, categoryId, page, target, onClose }: CategoryProps) {
   const renames = useAppSelector((state) => selectCanCallIn(state, categoryId, 'categories.rename'));
   const deletes = useAppSelector((state) => selectCanCallIn(state, categoryId, 'categories.delete'));
+  const nameRef = useRef<HTMLInputElement>(null);
   const [isSent, setIsSent] = useState(false);
   const gone = usePlaceGone(categoryId, categoryGone());
   return (
@@ -85,7 +90,10 @@ export function CategorySettings({ guildId, categoryId, page, target, onClose }:
       title={t('Category Settings')}
       mark=""
       gone={isSent ? null : gone}
-      overview={renames ? <CategoryOverview categoryId={categoryId} /> : null}
+      overview={
+        renames ? <CategoryOverview categoryId={categoryId} nameRef={nameRef} onSaved={onClose} /> : null
+      }
+      initialFocus={nameRef}
       deleteLabel={t('Delete Category')}
       renderDelete={
         deletes

@@ -5,3 +5,5 @@ import type { RootState, ScreenDispatch, ScreenStore } from './store';
 export const useAppDispatch = useDispatch.withTypes<ScreenDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<ScreenStore>();
+/** Compares what a selector makes anew each time, part by part. */
+export { shallowEqual } from 'react-redux';

@@ -1,9 +1,9 @@
 import { success } from '../../contract/failure';
 import type { RoleId } from '../../contract/ids';
 import { can, isAboveRole } from '../../domain/permissions/authority';
-import { explainRight } from '../../domain/permissions/explain-right';
+import { explainRight } from './explain-right';
 import { guildSeenBy, placeOfChannel } from '../../domain/permissions/guild-places';
-import { permissionLabel } from '../../domain/permissions/permission-label';
+import { permissionLabel } from './permission-label';
 import { holds, OPEN_PLACE } from '../../domain/permissions/place';
 import { findCategoryWithGuild } from '../data/categories';
 import { loadChannelContext } from '../data/channels';

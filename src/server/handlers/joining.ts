@@ -8,6 +8,8 @@ import { isBanned } from '../data/bans';
 import type { EventVersion } from '../data/event-versions';
 import { findGuild, findGuildOf } from '../data/guilds';
 import { type InviteInGuild, takeInvite } from '../data/invites';
+import { type GuildPlaces, OPEN_GUILD } from '../../domain/permissions/guild-places';
+import { listGuildPlaces } from '../data/overwrites';
 import { findMember, insertMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
@@ -44,6 +46,8 @@ export const inviteOfCode = async (
 export interface Joined {
   readonly guild: Guild;
   readonly member: Member;
+  /** The places with overwrites of the guild. */
+  readonly places: GuildPlaces;
   readonly reply: { readonly message: null; readonly guild: Guild };
 }
 
@@ -69,7 +73,8 @@ export const joinBy = async (
   const guild = await findGuildOf(trx, guildId, userId);
   const member = await findMember(trx, guildId, userId);
   if (guild === null || member === null) return notFound('guild');
-  return success({ guild, member, reply: { message: null, guild } });
+  const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
+  return success({ guild, member, places, reply: { message: null, guild } });
 };
 
 /** Sends the events of a join: to the new member, and to the others. */
@@ -80,12 +85,12 @@ export const announceJoin = (
   }: Pick<Services, 'audience'> & {
     readonly hub: Publisher<'GUILD_JOINED' | 'GUILD_MEMBER_JOIN'>;
   },
-  { guild, member, reply }: Joined,
+  { guild, member, places, reply }: Joined,
   version: EventVersion,
 ): void => {
   const { id: guildId, ownerId, memberRoles: roles } = guild;
   const { id: userId } = member;
-  audience.memberJoined(guildId, { userId, ownerId, roles }, version);
+  audience.memberJoined(guildId, { userId, ownerId, roles }, version, places);
   hub.joined(version, userId, reply.guild);
   hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
 };

@@ -103,9 +103,12 @@ type Find<P extends Scope> = (
   callerId: UserId,
 ) => Promise<Answer<Seen & SeenAt[P]>>;
 
+/** Whether a row's optional category is left out: an argument of another row is missing altogether. */
+const isAtTop = (categoryId: CategoryId | null | undefined): boolean => categoryId == null;
+
 const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args, callerId) => {
   const { guildId, roleId, categoryId } = args;
-  if (orIn !== undefined && categoryId !== null) {
+  if (orIn !== undefined && !isAtTop(categoryId)) {
     const found = await loadCategoryContext(at, categoryId, callerId);
     const member = authorise(await loadAuthority(at, guildId, callerId), 'member');
     if (!member.ok) return member;

@@ -18,6 +18,9 @@ type Args = (world: World, aim: Aim) => object | Promise<object>;
 const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'bans.list': ({ guild }) => ({ guildId: guild.id }),
   'bans.remove': ({ guild, banned }) => ({ guildId: guild.id, targetUserId: banned.userId }),
+  'permissions.explain': ({ guild, owner, channelId }) => ({
+    ...{ guildId: guild.id, userId: owner.userId, channelId, permission: 'SEND_MESSAGES' },
+  }),
   'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
 };

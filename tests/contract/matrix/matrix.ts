@@ -93,6 +93,8 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   /** These callers are members already. */
   'invites.join': { banned: 403, withoutBit: 400, owner: 400 },
   'guilds.leave': { owner: 400 },
+  /** About the owner: others are told of themselves alone. */
+  'permissions.explain': { withoutBit: 403 },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 

@@ -55,6 +55,13 @@ const ACTS = {
     args: ({ categoryId }) => ({ categoryId, name: 'late' }),
   },
   'categories.delete': { needs: 'MANAGE_CHANNELS', args: ({ categoryId }) => ({ categoryId }) },
+  'overwrites.set': {
+    needs: 'MANAGE_PERMISSIONS',
+    args: ({ channelId, lowId }) => ({
+      placeId: channelId,
+      overwrites: [{ target: 'role', id: lowId, allow: maskOf([]), deny: maskOf(['VIEW_CHANNELS']) }],
+    }),
+  },
   'roles.create': {
     needs: 'MANAGE_ROLES',
     args: ({ guildId }) => ({ guildId, name: 'late', color: '#654321' }),

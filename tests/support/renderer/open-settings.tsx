@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
 import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
+import type { Meta } from '../../../src/contract/entities/meta';
 import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
 import { overlayOpened } from '../../../src/renderer/state/overlays/slice';
@@ -50,6 +51,7 @@ export interface SettingsOptions {
   readonly api?: ApiAnswers;
   readonly ipc?: IpcAnswers;
   readonly features?: readonly string[];
+  readonly meta?: Meta;
 }
 
 /** The server settings, open over a server in which the user has the permissions that the test gives. */
@@ -64,6 +66,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     api,
     ipc,
     features = [],
+    meta = { ...fullMeta, features: [...features] },
   } = options;
   const memberRoles = [everyone, staffRole(...permissions)];
   const bridge = createFakeBridge(
@@ -75,7 +78,6 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
   );
   const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
-  const meta = { ...fullMeta, features: [...features] };
   const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));

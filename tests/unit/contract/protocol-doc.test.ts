@@ -6,7 +6,7 @@ import type { EventRow } from '../../../src/contract/gateway/events';
 import { PERMISSION_BITS } from '../../../src/contract/permissions';
 import { endpoints } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
-import { FEATURES_HERE } from '../../../src/server/app';
+import { FEATURES_HERE } from '../../../src/server/features-here';
 
 const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
 const from = (heading: string): string => page.slice(page.indexOf(`\n${heading}`));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { ChannelId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
@@ -12,9 +12,16 @@ import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { ChannelNameField } from './ChannelNameField';
+import { SavingForm } from './SavingForm';
+
+interface ChannelOverviewProps {
+  readonly channelId: ChannelId;
+  readonly nameRef: RefObject<HTMLInputElement | null>;
+  readonly onSaved: () => void;
+}
 
 /** A channel's name and topic, as a page of its settings (docs/spec/channels.md 'Channel settings'). */
-export function ChannelOverview({ channelId }: { readonly channelId: ChannelId }) {
+export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverviewProps) {
   const dispatch = useAppDispatch();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const offline = useAppSelector(selectBlockedReason);
@@ -31,19 +38,21 @@ export function ChannelOverview({ channelId }: { readonly channelId: ChannelId }
     setTypedTopic(null);
     request.clear();
   };
-  useUnsavedChanges({
-    isDirty,
-    isSaving: request.isPending,
-    error: request.error,
-    blocked: offline ?? (kept === '' ? t('Enter a channel name') : undefined),
-    save: () => void request.send(() => dispatch(editChannel(channelId, { name, topic })), reset),
-    reset,
-  });
+  const blocked = offline ?? (kept === '' ? t('Enter a channel name') : undefined);
+  const save = (): void => {
+    const saved = (): void => {
+      reset();
+      onSaved();
+    };
+    if (isDirty && blocked === undefined)
+      void request.send(() => dispatch(editChannel(channelId, { name, topic })), saved);
+  };
+  useUnsavedChanges({ isDirty, isSaving: request.isPending, error: request.error, blocked, save, reset });
   if (channel === null) return null;
   return (
-    <>
+    <SavingForm onSave={save}>
       <PageHeading title={t('Overview')} />
-      <ChannelNameField type={channel.type} value={name} onChange={setTypedName} />
+      <ChannelNameField ref={nameRef} type={channel.type} value={name} onChange={setTypedName} />
       {channel.type === 'text' ? (
         <TextArea
           label={t('Channel Topic')}
@@ -54,6 +63,6 @@ export function ChannelOverview({ channelId }: { readonly channelId: ChannelId }
           limit={TEXT_LIMITS.topic}
         />
       ) : null}
-    </>
+    </SavingForm>
   );
 }

@@ -155,7 +155,7 @@ const categoryActions = (context: ActionContext, categoryId: CategoryId): readon
       icon: <Settings />,
       onSelect: opening(context, { kind: 'category-settings', about: { guildId, categoryId } }),
     }),
-    ...act(context, renames && !permits, {
+    ...act(context, renames, {
       label: t('Rename Category'),
       icon: <PenLine />,
       onSelect: opening(context, { kind: 'rename-category', about: { guildId, categoryId } }),

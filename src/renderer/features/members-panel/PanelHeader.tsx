@@ -47,7 +47,8 @@ export function PanelHeader({ guildId, privateId, isCollapsed }: PanelHeaderProp
       </header>
       {privateId === null ? null : (
         <p className={styles.note}>
-          <Lock size={12} aria-hidden /> {t('Only people who can see this channel')}
+          <Lock size={12} aria-hidden />
+          {t('Only people who can see this channel')}
         </p>
       )}
     </>

@@ -43,6 +43,8 @@ export interface FullScreenDialogProps<Id extends string> {
   readonly groups: readonly SideMenuGroup<Id>[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
+  /** The element with the initial focus; by default the first row of the menu. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** A bar over the bottom of the page: the unsaved-changes bar. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
@@ -77,6 +79,7 @@ export function FullScreenDialog<Id extends string>({
   groups,
   current,
   onSelect,
+  initialFocus,
   bar,
   children,
 }: FullScreenDialogProps<Id>) {
@@ -97,6 +100,11 @@ export function FullScreenDialog<Id extends string>({
           ref={noteFocus}
           aria-describedby={undefined}
           className={styles.screen}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={keepForToasts}
           onEscapeKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from '../../../../src/contract/audit-actions';
+import { auditActions } from '../../../../src/contract/audited';
 import type { AuditLogEntry } from '../../../../src/contract/entities/audit-log-entry';
 import {
   actionLabel,
@@ -216,6 +217,19 @@ describe('what an entry says', () => {
   ])('change of %s to %j', (key, value, label, text) => {
     expect(changeLabel(key)).toBe(label);
     expect(shownValue(key, value).text).toBe(text);
+  });
+
+  it('of the permissions of a channel say how each was set, under names that may be those of fields', () => {
+    const action = 'CHANNEL_PERMISSIONS_UPDATE';
+    expect(changeLabel('Helpers: Send Messages', action)).toBe('Helpers: Send Messages');
+    expect(changeLabel('role', action)).toBe('role');
+    expect(['allow', 'deny', 'inherit'].map((value) => shownValue('topic', value, action).text)).toEqual([
+      'Allow',
+      'Deny',
+      'Inherit',
+    ]);
+    expect(shownValue('topic', 'else', action).text).toBe('else');
+    expect(actionLabel(auditActions, action)).toBe('Updated Channel Permissions');
   });
   it('knows colours and times', () => {
     expect(shownValue('color', '#336699')).toEqual({ kind: 'colour', text: '#336699' });

@@ -1,7 +1,7 @@
 import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import { t } from '../../../../domain/i18n/t';
 import { Dialog } from '../../../ui/overlay/Dialog';
-import type { RenderPicker } from './PermissionsPage';
+import type { RenderPicker } from './render-picker';
 
 interface AddTargetDialogProps {
   readonly chosen: readonly OverwriteTarget[];

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId, PlaceId } from '../../../../contract/ids';
 import { OVERWRITE_LIMITS, TEXT_LIMITS } from '../../../../contract/limits';
@@ -18,20 +18,13 @@ import { SideTabs } from '../../../ui/page/SideTabs';
 import { WaitingPage } from '../../../ui/page/WaitingPage';
 import { ChangedElsewhere } from '../roles/ChangedElsewhere';
 import { AddTargetDialog } from './AddTargetDialog';
+import type { RenderPicker } from './render-picker';
 import { ConfirmAccess } from './ConfirmAccess';
 import styles from './Place.module.css';
 import { TargetSettings } from './TargetSettings';
 import { useConflictTexts, useTargetTabs } from './use-target-tabs';
 import { type PlaceForm, usePlaceForm } from './use-place-form';
 import { usePlaceSaving } from './use-place-saving';
-
-/** Draws the search for roles and members. */
-export type RenderPicker = (props: {
-  readonly label: string;
-  readonly chosen: readonly OverwriteTarget[];
-  readonly offersEveryone?: boolean;
-  readonly onChoose: (target: OverwriteTarget) => void;
-}) => ReactNode;
 
 interface PermissionsPageProps {
   readonly guildId: GuildId;

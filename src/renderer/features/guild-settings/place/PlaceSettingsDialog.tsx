@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId, PlaceId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
@@ -12,7 +12,8 @@ import { FullScreenDialog } from '../../../ui/overlay/FullScreenDialog';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { UnsavedBar } from '../UnsavedBar';
 import { useLeaveQuestion } from '../use-leave-question';
-import { PermissionsPage, type RenderPicker } from './PermissionsPage';
+import { PermissionsPage } from './PermissionsPage';
+import type { RenderPicker } from './render-picker';
 
 /** The parts of the dialog that differ between a channel and a category. */
 export interface PlaceParts {
@@ -23,6 +24,8 @@ export interface PlaceParts {
   readonly gone: string | null;
   /** The page with name and topic; null where the user may not change them. */
   readonly overview: ReactNode;
+  /** The first field of that page. */
+  readonly initialFocus: RefObject<HTMLElement | null>;
   readonly deleteLabel: string;
   /** Asks before the place is deleted; null where the user may not. */
   readonly renderDelete: ((onClose: () => void) => ReactNode) | null;
@@ -81,6 +84,7 @@ export function PlaceSettingsDialog(props: PlaceSettingsDialogProps) {
       menuHeader={<EmojiText pieces={namePieces(`${mark}${name}`)} />}
       groups={[{ entries }, ...(renderDelete === null ? [] : [{ entries: [deletion] }])]}
       current={current}
+      initialFocus={props.initialFocus}
       onSelect={(id) => {
         if (id === 'delete') setIsDeleting(true);
         else if (id !== current) leaving(() => setChosen(id));

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { loadOverwrites, previewOverwrites, saveOverwrites } from '../../../state/overwrites/thunks';
 import type { AccessPreview, PlaceOverwrites } from '../../../state/overwrites/types';
 import { toastShown } from '../../../state/toasts/slice';
-import { type Answer, useRequest } from '../../../ui/form/use-request';
+import type { Answer, Request } from '../../../ui/form/use-request';
 import type { PlaceForm } from './use-place-form';
 
 /** A change that was checked: what it is based on, what is sent, and whom it concerns. */
@@ -36,11 +36,7 @@ const changes = (before: PlaceOverwrites, now: PlaceOverwrites): boolean =>
   JSON.stringify(before) !== JSON.stringify(now);
 
 /** Saves the edits of a place's overwrites, after a question if members gain or lose the view. */
-export const usePlaceSaving = (
-  placeId: PlaceId,
-  form: PlaceForm,
-  request: ReturnType<typeof useRequest>,
-): PlaceSaving => {
+export const usePlaceSaving = (placeId: PlaceId, form: PlaceForm, request: Request): PlaceSaving => {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<CheckedChange | null>(null);
   const [reason, setReason] = useState('');

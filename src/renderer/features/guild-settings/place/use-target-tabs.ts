@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { shallowEqual } from 'react-redux';
 import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
@@ -9,7 +8,7 @@ import {
   settingsOf,
   type TargetKey,
 } from '../../../../domain/permissions/settings';
-import { useAppSelector } from '../../../state/hooks';
+import { shallowEqual, useAppSelector } from '../../../state/hooks';
 import { selectRankedRoles } from '../../../state/roles/selectors';
 import { selectTargetName } from '../../../state/roles/targets';
 import type { SideTabGroup } from '../../../ui/page/SideTabs';

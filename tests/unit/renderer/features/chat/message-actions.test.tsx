@@ -7,6 +7,7 @@ import { editingStarted } from '../../../../../src/renderer/state/composer/slice
 import {
   everyone,
   id,
+  makeChannel,
   makeMember,
   makeMessage,
   makeRole,
@@ -61,6 +62,25 @@ describe('the commands of a message', () => {
   it('have no Reply where nothing may be sent', async () => {
     await open(['VIEW_CHANNELS']);
     expect(menuOf('of bob')).toEqual(['Copy Text', 'Report Message', 'Copy Message ID']);
+  });
+
+  it('follow what one may do in the channel, not in the server', async () => {
+    const staff = makeRole({ id: id(30), position: 3 });
+    const inChannel = (...names: PermissionName[]): FeedWorld => ({
+      guild: {
+        memberRoles: [everyone, staff],
+        channels: [makeChannel({ permissions: mask(...names) })],
+      },
+      roles: [everyone, staff],
+      members: [makeMember({ roleIds: [id(30)] }), makeMember({ id: id(3), username: 'cid' })],
+      messages: [makeMessage(2, { content: 'of cid', authorId: id(3) })],
+    });
+    const { view } = await open([], inChannel('VIEW_CHANNELS'));
+    expect(menuOf('of cid')).toEqual(['Copy Text', 'Report Message', 'Copy Message ID']);
+    expect(within(articleOf('of cid')).queryByRole('button', { name: 'Reply' })).toBeNull();
+    view.unmount();
+    await open([], inChannel('VIEW_CHANNELS', 'MANAGE_MESSAGES'));
+    expect(menuOf('of cid')).toContain('Delete Message');
   });
 
   it('let staff pin, later, and delete what those below them wrote', async () => {

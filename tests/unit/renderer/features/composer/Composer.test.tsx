@@ -1,6 +1,7 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Channel } from '../../../../../src/contract/entities/channel';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
@@ -10,9 +11,11 @@ import {
   editingStarted,
   replyTargetChanged,
 } from '../../../../../src/renderer/state/composer/slice';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   everyone,
   id,
+  makeChannel,
   makeGuild,
   makeMember,
   makeMessage,
@@ -48,6 +51,7 @@ const composer = (
 const open = async (
   permissions: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'],
   api: ApiAnswers = {},
+  channel: Partial<Channel> = {},
 ) => {
   const role = { ...everyone, permissions: mask(...permissions) };
   const bridge = createFakeBridge({
@@ -58,7 +62,10 @@ const open = async (
     'channels.typing': () => success({ error: 0, message: null }),
     ...api,
   });
-  const app = await startTestApp({ bridge, guilds: [makeGuild({ memberRoles: [role] })] });
+  const app = await startTestApp({
+    bridge,
+    guilds: [makeGuild({ memberRoles: [role], channels: [makeChannel(channel)] })],
+  });
   const view = renderWithStore(composer, app.store);
   return { ...app, view, user: userEvent.setup() };
 };
@@ -68,6 +75,16 @@ describe('Composer', () => {
   it('has the focus, and says where its text goes', async () => {
     await open();
     expect(box()).toHaveFocus();
+    expect(box()).toHaveAttribute('placeholder', 'Message #general');
+  });
+
+  it('is closed where the channel denies writing, and open where it allows it, as it changes', async () => {
+    const { hear } = await open(undefined, {}, { permissions: mask('VIEW_CHANNELS') });
+    expect(box()).toBeDisabled();
+    expect(box()).toHaveAttribute('placeholder', "You don't have permission to send messages here");
+    const permissions = mask('VIEW_CHANNELS', 'SEND_MESSAGES');
+    act(() => hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: CHANNEL, permissions })));
+    expect(box()).toBeEnabled();
     expect(box()).toHaveAttribute('placeholder', 'Message #general');
   });
 
@@ -332,6 +349,18 @@ describe('Composer', () => {
       expect(bridge.argsOf('members.search').at(-1)).toEqual({ guildId: GUILD, query: 'bo' });
       await user.keyboard('{Enter}{Enter}');
       expect(bridge.argsOf('messages.create')).toMatchObject([{ content: 'hey <@3>' }]);
+    });
+
+    it('suggests everybody by the right in the channel, whatever holds in the server', async () => {
+      const here = { permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES') };
+      const { user, view } = await open(['VIEW_CHANNELS', 'SEND_MESSAGES', 'MENTION_EVERYONE'], {}, here);
+      await user.type(box(), '@ev');
+      expect(screen.queryByRole('listbox')).toBeNull();
+      view.unmount();
+      const all = { permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES', 'MENTION_EVERYONE') };
+      const staff = await open(['VIEW_CHANNELS'], {}, all);
+      await staff.user.type(box(), '@ev');
+      expect(screen.getByRole('option', { name: /everyone/ })).toBeVisible();
     });
 
     it('suggests everybody only to whoever may mention them', async () => {

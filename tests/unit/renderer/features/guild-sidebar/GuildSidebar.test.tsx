@@ -82,6 +82,70 @@ describe('GuildSidebar', () => {
     expect(channel('radio, voice channel')).toBeInTheDocument();
   });
 
+  it('has a lock on private channels and categories', async () => {
+    await open([], {
+      channels: [
+        makeChannel({ id: id(100), name: 'general' }),
+        makeChannel({ id: id(101), name: 'vault', categoryId: id(50), private: true }),
+      ],
+      categories: [makeCategory({ name: 'The Workshop', private: true })],
+    });
+    expect(channel('vault, private').querySelector('.lucide-lock')).not.toBeNull();
+    expect(channel('The Workshop, private').querySelector('.lucide-lock')).not.toBeNull();
+    expect(channel('general').querySelector('.lucide-lock')).toBeNull();
+  });
+
+  it('offers settings and creation by the rights in each channel and category', async () => {
+    const may = mask('VIEW_CHANNELS', 'MANAGE_CHANNELS');
+    const { user, store } = await open(
+      ['VIEW_CHANNELS'],
+      {
+        channels: [
+          makeChannel({ id: id(100), name: 'general' }),
+          makeChannel({ id: id(101), name: 'vault', categoryId: id(50), permissions: may }),
+        ],
+        categories: [
+          makeCategory({ name: 'Cellar', permissions: may }),
+          makeCategory({ id: id(51), name: 'Attic', position: 1 }),
+        ],
+      },
+      ['overwrites', 'category-edit'],
+    );
+    const items = (row: string): string[] => {
+      fireEvent.contextMenu(channel(row));
+      const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+      fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+      return labels;
+    };
+    expect(screen.getAllByRole('button', { name: 'Channel Settings' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Create Channel' })).toHaveLength(1);
+    expect(items('vault')).toContain('Channel Settings');
+    expect(items('general')).not.toContain('Channel Settings');
+    expect(items('Cellar')).toEqual([
+      'Create Channel',
+      'Rename Category',
+      'Delete Category',
+      'Copy Category ID',
+    ]);
+    expect(items('Attic')).toEqual(['Copy Category ID']);
+    await user.click(channel('Create Channel'));
+    expect(store.getState().overlays.open?.about).toEqual({ guildId: GUILD, categoryId: '50' });
+  });
+
+  it('opens the settings of a category where its permissions can be changed', async () => {
+    const permissions = mask('VIEW_CHANNELS', 'MANAGE_CHANNELS', 'MANAGE_PERMISSIONS');
+    const { user, store } = await open([], { categories: [makeCategory({ name: 'Cellar', permissions })] }, [
+      'overwrites',
+      'category-edit',
+    ]);
+    fireEvent.contextMenu(channel('Cellar'));
+    await user.click(screen.getByRole('menuitem', { name: 'Category Settings' }));
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'category-settings',
+      about: { guildId: GUILD, categoryId: '50' },
+    });
+  });
+
   it('opens a channel, and marks it read first', async () => {
     const { user, bridge, store } = await open();
     await user.click(channel('woodwork, unread'));

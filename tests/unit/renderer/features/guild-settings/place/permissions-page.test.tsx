@@ -347,21 +347,31 @@ describe('the permissions of a channel', () => {
 });
 
 describe('the other pages', () => {
-  it('of a channel change its name and topic, and delete it', async () => {
-    const answer = deferred<ReturnType<typeof quietly>>();
+  it('of a channel change its name by keyboard alone, and close', async () => {
+    const app = await openOverlay(
+      { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
+      answers({ 'channels.rename': () => success({ error: 0, message: null }) }),
+      { ...workshop, memberRoles: [all, staff] },
+      { meta: withOverwrites(fullMeta) },
+    );
+    expect(screen.getByRole('textbox', { name: 'Channel Name' })).toHaveFocus();
+    await app.user.keyboard('-3{Enter}');
+    await waitFor(() => expect(app.bridge.argsOf('channels.rename')).toMatchObject([{ name: 'general-3' }]));
+    await waitFor(() => expect(app.store.getState().overlays.open).toBeNull());
+  });
+
+  it('of a channel say why it was not changed, and delete it', async () => {
     const quietly = () => success({ error: 0, message: null });
-    const { user, bridge, store, hear } = await open({
-      'channels.rename': quietly,
+    const answer = deferred<ReturnType<typeof quietly>>();
+    const { user, store, hear } = await open({
+      'channels.rename': () => refused('Taken'),
       'channels.delete': () => answer.promise,
     });
     await user.click(screen.getByRole('button', { name: 'Overview' }));
     await user.type(screen.getByRole('textbox', { name: 'Channel Name' }), '-2');
     await user.click(saves());
-    await waitFor(() =>
-      expect(bridge.argsOf('channels.rename')).toEqual([
-        { channelId: CHANNEL, name: 'general-2', topic: 'All of it' },
-      ]),
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Taken');
+    await user.click(screen.getByRole('button', { name: 'Reset Changes' }));
     await user.click(screen.getByRole('button', { name: 'Delete Channel' }));
     await user.keyboard('{Enter}');
     act(() => hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: id(100) })));
@@ -371,21 +381,25 @@ describe('the other pages', () => {
   });
 
   it('of a category rename it, and its permissions are set by its id', async () => {
-    const { user, bridge } = await openOverlay(
-      { kind: 'category-settings', about: { guildId: GUILD, categoryId: id(50) } },
-      answers({ 'categories.rename': () => success({ error: 0, message: null }) }),
-      { ...workshop, memberRoles: [all, staff] },
-      { meta: withOverwrites(fullMeta) },
-    );
-    await user.type(screen.getByRole('textbox', { name: 'Category Name' }), 's');
-    await user.click(saves());
-    await waitFor(() =>
-      expect(bridge.argsOf('categories.rename')).toEqual([{ categoryId: '50', name: 'The Workshops' }]),
-    );
+    const openCategory = () =>
+      openOverlay(
+        { kind: 'category-settings', about: { guildId: GUILD, categoryId: id(50) } },
+        answers({ 'categories.rename': () => success({ error: 0, message: null }) }),
+        { ...workshop, memberRoles: [all, staff] },
+        { meta: withOverwrites(fullMeta) },
+      );
+    const { user, bridge, store } = await openCategory();
     await user.click(screen.getByRole('button', { name: 'Permissions' }));
     await user.click(await screen.findByRole('tab', { name: 'Roles: Crew' }));
     await user.click(state('View Channels', 'Allow'));
     await user.click(saves());
     await waitFor(() => expect(bridge.argsOf('overwrites.set')).toMatchObject([{ placeId: '50' }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Overview' }));
+    await user.type(screen.getByRole('textbox', { name: 'Category Name' }), 's{Enter}');
+    await waitFor(() =>
+      expect(bridge.argsOf('categories.rename')).toEqual([{ categoryId: '50', name: 'The Workshops' }]),
+    );
+    await waitFor(() => expect(store.getState().overlays.open).toBeNull());
   });
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Member } from '../../../../../../src/contract/entities/member';
+import type { Meta } from '../../../../../../src/contract/entities/meta';
 import type { Role } from '../../../../../../src/contract/entities/role';
 import { success } from '../../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../../src/contract/permissions';
@@ -46,6 +47,7 @@ export interface RolesOptions {
   readonly roles?: readonly Role[];
   readonly members?: readonly Member[];
   readonly api?: ApiAnswers;
+  readonly meta?: Meta;
 }
 
 /** The roles page, open over a server in which the viewer manages the roles below 'Staff'. */
@@ -57,6 +59,7 @@ export const openRoles = async (options: RolesOptions = {}) => {
   const app = await openSettings({
     isOwner,
     page: 'roles',
+    ...(options.meta !== undefined && { meta: options.meta }),
     guild: { memberRoles },
     api: {
       'roles.list': () => success({ error: 0, roles: [...roles], memberRoles }),

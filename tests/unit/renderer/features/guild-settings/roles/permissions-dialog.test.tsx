@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../../support/renderer/axe';
-import { mask } from '../../../../../support/renderer/factories';
+import { fullMeta, mask, withOverwrites } from '../../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../../support/renderer/open-overlay';
 import { SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
@@ -48,6 +48,36 @@ describe('the permissions of a role', () => {
       expect((toggle(label) as HTMLInputElement).checked).toBe(before);
     }
     await expectAccessible();
+  });
+
+  it('that come with another one are shown switched on, and cannot be switched', async () => {
+    const { toggle, form, user } = await open('Maker', { isOwner: true });
+    await user.click(toggle('Manage Server'));
+    for (const label of ['Manage Invites', 'Manage Messages', 'View Audit Log']) {
+      expect(toggle(label)).toBeChecked();
+      expect(toggle(label)).toHaveAttribute('data-tooltip', 'Comes with Manage Server');
+      await user.click(toggle(label));
+      expect(toggle(label)).toBeChecked();
+    }
+    expect(form.getByText('6 of 16 permissions enabled')).toBeVisible();
+    await user.click(toggle('Manage Server'));
+    expect(toggle('Manage Messages')).not.toBeChecked();
+    expect(form.getByText('2 of 16 permissions enabled')).toBeVisible();
+  });
+
+  it('are those that the server knows, and what members gain is of these alone', async () => {
+    const { form, toggle, said, user } = await open('Helper', { isOwner: true });
+    expect(form.queryByRole('switch', { name: 'Manage Permissions' })).toBeNull();
+    await user.click(toggle('Manage Roles'));
+    await waitFor(() => expect(said()).toContain('Manage Roles'));
+    expect(said()).not.toContain('Manage Permissions');
+  });
+
+  it('are one more on a server that names Manage Permissions', async () => {
+    const { form, toggle, user } = await open('Maker', { isOwner: true, meta: withOverwrites(fullMeta) });
+    expect(form.getByText('2 of 17 permissions enabled')).toBeVisible();
+    await user.click(toggle('Manage Roles'));
+    expect(toggle('Manage Permissions')).toHaveAttribute('data-tooltip', 'Comes with Manage Roles');
   });
 
   it('are all covered by Administrator, which itself can be switched', async () => {

@@ -1,8 +1,8 @@
 import type { Overwrite } from '../../contract/entities/channel';
 import type { RightStep } from '../../contract/entities/right-step';
 import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
-import { hasBit, maskToBigInt, permissionRow, withImplied } from './mask';
-import { type Place, type RightsStep, type Standing, stepsToRights } from './place';
+import { hasBit, maskToBigInt, permissionRow, withImplied } from '../../domain/permissions/mask';
+import { type Place, type RightsStep, type Standing, stepsToRights } from '../../domain/permissions/place';
 
 /** The names that the sentences of an explanation need. */
 export interface ExplainedNames {

@@ -1,0 +1,22 @@
+import { type Feature, FEATURES, featureOf } from '../contract/features';
+import { OVERWRITE_LIMITS } from '../contract/limits';
+import { type PermissionRow, permissions } from '../contract/permissions';
+import { PENDING } from './handlers/pending';
+
+/**
+ * The features of this server beyond the first specification (protocol.md 'Features'); features with a pending call are
+ * left out.
+ */
+export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
+  (feature) => !PENDING.some((call) => featureOf(call) === feature),
+);
+
+/** The permissions of this server beyond the first specification, with their bits. */
+export const PERMISSIONS_HERE = Object.fromEntries(
+  Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
+    feature !== undefined && FEATURES_HERE.some((here) => here === feature) ? [[name, bit]] : [],
+  ),
+);
+
+/** The limits of this server's features, by name. */
+export const LIMITS_HERE = { overwrites: OVERWRITE_LIMITS.ofPlace } as const;

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Overwrite } from '../../../src/contract/entities/channel';
+import type { Guild } from '../../../src/contract/entities/guild';
+import type { ChannelId } from '../../../src/contract/ids';
+import { maskOf } from '../../../src/domain/permissions/mask';
+import { haveHeardAll, startCluster, type TestCluster } from '../../support/node/cluster';
+import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
+import type { TestSocket } from '../../support/node/server-socket';
+
+/** With five sockets each, half of them on each node: 500. */
+const PEOPLE = 100;
+const SOCKETS_EACH = 5;
+
+let cluster: TestCluster;
+let one: TestServer;
+let two: TestServer;
+beforeAll(async () => {
+  cluster = await startCluster();
+  [one, two] = (await cluster.startNodes(2)) as [TestServer, TestServer];
+});
+afterEach(() => {
+  one.hangUp();
+  two.hangUp();
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await cluster.stop();
+});
+
+const hiddenFromAll = async (guild: Guild, owner: Person): Promise<Overwrite> => {
+  const { roles } = await one.done('roles.list', { guildId: guild.id }, owner);
+  const everyone = roles.find(({ isDefault }) => isDefault);
+  if (everyone === undefined) throw new Error('no @everyone');
+  return { target: 'role', id: everyone.id, allow: maskOf([]), deny: maskOf(['VIEW_CHANNELS']) };
+};
+const textsOf = (socket: TestSocket): readonly string[] =>
+  socket.eventsOf('CHANNEL_MESSAGE').map(({ message }) => message.content);
+
+it('a right that is taken on one node is taken from 500 sockets on two, and nothing later is replayed to them', async () => {
+  const owner = await one.signUp('owner');
+  const guild = await one.createGuild(owner, 'Crowd');
+  const channelId = textChannelOf(guild);
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => one.signUp()));
+  await one.join(guild, owner, ...people);
+  await haveHeardAll([one, two]);
+  const open = await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: SOCKETS_EACH }, async (_, nth) => {
+        const node = nth % 2 === 0 ? one : two;
+        return { person, node, socket: await node.connect(person) };
+      }),
+    ),
+  );
+  const say = (node: TestServer, content: string, to: ChannelId = channelId) =>
+    node.done('messages.create', { channelId: to, content, parentId: null }, owner);
+  await say(one, 'before');
+  await Promise.all(open.map(({ socket }) => socket.event('CHANNEL_MESSAGE')));
+
+  await one.done(
+    'overwrites.set',
+    { placeId: channelId, overwrites: [await hiddenFromAll(guild, owner)] },
+    owner,
+  );
+  await Promise.all(open.map(({ socket }) => socket.event('GUILD_CHANNEL_DELETE')));
+  await haveHeardAll([one, two]);
+  for (const node of [one, two]) await say(node, 'after');
+  await haveHeardAll([one, two]);
+  await Promise.all(open.map(({ socket }) => socket.settle()));
+  expect(new Set(open.flatMap(({ socket }) => textsOf(socket)))).toEqual(new Set(['before']));
+
+  // Half of them come back to the other node.
+  const again = await Promise.all(
+    open.map(async ({ person, node, socket }, nth) => {
+      const hello = await socket.frame(({ kind }) => kind === 'hello');
+      if (hello.kind !== 'hello') throw new Error('no hello');
+      await socket.close(4000);
+      const other = nth % 4 < 2 ? node : node === one ? two : one;
+      const returned = await other.connect(person, { session: hello.session, seq: 0 });
+      await returned.settle();
+      return returned;
+    }),
+  );
+  expect(again.every(({ frames }) => frames.some((frame) => frame.kind === 'hello' && frame.resumed))).toBe(
+    true,
+  );
+  expect(new Set(again.flatMap(textsOf))).toEqual(new Set(['before']));
+
+  await two.done('overwrites.set', { placeId: channelId, overwrites: [] }, owner);
+  await Promise.all(again.map((socket) => socket.event('GUILD_CHANNEL_CREATE')));
+  await haveHeardAll([one, two]);
+  await say(two, 'open again');
+  await Promise.all(again.map((socket) => socket.event('CHANNEL_MESSAGE', 1)));
+});
+
+it('a channel that is made private on one node is not heard of on another', async () => {
+  const owner = await one.signUp();
+  const [inside, outside] = [await one.signUp(), await one.signUp()];
+  const guild = await one.createGuild(owner, 'Two nodes');
+  const general = textChannelOf(guild);
+  await one.join(guild, owner, inside, outside);
+  await haveHeardAll([one, two]);
+  const [seeing, blind] = [await two.connect(inside), await two.connect(outside)];
+  const { channel } = await one.done(
+    'channels.create',
+    {
+      ...{ guildId: guild.id, name: 'plans', type: 'text', categoryId: null, private: true },
+      allowed: [{ target: 'member', id: inside.userId }],
+    },
+    owner,
+  );
+  // Before the other node has loaded the new overwrites, and after.
+  for (const content of ['first', 'second']) {
+    await one.done('messages.create', { channelId: channel.id, content, parentId: null }, owner);
+    await seeing.event('GUILD_CHANNEL_CREATE');
+    await haveHeardAll([one, two]);
+  }
+  await seeing.settle();
+  await blind.settle();
+  expect(textsOf(seeing)).toContain('second');
+  expect(JSON.stringify(blind.events())).not.toContain(channel.id);
+
+  // Who joins on one node hears on the other, by what they may see.
+  const late = await one.signUp();
+  const lateSocket = await two.connect(late);
+  await one.done(
+    'overwrites.set',
+    {
+      placeId: general,
+      overwrites: [
+        { target: 'member', id: inside.userId, allow: maskOf(['MANAGE_MESSAGES']), deny: maskOf([]) },
+      ],
+    },
+    owner,
+  );
+  await one.join(guild, owner, late);
+  await lateSocket.event('GUILD_JOINED');
+  await haveHeardAll([one, two]);
+  await one.done('messages.create', { channelId: channel.id, content: 'third', parentId: null }, owner);
+  await one.done('messages.create', { channelId: general, content: 'open', parentId: null }, owner);
+  await lateSocket.event('CHANNEL_MESSAGE');
+  expect(textsOf(lateSocket)).toEqual(['open']);
+});

@@ -1,0 +1,131 @@
+import { chatPage } from '../../tests/e2e/support/chat-page';
+import { accountAt } from '../../tests/e2e/support/demo-server';
+import { callAs, createTestGuild, peoplePage } from '../../tests/e2e/support/people-page';
+import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
+import { type Scene, type Stage, showChannels } from './stage';
+
+const GUILD = 'The Sealed Rooms';
+const MEMBERS = 2;
+
+const post = (stage: Stage, path: string, body: unknown): Promise<Record<string, unknown>> =>
+  callAs(stage.server, accountAt(stage.server, 0), path, body);
+const closeAll = async ({ page }: Stage): Promise<void> => {
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+};
+
+/** Makes a server with members, roles, a private channel, and a private category. */
+const openGuild = async (stage: Stage): Promise<void> => {
+  const { server, page } = stage;
+  const { id: guildId, code } = await createTestGuild(server, accountAt(server, 0), GUILD);
+  for (let nth = 1; nth <= MEMBERS; nth += 1)
+    await callAs(server, accountAt(server, nth), '/invite/join', null, { code });
+  const { role } = (await post(stage, '/role/create', {
+    id: guildId,
+    name: 'Keepers of the Unreasonably Long Name',
+    color: '#e91e63',
+  })) as { role: { id: string } };
+  const allowed = [{ target: 'role', id: role.id }];
+  await post(stage, '/channel/create', {
+    ...{ guildId, name: 'stewards', type: 'text', categoryId: null, private: true, allowed },
+  });
+  const { category } = (await post(stage, '/channel/create/category', {
+    ...{ guildId, name: 'Council', private: true, allowed },
+  })) as { category: { id: string } };
+  for (const name of ['minutes', 'a-channel-whose-name-goes-on-and-on-until-there-is-no-room'])
+    await post(stage, '/channel/create', { guildId, name, type: 'text', categoryId: category.id });
+  await chatPage(page).openGuild(GUILD);
+  await sidebarPage(page).channel('stewards').waitFor();
+};
+
+const openPermissions = async (stage: Stage, channel: string): Promise<void> => {
+  const side = sidebarPage(stage.page);
+  await showChannels(stage);
+  await side.contextMenu(side.channel(channel), 'Channel Settings');
+  await side.dialog('Channel Settings').getByRole('button', { name: 'Permissions' }).click();
+  await stage.page.getByRole('tab', { name: 'Roles: @everyone' }).waitFor();
+};
+
+/** Private channels and the permissions of channels; each scene ends with their server open. */
+export const permissionScenes: readonly Scene[] = [
+  { name: 'permissions-01-locks', open: openGuild, again: showChannels },
+  {
+    name: 'permissions-02-create-private',
+    open: async ({ page }) => {
+      await sidebarPage(page).menu('Create Channel');
+      await page.getByRole('switch', { name: 'Private Channel' }).check();
+      await page.getByRole('option', { name: /^Carter/ }).click();
+      await page.getByRole('combobox', { name: 'Add roles or members' }).scrollIntoViewIfNeeded();
+    },
+    close: closeAll,
+  },
+  {
+    name: 'permissions-03-create-private-category',
+    open: async ({ page }) => {
+      await sidebarPage(page).menu('Create Category');
+      await page.getByRole('switch', { name: 'Private Category' }).check();
+      await page.getByRole('combobox', { name: 'Add roles or members' }).fill('nobody is called this');
+    },
+    close: closeAll,
+  },
+  { name: 'permissions-04-page', open: (stage) => openPermissions(stage, 'stewards'), close: closeAll },
+  {
+    name: 'permissions-05-page-role',
+    open: async (stage) => {
+      await openPermissions(stage, 'stewards');
+      await stage.page.getByRole('tab', { name: /^Roles: Keepers/ }).click();
+      const sending = stage.page.getByRole('radiogroup', { name: 'Send Messages' });
+      await sending.getByRole('radio', { name: 'Deny' }).check({ force: true });
+    },
+    close: async (stage) => {
+      await stage.page.getByRole('button', { name: 'Reset Changes' }).click();
+      await closeAll(stage);
+    },
+  },
+  {
+    name: 'permissions-06-add',
+    open: async (stage) => {
+      await openPermissions(stage, 'stewards');
+      await stage.page.getByRole('button', { name: 'Add Role or Member' }).click();
+      await stage.page.getByRole('combobox', { name: 'Add Role or Member' }).waitFor();
+    },
+    close: closeAll,
+  },
+  {
+    name: 'permissions-07-confirm',
+    open: async (stage) => {
+      await openPermissions(stage, 'general');
+      const viewing = stage.page.getByRole('radiogroup', { name: 'View Channels' });
+      await viewing.getByRole('radio', { name: 'Deny' }).check({ force: true });
+      await stage.page.getByRole('button', { name: 'Save Changes' }).click();
+      await sidebarPage(stage.page).dialog('Save Permissions').waitFor();
+    },
+    close: async (stage) => {
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('button', { name: 'Reset Changes' }).click();
+      await closeAll(stage);
+    },
+  },
+  {
+    name: 'permissions-08-not-loaded',
+    open: async (stage) => {
+      stage.proxy.refuse('/channel/permissions/fetch');
+      const side = sidebarPage(stage.page);
+      await showChannels(stage);
+      await side.contextMenu(side.channel('stewards'), 'Channel Settings');
+      await side.dialog('Channel Settings').getByRole('button', { name: 'Permissions' }).click();
+      await stage.page.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.refuse(null);
+      await closeAll(stage);
+    },
+  },
+  {
+    name: 'permissions-09-viewers',
+    open: async (stage) => {
+      await showChannels(stage);
+      await sidebarPage(stage.page).channel('stewards').click();
+      await peoplePage(stage.page).panel.getByText('Only people who can see this channel').waitFor();
+    },
+  },
+];
