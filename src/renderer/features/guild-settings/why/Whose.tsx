@@ -34,14 +34,18 @@ export function Whose({ guildId, userId, members, renderPicker, onChange }: Whos
       {mayChoose ? (
         <div className={styles.choices}>
           <Button
+            size="l"
             aria-haspopup="dialog"
             aria-label={t('Member: {{name}}', { name })}
             onClick={() => setIsChoosing(true)}
           >
-            <span className={styles.name}>{name}</span> <ChevronDown size={14} aria-hidden />
+            <span className={styles.pick}>
+              <span className={styles.name}>{name}</span>
+              <ChevronDown size={14} aria-hidden />
+            </span>
           </Button>
           {userId === me || me === null ? null : (
-            <Button variant="quiet" onClick={() => onChange(me)}>
+            <Button size="l" variant="quiet" onClick={() => onChange(me)}>
               {t('You')}
             </Button>
           )}

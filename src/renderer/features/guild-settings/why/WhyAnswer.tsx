@@ -9,7 +9,10 @@ import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { useHeading } from './use-heading';
 import styles from './Why.module.css';
 import { WhySteps } from './WhySteps';
+import { becauseText } from './why-texts';
 
+/** Of more steps the one that decides may be out of sight: it is said above them too. */
+const SEEN = 5;
 const ROWS = 3;
 const ROW_HEIGHT = 48;
 
@@ -23,6 +26,7 @@ export function WhyAnswer({ question }: { readonly question: PermissionQuestion 
   if (answer === null && phase === 'failed')
     return <ErrorState message={error ?? t('Failed to load the explanation')} onRetry={retry} compact />;
   if (answer === null) return <SkeletonRows rows={ROWS} rowHeight={ROW_HEIGHT} label={t('Loading')} />;
+  const decisive = answer.steps[answer.decisive];
   const Icon = answer.allowed ? Check : X;
   return (
     <>
@@ -37,6 +41,11 @@ export function WhyAnswer({ question }: { readonly question: PermissionQuestion 
           <Icon size={20} aria-hidden className={styles.icon} />
           {heading}
         </h3>
+        {answer.steps.length > SEEN && decisive !== undefined ? (
+          <p className={styles.reason} dir="auto">
+            {becauseText(decisive)}
+          </p>
+        ) : null}
       </div>
       <WhySteps guildId={question.guildId} channelId={question.channelId} answer={answer} />
     </>

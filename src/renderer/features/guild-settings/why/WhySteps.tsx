@@ -1,8 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import type { RightStep } from '../../../../contract/entities/right-step';
 import type { ChannelId, GuildId } from '../../../../contract/ids';
-import { serverText, t } from '../../../../domain/i18n/t';
-import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { t } from '../../../../domain/i18n/t';
 import type { PermissionAnswer } from '../../../state/explanations/types';
 import { useAppDispatch } from '../../../state/hooks';
 import { overlayOpened } from '../../../state/overlays/slice';
@@ -11,7 +10,7 @@ import { Button } from '../../../ui/form/Button';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import { useStepLink } from './use-step-link';
 import styles from './Why.module.css';
-import { effectText } from './why-texts';
+import { becauseText, effectText } from './why-texts';
 
 const ICONS = { allow: Check, deny: X, none: Minus } as const;
 
@@ -32,7 +31,7 @@ function Step({ guildId, channelId, step, isDecisive }: StepProps) {
       <div className={styles.texts}>
         <p className={styles.because} dir="auto">
           <VisuallyHidden>{t('{{effect}}: ', { effect: effectText(step.effect) })}</VisuallyHidden>
-          {stripInvisible(serverText(step.because))}
+          {becauseText(step)}
         </p>
         {isDecisive ? <Badge>{t('This decides')}</Badge> : null}
       </div>

@@ -1,7 +1,7 @@
 import type { ChannelType } from '../../../../contract/entities/channel';
 import type { RightStep } from '../../../../contract/entities/right-step';
 import type { PermissionName } from '../../../../contract/permissions';
-import { t } from '../../../../domain/i18n/t';
+import { serverText, t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { PERMISSION_TEXTS } from '../roles/permission-texts';
 
@@ -28,6 +28,10 @@ export const headingText = ({ name, permission, place, allowed }: Heading): stri
 /** '#plans', or the name of a voice channel. */
 export const channelText = ({ name, type }: { readonly name: string; readonly type: ChannelType }): string =>
   `${type === 'text' ? '#' : ''}${stripInvisible(name)}`;
+
+/** The server's sentence about a step. */
+export const becauseText = ({ because }: Pick<RightStep, 'because'>): string =>
+  stripInvisible(serverText(because));
 
 const EFFECTS: Readonly<Record<RightStep['effect'], () => string>> = {
   allow: () => t('Allowed'),

@@ -121,6 +121,17 @@ describe('the dialog Why?', () => {
     await expectAccessible();
   });
 
+  it('says of a long list at once what decides', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => step({ because: `Role Saw ${at} allows it` }));
+    await open({
+      api: {
+        'permissions.explain': () => success({ error: 0, allowed: true, steps: many, decisive: 11 }),
+      },
+    });
+    await waitFor(async () => expect(await heading()).toHaveTextContent('#woodworkRole Saw 11 allows it'));
+    expect(steps()).toHaveLength(12);
+  });
+
   it('says it to oneself as you, and about the server by its name', async () => {
     await open({ about: { userId: id(1), channelId: null }, api: { 'permissions.explain': granted } });
     await waitFor(async () => expect(await heading()).toHaveTextContent('You can Send Messages in The Hall'));
