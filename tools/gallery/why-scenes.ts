@@ -109,7 +109,7 @@ export const whyScenes: readonly Scene[] = [
     open: async (stage) => {
       await why(stage, 'bench', 'Send Messages');
       await stage.page.getByRole('button', { name: 'You', exact: true }).click();
-      await stage.page.getByText('owns this server').waitFor();
+      await stage.page.getByText('owns this server').first().waitFor();
     },
     close: (stage) => escape(stage, 2),
   },
