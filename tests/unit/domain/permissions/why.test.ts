@@ -44,7 +44,7 @@ describe('what decides a step', () => {
 describe('the member by whom a role is explained', () => {
   const crew = { id: role('20'), isDefault: false };
   const others = [
-    { id: user('3'), roleIds: [] },
+    { id: user('3'), roleIds: [role('10')] },
     { id: user('4'), roleIds: [role('20')] },
   ];
 
