@@ -18,6 +18,7 @@ import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { whyScenes } from './why-scenes';
 
 const post = async (
   stage: Stage,
@@ -267,6 +268,7 @@ export const scenes: readonly Scene[] = [
   ...homeScenes,
   ...helpScenes,
   ...roleScenes,
+  ...whyScenes,
   ...programmeScenes,
   {
     name: 'chat-11-empty-channel',

@@ -5,6 +5,9 @@ import type { Endpoint } from '../../src/contract/rest/endpoint';
 /** The facts of a call's row for the page. */
 const OF_CALLS = [
   'needs',
+  'in',
+  'method',
+  'storesNothing',
   'feature',
   'emits',
   'mayEmit',

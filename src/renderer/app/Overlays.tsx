@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type { GuildId } from '../../contract/ids';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { overlayClosed } from '../state/overlays/slice';
+import { aboveClosed, overlayClosed } from '../state/overlays/slice';
 import type { Overlay, OverlayKind, OverlayTable } from '../state/overlays/types';
 import { lazyDialog } from '../ui/overlay/lazy-dialog';
 import { lazyPart } from '../ui/overlay/lazy-part';
@@ -71,6 +71,10 @@ export const ProfileCard = lazyDialog(() =>
 const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
+const WhyDialog = lazyDialog(() =>
+  import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
+);
+const ViewAsDialog = lazyDialog(() => import('../features/view-as/ViewAsDialog').then((m) => m.ViewAsDialog));
 
 const picking =
   ({ guildId }: { readonly guildId: GuildId }) =>
@@ -114,6 +118,8 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
       renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
+  'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
+  why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
@@ -123,10 +129,20 @@ const draw = <K extends OverlayKind>({ kind, about }: Overlay<K>, onClose: () =>
   return row(about, onClose);
 };
 
-/** The overlay that is open over the shell. */
+/** The overlay that is open over the shell, and an explanation over it. */
 export function Overlays() {
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => state.overlays.open);
-  if (open === null) return null;
-  return <Fragment key={JSON.stringify(open)}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>;
+  const { open, count, above } = useAppSelector((state) => state.overlays);
+  return (
+    <>
+      {open === null ? null : (
+        <Fragment key={`${count} ${JSON.stringify(open)}`}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>
+      )}
+      {above === null ? null : (
+        <Fragment key={`above ${JSON.stringify(above)}`}>
+          {draw(above, () => dispatch(aboveClosed()))}
+        </Fragment>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import type { CategoryId, ChannelId, GuildId } from '../../contract/ids';
 import { t } from '../../domain/i18n/t';
 import { CategoryOverview } from '../features/channel-dialogs/CategoryOverview';
 import { categoryGone } from '../features/channel-dialogs/category-gone';
@@ -13,22 +12,19 @@ import { TargetPicker } from '../features/target-picker/TargetPicker';
 import { selectCanCallIn } from '../state/channels/rights';
 import { selectChannel } from '../state/channels/selectors';
 import { useAppSelector } from '../state/hooks';
+import type { OverlayTable } from '../state/overlays/types';
 import { usePlaceGone } from '../state/overlays/use-close-when';
 
-interface ChannelProps {
-  readonly guildId: GuildId;
-  readonly channelId: ChannelId;
-  readonly onClose: () => void;
-}
+type ChannelProps = OverlayTable['channel-settings'] & { readonly onClose: () => void };
 
 /** The search for roles and members of a server. */
 const picking =
-  (guildId: GuildId) =>
+  (guildId: OverlayTable['channel-settings']['guildId']) =>
   (props: Omit<ComponentProps<typeof TargetPicker>, 'guildId'>): ReactNode => (
     <TargetPicker guildId={guildId} {...props} />
   );
 
-function FullChannelSettings({ guildId, channelId, onClose }: ChannelProps) {
+function FullChannelSettings({ guildId, channelId, page, target, onClose }: ChannelProps) {
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const manages = useAppSelector((state) => selectCanCallIn(state, channelId, 'channels.rename'));
   const nameRef = useRef<HTMLInputElement>(null);
@@ -40,6 +36,8 @@ function FullChannelSettings({ guildId, channelId, onClose }: ChannelProps) {
     <PlaceSettingsDialog
       guildId={guildId}
       placeId={channelId}
+      page={page}
+      target={target}
       title={t('Channel Settings')}
       mark="#"
       gone={isSent ? null : gone}
@@ -74,14 +72,10 @@ export function ChannelSettings(props: ChannelProps) {
   return isFull ? <FullChannelSettings {...props} /> : <ChannelSettingsDialog {...props} />;
 }
 
-interface CategoryProps {
-  readonly guildId: GuildId;
-  readonly categoryId: CategoryId;
-  readonly onClose: () => void;
-}
+type CategoryProps = OverlayTable['category-settings'] & { readonly onClose: () => void };
 
 /** The settings of a category: its name and its permissions. */
-export function CategorySettings({ guildId, categoryId, onClose }: CategoryProps) {
+export function CategorySettings({ guildId, categoryId, page, target, onClose }: CategoryProps) {
   const renames = useAppSelector((state) => selectCanCallIn(state, categoryId, 'categories.rename'));
   const deletes = useAppSelector((state) => selectCanCallIn(state, categoryId, 'categories.delete'));
   const nameRef = useRef<HTMLInputElement>(null);
@@ -91,6 +85,8 @@ export function CategorySettings({ guildId, categoryId, onClose }: CategoryProps
     <PlaceSettingsDialog
       guildId={guildId}
       placeId={categoryId}
+      page={page}
+      target={target}
       title={t('Category Settings')}
       mark=""
       gone={isSent ? null : gone}

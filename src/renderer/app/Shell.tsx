@@ -5,10 +5,12 @@ import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
+import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
 import { useAppSelector } from '../state/hooks';
 import { FirstDrawing } from './FirstDrawing';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
+import { stepRegion } from './regions';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar';
@@ -46,6 +48,7 @@ export function Shell() {
   return (
     <div className={styles.shell} data-testid="app-shell">
       <TopBar />
+      <ViewAsBanner onFocusLost={() => stepRegion(document, 1)} />
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (

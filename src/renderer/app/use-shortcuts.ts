@@ -5,6 +5,8 @@ import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
 import { markRead } from '../state/unread/thunks';
+import { selectView } from '../state/view-as/selectors';
+import { viewEnded } from '../state/view-as/slice';
 import { noteFocus, stepRegion } from './regions';
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
@@ -38,6 +40,10 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
       return;
     }
     if (guildId === null) return;
+    if (command.does === 'mark-read' && selectView(state, guildId) !== null) {
+      dispatch(viewEnded());
+      return;
+    }
     if (command.does === 'mark-read') {
       if (channelId !== null && selectIsBehind(state, channelId)) void dispatch(markRead(channelId));
       return;

@@ -1,3 +1,5 @@
+import { type Failure, failure } from '../../contract/failure';
+import type { CallName } from '../../contract/rest';
 import type { Bridge } from '../bridge/bridge';
 import { type Later, SessionWork } from './session-work';
 
@@ -22,10 +24,11 @@ const nobodysAnswer = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * Makes the dependencies of thunks. A call of a session that has ended never resolves, so that no data of one user
- * reaches the next: the waiting code is dropped.
+ * reaches the next: the waiting code is dropped. `refuses` says of a call why it is not made.
  */
 export const makeThunkExtra = (
   extra: Extra,
+  refuses: (name: CallName, args: object) => Failure | null = () => null,
 ): { readonly thunkExtra: ThunkExtra; readonly endSession: () => void } => {
   let work = new SessionWork(extra.later);
   return {
@@ -36,6 +39,8 @@ export const makeThunkExtra = (
       bridge: {
         ...extra.bridge,
         callApi: async (name, args, withinMs) => {
+          const refusal = refuses(name, args);
+          if (refusal !== null) return failure(refusal);
           const asked = work;
           const result = await extra.bridge.callApi(name, args, withinMs);
           return asked === work ? result : nobodysAnswer();

@@ -8,6 +8,7 @@ import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
+import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
@@ -36,6 +37,8 @@ import { systemMessagesReducer } from './system-messages/slice';
 import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { overwritesReducer } from './overwrites/slice';
+import { viewAsReducer } from './view-as/slice';
+import { refusedByView } from './view-as/refuse';
 import { viewersReducer } from './viewers/slice';
 import { unreadReducer } from './unread/slice';
 import { windowReducer } from './window/slice';
@@ -63,6 +66,8 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   viewers: viewersReducer,
+  explanations: explanationsReducer,
+  viewAs: viewAsReducer,
   unread: unreadReducer,
   notifications: notificationsReducer,
   typing: typingReducer,
@@ -90,12 +95,14 @@ const CHECK_WARN_MS = 200;
  * them come the checks that only reducers change the state and that the state is serialisable.
  */
 export const makeStore = (extra: Extra, inspectors: readonly Middleware[] | null = null): AppStore => {
-  const { thunkExtra, endSession } = makeThunkExtra(extra);
+  const { thunkExtra, endSession } = makeThunkExtra(extra, (name, args) =>
+    refusedByView(store.getState(), name, args),
+  );
   const endsSession: Middleware = () => (next) => (action) => {
     if (sessionEnded.match(action)) endSession();
     return next(action);
   };
-  return configureStore({
+  const store: AppStore = configureStore({
     reducer,
     devTools: false,
     // The checks walk the whole state at each action.
@@ -106,4 +113,5 @@ export const makeStore = (extra: Extra, inspectors: readonly Middleware[] | null
         immutableCheck: inspectors === null ? false : { warnAfter: CHECK_WARN_MS },
       }).concat(endsSession, ...(inspectors ?? [])),
   });
+  return store;
 };

@@ -13,6 +13,7 @@ import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
 import type { ThunkExtra } from './extra';
+import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';
 import type { FormerState } from './former/types';
 import type { GatewaySliceState } from './gateway/types';
@@ -37,6 +38,7 @@ import type { SignInState } from './sign-in/types';
 import type { ToastsState } from './toasts/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
+import type { ViewAsState } from './view-as/types';
 import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
@@ -66,6 +68,8 @@ export interface RootState {
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly viewers: FetchedByKey<Viewers>;
+  readonly explanations: FetchedByKey<PermissionAnswer | null>;
+  readonly viewAs: ViewAsState;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;
   readonly typing: TypingState;

@@ -3,7 +3,7 @@ import { t } from '../../../domain/i18n/t';
 import { selectTextChannelIds } from '../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
-import { selectMyId } from '../../state/session/selectors';
+import { selectIsOwner } from '../../state/roles/selectors';
 import { Button } from '../../ui/form/Button';
 import { useFeed } from './feed-context';
 import styles from './MessageFeed.module.css';
@@ -12,8 +12,7 @@ import styles from './MessageFeed.module.css';
 export function FirstSteps() {
   const dispatch = useAppDispatch();
   const { guildId, channelId } = useFeed();
-  const me = useAppSelector(selectMyId);
-  const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === me);
+  const isOwner = useAppSelector((state) => selectIsOwner(state, guildId));
   const isFirst = useAppSelector((state) => selectTextChannelIds(state, guildId)[0] === channelId);
   if (!isOwner || !isFirst) return null;
   return (

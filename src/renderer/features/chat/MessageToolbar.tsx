@@ -4,6 +4,7 @@ import { t } from '../../../domain/i18n/t';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectCanCallIn } from '../../state/channels/rights';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
@@ -25,17 +26,24 @@ export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonl
   const dispatch = useAppDispatch();
   const { channelId } = useFeed();
   const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
+  const viewed = useAppSelector(selectViewReason);
   return (
     <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
       {canSend ? (
         <IconButton
           label={t('Reply')}
           icon={<Reply />}
+          disabledReason={viewed}
           onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: id }))}
         />
       ) : null}
       {isMine ? (
-        <IconButton label={t('Edit')} icon={<PenLine />} onClick={() => dispatch(editingStarted(id))} />
+        <IconButton
+          label={t('Edit')}
+          icon={<PenLine />}
+          disabledReason={viewed}
+          onClick={() => dispatch(editingStarted(id))}
+        />
       ) : null}
       <IconButton
         label={t('More')}

@@ -10,8 +10,9 @@ import { useMemberCommands } from '../../state/members/use-member-commands';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { toastShown } from '../../state/toasts/slice';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
-import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
@@ -71,7 +72,10 @@ export const useMessageActions = (
       const message = selectMessage(state, channelId, id);
       if (message === null || message.nonce !== null) return [];
       const isMine = message.authorId === selectMyId(state);
+      const act = (is: boolean, command: MenuCommand): MenuEntry[] =>
+        is ? blockedBy(selectViewReason(state), command) : [];
       const selection = selectedText(article);
+      const canDelete = selectCanDelete(state, channelId, message.authorId);
       return [
         ...shown(selection !== '', {
           label: t('Copy'),
@@ -79,12 +83,12 @@ export const useMessageActions = (
           onSelect: () => copy(selection, t('Text copied to clipboard')),
         }),
         ...forLink(target),
-        ...shown(selectCanCallIn(state, channelId, 'messages.create'), {
+        ...act(selectCanCallIn(state, channelId, 'messages.create'), {
           label: t('Reply'),
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
         }),
-        ...shown(isMine, {
+        ...act(isMine, {
           label: t('Edit Message'),
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
@@ -106,7 +110,8 @@ export const useMessageActions = (
           icon: <Hash />,
           onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
-        ...shown(selectCanDelete(state, channelId, message.authorId), SEPARATOR, {
+        ...shown(canDelete, SEPARATOR),
+        ...act(canDelete, {
           label: t('Delete Message'),
           icon: <Trash2 />,
           tone: 'danger',

@@ -19,6 +19,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
 import { toastShown } from '../../state/toasts/slice';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
 import { MentionList } from './MentionList';
@@ -51,7 +52,9 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
-  const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
+  const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
+  const viewed = useAppSelector(selectViewReason);
+  const canSend = isAllowed && viewed === undefined;
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -125,9 +128,10 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={canSend ? label : t(NOT_ALLOWED)}
+          placeholder={canSend ? label : ((isAllowed ? viewed : undefined) ?? t(NOT_ALLOWED))}
           value={draft.text}
           disabled={!canSend}
+          aria-description={viewed}
           aria-autocomplete="list"
           aria-controls={mentions.isOpen ? MENTION_LIST : undefined}
           aria-activedescendant={mentions.isOpen ? `${MENTION_LIST}-${mentions.chosen}` : undefined}

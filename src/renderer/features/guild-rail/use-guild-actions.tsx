@@ -6,6 +6,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { toastShown } from '../../state/toasts/slice';
 import { markRead } from '../../state/unread/thunks';
+import { selectView, selectViewReason } from '../../state/view-as/selectors';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
 /** The commands of a server of the rail, for its context menu. */
@@ -17,16 +18,18 @@ export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) =
       const found = target.closest('[data-guild-id]')?.getAttribute('data-guild-id');
       if (found == null) return [];
       const guildId = toId<GuildId>(found);
-      const { unread, guilds, session } = store.getState();
+      const state = store.getState();
+      const { unread, guilds, session } = state;
       const waiting = Object.entries(unread.channels).flatMap(([id, home]) =>
         home === guildId ? [toId<ChannelId>(id)] : [],
       );
+      const viewed = selectView(state, guildId) === null ? undefined : selectViewReason(state);
       const isOwner = session.phase === 'signed-in' && guilds.byId[guildId]?.ownerId === session.user.id;
       return [
         {
           label: t('Mark As Read'),
           icon: <CheckCheck />,
-          ...(waiting.length === 0 && { disabledReason: t('Nothing is unread') }),
+          disabledReason: waiting.length === 0 ? t('Nothing is unread') : viewed,
           onSelect: () => {
             for (const id of waiting) void dispatch(markRead(id));
           },
@@ -48,6 +51,7 @@ export const useGuildActions = (): ((target: Element) => readonly MenuEntry[]) =
                 label: t('Leave Server'),
                 icon: <LogOut />,
                 tone: 'danger',
+                disabledReason: viewed,
                 onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),
               },
             ] satisfies MenuEntry[])),

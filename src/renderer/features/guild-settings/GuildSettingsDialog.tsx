@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { GuildId } from '../../../contract/ids';
+import type { GuildId, RoleId } from '../../../contract/ids';
 import { msg, t, tRows } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canOpenSettings } from '../../../domain/permissions/menu';
@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/page/ErrorState';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { DeleteGuildDialog } from './DeleteGuildDialog';
+import type { PageProps } from './page-props';
 import type { PageRow } from './pages';
 import { UnsavedContext } from '../../state/overlays/unsaved';
 import { UnsavedBar } from './UnsavedBar';
@@ -29,6 +30,8 @@ import { useOpenPages } from './use-open-pages';
 interface GuildSettingsDialogProps {
   readonly guildId: GuildId;
   readonly page?: GuildSettingsPage;
+  /** The role whose permissions are shown at once, on the page of the roles. */
+  readonly roleId?: RoleId;
   readonly onClose: () => void;
 }
 
@@ -53,24 +56,23 @@ const menuOf = (pages: readonly PageRow[], isOwner: boolean): readonly SideMenuG
   return groups.filter(({ entries }) => entries.length > 0);
 };
 
-function PageBody({
-  row: { needsInfo, Page },
-  guildId,
-}: {
-  readonly row: PageRow;
-  readonly guildId: GuildId;
-}) {
+function PageBody({ row: { needsInfo, Page }, guildId, roleId }: PageProps & { readonly row: PageRow }) {
   const dispatch = useAppDispatch();
   const hasInfo = useAppSelector((state) => selectGuildInfo(state, guildId) !== null);
   const error = useAppSelector((state) => selectGuildInfoError(state, guildId));
   if (needsInfo && error !== null)
     return <ErrorState message={error} onRetry={() => void dispatch(loadGuildInfo(guildId))} />;
   if (needsInfo && !hasInfo) return <WaitingPage />;
-  return <Page guildId={guildId} />;
+  return <Page guildId={guildId} roleId={roleId} />;
 }
 
 /** The settings of a server, over the whole window (docs/spec/server-settings.md 'Pages'). */
-export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: GuildSettingsDialogProps) {
+export function GuildSettingsDialog({
+  guildId,
+  page = 'overview',
+  roleId,
+  onClose,
+}: GuildSettingsDialogProps) {
   const dispatch = useAppDispatch();
   // If the guild's info cannot be loaded, the name at least is shown.
   const name = useAppSelector(
@@ -85,6 +87,7 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
   const { allowed, current, choose } = useOpenPages(guildId, page, mayOpen);
   const { unsaved, tell, leaving, question } = useLeaveQuestion();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [shownRole, setShownRole] = useState(roleId);
   useCloseWhen(
     mayOpen ? null : t('Your permissions have changed: you can no longer open the settings of this server'),
     onClose,
@@ -105,12 +108,16 @@ export function GuildSettingsDialog({ guildId, page = 'overview', onClose }: Gui
       current={current.id}
       onSelect={(id) => {
         if (id === 'delete') setIsDeleting(true);
-        else if (id !== current.id) leaving(() => choose(id));
+        else if (id !== current.id)
+          leaving(() => {
+            setShownRole(undefined);
+            choose(id);
+          });
       }}
       bar={unsaved === null ? undefined : <UnsavedBar {...unsaved} />}
     >
       <UnsavedContext value={tell}>
-        <PageBody key={current.id} row={current} guildId={guildId} />
+        <PageBody key={current.id} row={current} guildId={guildId} roleId={shownRole} />
       </UnsavedContext>
       {question}
       {isDeleting && isOwner && (

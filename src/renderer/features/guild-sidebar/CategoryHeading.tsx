@@ -8,6 +8,7 @@ import type { CategoryRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { setPreferences } from '../../state/preferences/thunks';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { IconButton } from '../../ui/form/IconButton';
@@ -30,6 +31,7 @@ export const CategoryHeading = memo(function CategoryHeading({
   const dispatch = useAppDispatch();
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories);
   const canManage = useAppSelector((state) => selectCanCallIn(state, category.id, 'channels.create'));
+  const viewed = useAppSelector(selectViewReason);
   const toggle = (): void => {
     const others = (closed ?? []).filter((id) => id !== category.id);
     void dispatch(setPreferences({ collapsedCategories: isOpen ? [...others, category.id] : others }));
@@ -57,6 +59,7 @@ export const CategoryHeading = memo(function CategoryHeading({
             size="s"
             tabIndex={-1}
             icon={<Plus />}
+            disabledReason={viewed}
             onClick={() =>
               dispatch(overlayOpened({ kind: 'create-channel', about: { guildId, categoryId: category.id } }))
             }

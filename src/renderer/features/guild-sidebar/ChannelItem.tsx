@@ -11,6 +11,7 @@ import { overlayOpened } from '../../state/overlays/slice';
 import { selectIsChannelMuted } from '../../state/preferences/channel-preferences';
 import { selectCanCall } from '../../state/roles/selectors';
 import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { CountBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
@@ -32,6 +33,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
   const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   const canManage = useAppSelector((state) => selectOpensSettings(state, channel.id));
+  const viewed = useAppSelector(selectViewReason);
   const Icon = channel.type === 'text' ? Hash : Volume2;
   return (
     <div
@@ -73,6 +75,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
             size="s"
             tabIndex={-1}
             icon={<UserPlus />}
+            disabledReason={viewed}
             onClick={() =>
               dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: channel.id } }))
             }
@@ -84,6 +87,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
             size="s"
             tabIndex={-1}
             icon={<Settings />}
+            disabledReason={viewed}
             onClick={() =>
               dispatch(overlayOpened({ kind: 'channel-settings', about: { guildId, channelId: channel.id } }))
             }

@@ -2,6 +2,8 @@ import {
   Bell,
   BellOff,
   ChevronDown,
+  Eye,
+  EyeOff,
   Flag,
   FolderPlus,
   Hash,
@@ -22,12 +24,14 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectIsMuted } from '../../state/preferences/guild-selectors';
-import { selectMyPermissions } from '../../state/roles/selectors';
-import { selectHasFeature, selectMyId } from '../../state/session/selectors';
+import { selectIsOwner, selectMayViewAs, selectMyPermissions } from '../../state/roles/selectors';
+import { selectHasFeature } from '../../state/session/selectors';
+import { selectViewReason } from '../../state/view-as/selectors';
+import { viewEnded } from '../../state/view-as/slice';
 import { GuildBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
 import { Menu } from '../../ui/overlay/Menu';
-import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 import styles from './GuildSidebar.module.css';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
@@ -43,7 +47,9 @@ interface SidebarHeaderProps {
 export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const guild = useAppSelector((state) => state.guilds.byId[guildId]);
   const dispatch = useAppDispatch();
-  const me = useAppSelector(selectMyId);
+  const isOwner = useAppSelector((state) => selectIsOwner(state, guildId));
+  const viewed = useAppSelector(selectViewReason);
+  const mayViewAs = useAppSelector((state) => selectMayViewAs(state, guildId));
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
   const hasNicknames = useAppSelector((state) => selectHasFeature(state, 'nickname'));
   const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
@@ -51,9 +57,20 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const banner = picture === failed ? null : picture;
   if (guild === undefined) return null;
-  const isOwner = guild.ownerId === me;
-  const shown = (is: boolean, entry: MenuEntry): MenuEntry[] => (is ? [entry] : []);
+  const shown = (is: boolean, entry: MenuCommand): MenuEntry[] => (is ? blockedBy(viewed, entry) : []);
   const managesChannels = grants(mask, 'MANAGE_CHANNELS');
+  const viewAs: MenuEntry =
+    viewed === undefined
+      ? {
+          label: t('View Server As Role'),
+          icon: <Eye />,
+          onSelect: () => dispatch(overlayOpened({ kind: 'view-as', about: { guildId } })),
+        }
+      : {
+          label: t('Stop Viewing As Role'),
+          icon: <EyeOff />,
+          onSelect: () => dispatch(viewEnded()),
+        };
   const entries: readonly MenuEntry[] = [
     ...shown(grants(mask, 'CREATE_INVITE'), {
       label: t('Invite People'),
@@ -96,15 +113,16 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       icon: <FolderPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'create-category', about: { guildId } })),
     }),
+    ...(mayViewAs ? [viewAs] : []),
     { kind: 'separator' },
     { label: t('Report Server'), icon: <Flag />, ...later() },
-    {
+    ...blockedBy(viewed, {
       label: t('Leave Server'),
       icon: <LogOut />,
-      tone: 'danger',
+      tone: 'danger' as const,
       ...(isOwner && { disabledReason: t('The owner cannot leave the server') }),
       onSelect: () => dispatch(overlayOpened({ kind: 'leave-guild', about: { guildId } })),
-    },
+    }),
   ];
   return (
     <header

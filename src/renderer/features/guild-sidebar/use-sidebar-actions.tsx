@@ -26,11 +26,16 @@ import { selectCanCall } from '../../state/roles/selectors';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
+import { selectViewReason } from '../../state/view-as/selectors';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
-import type { MenuCommand, MenuEntry } from '../../ui/overlay/menu-entries';
+import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 
 const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
+
+/** A command that changes something: not while the server is viewed as roles. */
+const act = ({ state }: ActionContext, is: boolean, command: MenuCommand): MenuEntry[] =>
+  is ? blockedBy(selectViewReason(state), command) : [];
 
 interface ActionContext {
   readonly state: RootState;
@@ -112,16 +117,16 @@ const channelActions = (context: ActionContext, channelId: ChannelId): readonly 
     {
       label: t('Mark As Read'),
       icon: <CheckCheck />,
-      ...(!selectIsBehind(state, channelId) && { disabledReason: t('Nothing is unread') }),
+      disabledReason: selectIsBehind(state, channelId) ? selectViewReason(state) : t('Nothing is unread'),
       onSelect: () => void dispatch(markRead(channelId)),
     },
     ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(context, channelId)),
-    ...shown(selectCanCall(state, guildId, 'invites.create'), {
+    ...act(context, selectCanCall(state, guildId, 'invites.create'), {
       label: t('Invite People'),
       icon: <UserPlus />,
       onSelect: opening(context, { kind: 'invite-people', about: { guildId, channelId } }),
     }),
-    ...shown(selectOpensSettings(state, channelId), {
+    ...act(context, selectOpensSettings(state, channelId), {
       label: t('Channel Settings'),
       icon: <Settings />,
       onSelect: opening(context, { kind: 'channel-settings', about: { guildId, channelId } }),
@@ -144,18 +149,18 @@ const categoryActions = (context: ActionContext, categoryId: CategoryId): readon
   const deletes = selectCanCallIn(state, categoryId, 'categories.delete');
   const permits = selectCanCallIn(state, categoryId, 'overwrites.set');
   return [
-    ...shown(creates, createChannelEntry(context, categoryId)),
-    ...shown(permits, {
+    ...act(context, creates, createChannelEntry(context, categoryId)),
+    ...act(context, permits, {
       label: t('Category Settings'),
       icon: <Settings />,
       onSelect: opening(context, { kind: 'category-settings', about: { guildId, categoryId } }),
     }),
-    ...shown(renames, {
+    ...act(context, renames, {
       label: t('Rename Category'),
       icon: <PenLine />,
       onSelect: opening(context, { kind: 'rename-category', about: { guildId, categoryId } }),
     }),
-    ...shown(deletes, {
+    ...act(context, deletes, {
       label: t('Delete Category'),
       icon: <Trash2 />,
       tone: 'danger',
@@ -167,11 +172,12 @@ const categoryActions = (context: ActionContext, categoryId: CategoryId): readon
 };
 
 const listActions = (context: ActionContext): readonly MenuEntry[] => [
-  ...shown(
+  ...act(
+    context,
     selectCanCall(context.state, context.guildId, 'channels.create'),
     createChannelEntry(context, null),
   ),
-  ...shown(selectCanCall(context.state, context.guildId, 'categories.create'), {
+  ...act(context, selectCanCall(context.state, context.guildId, 'categories.create'), {
     label: t('Create Category'),
     icon: <FolderPlus />,
     onSelect: opening(context, { kind: 'create-category', about: { guildId: context.guildId } }),

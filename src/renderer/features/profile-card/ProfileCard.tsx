@@ -24,6 +24,7 @@ import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
+import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
@@ -123,7 +124,14 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   };
   const entries: readonly MenuEntry[] = [
     ...(rights.mayRename
-      ? [{ label: t('Change Nickname'), icon: <PenLine />, onSelect: () => setAsked('nickname') }]
+      ? [
+          {
+            label: t('Change Nickname'),
+            icon: <PenLine />,
+            disabledReason: rights.blocked,
+            onSelect: () => setAsked('nickname'),
+          },
+        ]
       : []),
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
@@ -175,16 +183,30 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
               />
             </Section>
           )}
+          {!profile.hasLeft && rights.mayExplain ? (
+            <Section title={t('Permissions')}>
+              <PermissionsEntry guildId={guildId} userId={member.id} />
+            </Section>
+          ) : null}
           {mayModerate ? (
             <Section title={t('Moderation')} className={styles.moderation}>
               <div className={styles.actions}>
                 {rights.mayKick ? (
-                  <Button icon={<UserX size={16} />} onClick={() => setAsked('kick')}>
+                  <Button
+                    icon={<UserX size={16} />}
+                    disabledReason={rights.blocked}
+                    onClick={() => setAsked('kick')}
+                  >
                     {t('Kick User')}
                   </Button>
                 ) : null}
                 {rights.mayBan ? (
-                  <Button variant="danger" icon={<Gavel size={16} />} onClick={() => setAsked('ban')}>
+                  <Button
+                    variant="danger"
+                    icon={<Gavel size={16} />}
+                    disabledReason={rights.blocked}
+                    onClick={() => setAsked('ban')}
+                  >
                     {t('Ban User')}
                   </Button>
                 ) : null}

@@ -1,10 +1,12 @@
 import type { Role } from '../../../contract/entities/role';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { type Authority, canAssignRole, canRemoveMember } from '../../../domain/permissions/authority';
+import { selectMayExplain } from '../../state/explanations/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayRename } from '../../state/members/rename-member';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
+import { selectViewReason } from '../../state/view-as/selectors';
 
 /** What the viewer may do to the shown member; the server enforces it (docs/spec/permissions.md 'Who may do what'). */
 export interface Rights {
@@ -12,15 +14,28 @@ export interface Rights {
   readonly mayKick: boolean;
   readonly mayBan: boolean;
   readonly mayRename: boolean;
+  /** Whether the viewer may see why the member has a permission or not. */
+  readonly mayExplain: boolean;
+  /** Why nothing can be done now. */
+  readonly blocked?: string | undefined;
 }
 
-const NONE: Rights = { mayAssign: () => false, mayKick: false, mayBan: false, mayRename: false };
+const NONE: Rights = {
+  mayAssign: () => false,
+  mayKick: false,
+  mayBan: false,
+  mayRename: false,
+  mayExplain: false,
+};
 
-const rightsOf = (me: Authority, target: Authority, mayRename: boolean): Rights => ({
+type Asked = Pick<Rights, 'mayRename' | 'mayExplain'>;
+
+const rightsOf = (me: Authority, target: Authority, { mayRename, mayExplain }: Asked): Rights => ({
   mayAssign: (role) => canAssignRole(me, target, role),
   mayKick: target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'),
   mayBan: canRemoveMember(me, target, 'BAN_MEMBERS'),
   mayRename: target.roles !== null && mayRename,
+  mayExplain: target.roles !== null && mayExplain,
 });
 
 export const useRights = (guildId: GuildId, userId: UserId): Rights => {
@@ -29,5 +44,9 @@ export const useRights = (guildId: GuildId, userId: UserId): Rights => {
   const mayRename = useAppSelector(
     (state) => selectHasFeature(state, 'nickname') && selectMayRename(state, guildId, userId),
   );
-  return me === null || target === null ? NONE : rightsOf(me, target, mayRename);
+  const mayExplain = useAppSelector((state) => selectMayExplain(state, guildId, userId));
+  const blocked = useAppSelector(selectViewReason);
+  if (me === null || target === null) return NONE;
+  const rights = rightsOf(me, target, { mayRename, mayExplain });
+  return blocked === undefined ? rights : { ...rights, mayAssign: () => false, blocked };
 };

@@ -14,7 +14,7 @@ import { ColourDot } from '../../ui/identity/ColourDot';
 import { CommandList } from '../../ui/list/CommandList';
 import { EmojiText } from '../../ui/text/Emoji';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
-import { type TargetMatch, useTargetMatches } from './use-target-matches';
+import { type TargetMatch, useTargetMatches, type WantedMembers } from './use-target-matches';
 
 interface TargetPickerProps {
   readonly guildId: GuildId;
@@ -24,6 +24,8 @@ interface TargetPickerProps {
   readonly chosen: readonly OverwriteTarget[];
   /** Whether `@everyone` can be chosen. */
   readonly offersEveryone?: boolean;
+  /** Offers members alone: all, or those who have a role. */
+  readonly members?: WantedMembers;
   readonly onChoose: (target: OverwriteTarget) => void;
 }
 
@@ -42,10 +44,11 @@ export function TargetPicker({
   label,
   chosen,
   offersEveryone = false,
+  members,
   onChoose,
 }: TargetPickerProps) {
   const [query, setQuery] = useState('');
-  const found = useTargetMatches(guildId, query);
+  const found = useTargetMatches(guildId, query, members);
   const roles = useAppSelector((state) => selectRolesById(state, guildId));
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const keys = new Set(chosen.map(keyOfTarget));
@@ -60,7 +63,7 @@ export function TargetPicker({
     <CommandList
       size="s"
       label={label}
-      placeholder={t('Search roles and members')}
+      placeholder={members === undefined ? t('Search roles and members') : t('Search members')}
       query={query}
       onQuery={setQuery}
       entries={matches.map((match) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { OverwriteTarget } from '../../../contract/entities/channel';
-import type { GuildId } from '../../../contract/ids';
+import type { GuildId, RoleId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
@@ -26,13 +26,20 @@ export interface TargetMatch {
   readonly avatar: string | null;
 }
 
+/** Members alone: all of them, or those who have a role. */
+export type WantedMembers = 'all' | RoleId;
+
 /** More matches than anybody reads: who wants another one types more. */
 const LIMIT = 50;
 /** The pause in typing after which a crowd is searched on the server. */
 const SEARCH_AFTER_MS = 100;
 
 /** The roles from the highest, then the members by name, that match a search; all of them without a text. */
-export const useTargetMatches = (guildId: GuildId, query: string): readonly TargetMatch[] => {
+export const useTargetMatches = (
+  guildId: GuildId,
+  query: string,
+  wanted?: WantedMembers,
+): readonly TargetMatch[] => {
   const dispatch = useAppDispatch();
   const roles = useAppSelector((state) => selectRankedRoles(state, guildId));
   const members = useAppSelector((state) => selectMembersByName(state, guildId));
@@ -45,7 +52,7 @@ export const useTargetMatches = (guildId: GuildId, query: string): readonly Targ
     return () => clearTimeout(timer);
   }, [dispatch, guildId, isCrowd, word]);
   return useMemo(() => {
-    const ofRoles = roles.map((role): TargetMatch => {
+    const ofRoles = (wanted === undefined ? roles : []).map((role): TargetMatch => {
       const target: OverwriteTarget = { target: 'role', id: role.id };
       const name = stripInvisible(role.name);
       return {
@@ -53,7 +60,11 @@ export const useTargetMatches = (guildId: GuildId, query: string): readonly Targ
         ...{ note: t('Role'), avatar: null },
       };
     });
-    const ofMembers = members.map((member): TargetMatch => {
+    const holders =
+      wanted === undefined || wanted === 'all'
+        ? members
+        : members.filter(({ roleIds }) => roleIds.includes(wanted));
+    const ofMembers = holders.map((member): TargetMatch => {
       const target: OverwriteTarget = { target: 'member', id: member.id };
       return {
         ...{ id: keyOfTarget(target), target, name: shownName(member), avatar: member.avatar, colour: null },
@@ -62,5 +73,5 @@ export const useTargetMatches = (guildId: GuildId, query: string): readonly Targ
       };
     });
     return matchMentions([...ofRoles, ...ofMembers], word, LIMIT);
-  }, [roles, members, word]);
+  }, [roles, members, word, wanted]);
 };

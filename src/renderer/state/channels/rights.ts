@@ -15,16 +15,23 @@ import { featureOfCall, neededFor, type PermittedCall } from '../roles/calls';
 import { selectAuthority, selectCan, selectMyAuthority } from '../roles/selectors';
 import { selectHasFeature } from '../session/selectors';
 import type { RootState } from '../store';
+import { permissionsIn, selectIsShown, selectView } from '../view-as/selectors';
+import type { View } from '../view-as/types';
 import { selectChannelGroups } from './selectors';
 import type { CategoryRow, ChannelRow } from './types';
 
 const isCategory = (state: RootState, id: PlaceId): id is CategoryId => id in state.channels.categories;
 const isChannel = (state: RootState, id: PlaceId): id is ChannelId => id in state.channels.byId;
 
-/** A channel or category; null if the user does not see it. */
-export const selectPlace = (state: RootState, id: PlaceId): ChannelRow | CategoryRow | null => {
+const placeOf = (state: RootState, id: PlaceId): ChannelRow | CategoryRow | null => {
   if (isChannel(state, id)) return state.channels.byId[id] ?? null;
   return isCategory(state, id) ? (state.channels.categories[id] ?? null) : null;
+};
+
+/** A channel or category; null if it is not seen. */
+export const selectPlace = (state: RootState, id: PlaceId): ChannelRow | CategoryRow | null => {
+  const place = placeOf(state, id);
+  return place !== null && selectIsShown(state, place.guildId, id) ? place : null;
 };
 
 /** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
@@ -37,8 +44,10 @@ const selectOpenRights = createSelector(
 );
 
 /** What the server says of a place, else what holds in the guild. */
-const rightsOfPlace = ({ permissions }: Pick<ChannelRow, 'permissions'>, open: Rights): Rights =>
-  permissions === null ? open : rightsOfMask(permissions);
+const rightsOfPlace = (view: View | null, place: ChannelRow | CategoryRow, open: Rights): Rights => {
+  const permissions = permissionsIn(view, place);
+  return permissions === null ? open : rightsOfMask(permissions);
+};
 
 /**
  * What the signed-in user may do in a channel or category: as the server says, and the user's rights in the guild where
@@ -46,7 +55,9 @@ const rightsOfPlace = ({ permissions }: Pick<ChannelRow, 'permissions'>, open: R
  */
 export const selectRightsIn = (state: RootState, id: PlaceId): Rights => {
   const place = selectPlace(state, id);
-  return place === null ? NO_RIGHTS : rightsOfPlace(place, selectOpenRights(state, place.guildId));
+  if (place === null) return NO_RIGHTS;
+  const { guildId } = place;
+  return rightsOfPlace(selectView(state, guildId), place, selectOpenRights(state, guildId));
 };
 
 /** Whether the signed-in user holds a permission in a channel or category. */
@@ -85,11 +96,12 @@ export const selectCreationHomes = createSelector(
     (state: RootState, guildId: GuildId) => selectCan(state, guildId, 'MANAGE_CHANNELS'),
     selectChannelGroups,
     (state: RootState, guildId: GuildId) => selectOpenRights(state, guildId),
+    selectView,
   ],
-  (isManager, groups, open): readonly CreationHome[] => [
+  (isManager, groups, open, view): readonly CreationHome[] => [
     ...(isManager ? [null] : []),
     ...groups.flatMap(({ category }) =>
-      category !== null && holds(rightsOfPlace(category, open), 'MANAGE_CHANNELS') ? category : [],
+      category !== null && holds(rightsOfPlace(view, category, open), 'MANAGE_CHANNELS') ? category : [],
     ),
   ],
 );

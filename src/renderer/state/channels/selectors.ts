@@ -1,7 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId, PlaceId } from '../../../contract/ids';
 import { type ChannelGroup, groupChannels } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
+import { selectIsShown, selectView } from '../view-as/selectors';
 import type { CategoryRow, ChannelRow } from './types';
 
 export const selectChannel = (state: RootState, id: ChannelId): ChannelRow | null =>
@@ -17,17 +18,20 @@ export const selectChannelGroups: (
     (state: RootState) => state.channels.categories,
     (state: RootState, guildId: GuildId) => state.channels.byGuild[guildId],
     (state: RootState, guildId: GuildId) => state.channels.categoriesByGuild[guildId],
+    (state: RootState, guildId: GuildId) => selectView(state, guildId)?.places,
   ],
-  (byId, categories, ids = [], categoryIds = []) =>
-    groupChannels(
-      ids.flatMap((id) => byId[id] ?? []),
-      categoryIds.flatMap((id) => categories[id] ?? []),
-    ),
+  (byId, categories, ids = [], categoryIds = [], places) => {
+    const isShown = (id: PlaceId): boolean => places === undefined || id in places;
+    return groupChannels(
+      ids.filter(isShown).flatMap((id) => byId[id] ?? []),
+      categoryIds.filter(isShown).flatMap((id) => categories[id] ?? []),
+    );
+  },
 );
 
 /** Whether the signed-in user can see any channel of a guild. */
 export const selectHasChannels = (state: RootState, guildId: GuildId): boolean =>
-  (state.channels.byGuild[guildId] ?? []).length > 0;
+  (state.channels.byGuild[guildId] ?? []).some((id) => selectIsShown(state, guildId, id));
 
 /** A guild's text channels in order. */
 export const selectTextChannelIds = createSelector([selectChannelGroups], (groups): readonly ChannelId[] =>

@@ -1,6 +1,7 @@
 import type { GatewayTrouble } from '../../../contract/ipc/pushes';
 import { t } from '../../../domain/i18n/t';
 import type { RootState } from '../store';
+import { selectViewReason } from '../view-as/selectors';
 
 /**
  * The banner of a lost connection: null while connected, or during the first attempt
@@ -21,3 +22,7 @@ export const selectConnectionTrouble = ({ gateway }: RootState): GatewayTrouble 
 /** Why actions that need the server are unavailable; undefined while connected. */
 export const selectOfflineReason = ({ gateway }: RootState): string | undefined =>
   gateway.isLost ? t('You are offline') : undefined;
+
+/** Why nothing can be changed in a server: no connection, or it is viewed as roles; undefined where it can. */
+export const selectBlockedReason = (state: RootState): string | undefined =>
+  selectOfflineReason(state) ?? selectViewReason(state);

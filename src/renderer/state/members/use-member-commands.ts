@@ -8,12 +8,15 @@ import type { Overlay } from '../overlays/types';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState, ScreenDispatch } from '../store';
 import { toastShown } from '../toasts/slice';
+import { selectViewReason } from '../view-as/selectors';
 
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
   readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id';
   readonly label: string;
   readonly tone?: 'danger';
+  /** Why it cannot be chosen now. */
+  readonly disabledReason?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -32,23 +35,25 @@ const commandsAbout = (
     dispatch(overlayOpened(overlay));
   };
   const about = { guildId, userId };
-  const shown = (is: boolean, command: MemberCommand): readonly MemberCommand[] => (is ? [command] : []);
+  const disabledReason = selectViewReason(state);
+  const act = (is: boolean, command: MemberCommand): readonly MemberCommand[] =>
+    is ? [{ ...command, disabledReason }] : [];
   const isKnown = me !== null && target !== null;
   const isMyself = me?.userId === userId;
   return [
     { mark: 'profile', label: t('Profile'), onSelect: opening({ kind: 'profile', about }) },
-    ...shown(isKnown && isMyself && selectCanCall(state, guildId, 'members.setOwnNickname'), {
+    ...act(isKnown && isMyself && selectCanCall(state, guildId, 'members.setOwnNickname'), {
       mark: 'nickname',
       label: t('Change Nickname'),
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
-    ...shown(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
+    ...act(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
       mark: 'kick',
       label: t('Kick User'),
       tone: 'danger',
       onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'kick' } }),
     }),
-    ...shown(isKnown && canRemoveMember(me, target, 'BAN_MEMBERS'), {
+    ...act(isKnown && canRemoveMember(me, target, 'BAN_MEMBERS'), {
       mark: 'ban',
       label: t('Ban User'),
       tone: 'danger',

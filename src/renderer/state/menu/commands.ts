@@ -13,6 +13,7 @@ import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectIsBehind } from '../unread/selectors';
 import { markRead } from '../unread/thunks';
+import { selectIsViewed, selectView } from '../view-as/selectors';
 
 /** A command of the native menu: its action, and whether it is available. */
 interface Row {
@@ -40,10 +41,13 @@ const ofGuild =
     return guildId !== null && may(state, guildId) ? make(guildId) : null;
   };
 
-const may =
-  (call: PermittedCall) =>
+/** An act on the open server: none while it is viewed as roles. */
+const acts =
+  (may: (state: RootState, guildId: GuildId) => boolean) =>
   (state: RootState, guildId: GuildId): boolean =>
-    selectCanCall(state, guildId, call);
+    selectView(state, guildId) === null && may(state, guildId);
+
+const may = (call: PermittedCall) => acts((state, guildId) => selectCanCall(state, guildId, call));
 
 const step =
   (by: 1 | -1): Does =>
@@ -71,7 +75,8 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'mark-read': {
     does: (state) => {
       const { channelId } = state.navigation;
-      if (channelId === null || !selectIsBehind(state, channelId)) return null;
+      const isBlocked = channelId === null || selectIsViewed(state, channelId);
+      if (isBlocked || !selectIsBehind(state, channelId)) return null;
       return (dispatch) => void dispatch(markRead(channelId));
     },
   },
@@ -86,7 +91,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'guild-settings': {
     opens: ofGuild(
       (guildId) => ({ kind: 'guild-settings', about: { guildId } }),
-      (state, guildId) => canOpenSettings(selectMyPermissions(state, guildId)),
+      acts((state, guildId) => canOpenSettings(selectMyPermissions(state, guildId))),
     ),
   },
   'members-manager': {
@@ -122,7 +127,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'leave-guild': {
     opens: ofGuild(
       (guildId) => ({ kind: 'leave-guild', about: { guildId } }),
-      (state, guildId) => state.guilds.byId[guildId]?.ownerId !== selectMyId(state),
+      acts((state, guildId) => state.guilds.byId[guildId]?.ownerId !== selectMyId(state)),
     ),
   },
 };

@@ -1,6 +1,7 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { firstTextChannel } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
+import { selectIsShown } from '../view-as/selectors';
 
 /**
  * The channel to open in a guild (docs/spec/navigation.md 'Selection'): the wanted one if it exists, else the one that
@@ -12,7 +13,7 @@ export const chooseChannel = (
   wanted: ChannelId | null,
 ): ChannelId | null => {
   const { byGuild, byId, categoriesByGuild, categories } = state.channels;
-  const ids = byGuild[guildId] ?? [];
+  const ids = (byGuild[guildId] ?? []).filter((id) => selectIsShown(state, guildId, id));
   const last = state.preferences.current?.lastChannels[guildId] as ChannelId | undefined;
   for (const candidate of [wanted, last]) if (candidate != null && ids.includes(candidate)) return candidate;
   const first = firstTextChannel(
@@ -35,7 +36,9 @@ export const repairedSelection = (
     const next = state.guilds.ids[0] ?? null;
     return { guildId: next, channelId: next === null ? null : chooseChannel(state, next, null) };
   }
-  if (channelId !== null && state.channels.byId[channelId] === undefined) {
+  const isGone = (id: ChannelId): boolean =>
+    state.channels.byId[id] === undefined || !selectIsShown(state, guildId, id);
+  if (channelId !== null && isGone(channelId)) {
     return { guildId, channelId: chooseChannel(state, guildId, null) };
   }
   const first = channelId === null ? chooseChannel(state, guildId, null) : null;

@@ -28,8 +28,9 @@ export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = cr
     (state: RootState) => state.unread,
     (state: RootState) => state.navigation.guildId,
     selectMarkingOf,
+    ({ viewAs }: RootState) => viewAs.view,
   ],
-  (guilds, channels, unread, open, markingOf) => {
+  (guilds, channels, unread, open, markingOf, view) => {
     const order = open === null ? guilds.ids : [open, ...guilds.ids.filter((id) => id !== open)];
     const targets: JumpTarget[] = [];
     for (const guildId of order) {
@@ -42,6 +43,7 @@ export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = cr
       for (const channelId of channels.byGuild[guildId] ?? []) {
         const channel = channels.byId[channelId];
         if (channel === undefined) continue;
+        if (view?.guildId === guildId && !(channelId in view.places)) continue;
         targets.push({
           ...{ id: channelId, to: 'channel', guildId, channelId },
           ...{ kind: channel.type === 'text' ? 'text' : 'voice', name: channel.name, context: guild.name },

@@ -6,6 +6,7 @@ import { selectHasFeature } from '../session/selectors';
 import { selectIsBehind } from '../unread/selectors';
 import { markRead } from '../unread/thunks';
 import type { AppThunk } from '../store';
+import { selectView } from '../view-as/selectors';
 import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
 
@@ -25,6 +26,8 @@ export const openChannel =
       loads.push(dispatch(loadMessages(channelId, { anew })));
     }
     const { current } = getState().preferences;
+    // What is opened in a view is not what the user had open last.
+    if (selectView(getState(), guildId) !== null) return void (await Promise.all(loads));
     if (current !== null && (current.lastGuild !== guildId || current.lastChannels[guildId] !== channelId)) {
       void dispatch(
         setPreferences({

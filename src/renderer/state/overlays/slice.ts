@@ -3,22 +3,32 @@ import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 import type { Overlay, OverlaysState } from './types';
 
-const initialState = { open: null, isHeld: false, waiting: null } as OverlaysState;
+const initialState = { open: null, count: 0, above: null, isHeld: false, waiting: null } as OverlaysState;
 
 const overlaysSlice = createSlice({
   name: 'overlays',
   initialState,
   reducers: {
     overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
-      if (state.isHeld && state.open !== null) state.waiting = payload;
-      else state.open = payload;
+      state.above = null;
+      if (payload.kind === 'why') state.above = payload;
+      else if (state.isHeld && state.open !== null) state.waiting = payload;
+      else {
+        state.open = payload;
+        state.count += 1;
+      }
     },
     overlayClosed: () => initialState,
+    /** Closes the explanation alone. */
+    aboveClosed: (state) => {
+      state.above = null;
+    },
     /** Reports whether the open overlay has unsaved changes; without them a waiting overlay can open. */
     overlayHeld: (state, { payload }: PayloadAction<boolean>) => {
       state.isHeld = payload;
       if (payload || state.waiting === null) return;
       state.open = state.waiting;
+      state.count += 1;
       state.waiting = null;
     },
     /** The person chose to stay. */
@@ -35,6 +45,7 @@ const overlaysSlice = createSlice({
           // An overlay about a server closes with the server.
           GUILD_LEFT: (state, { guildId }) => {
             const about = state.open?.about;
+            if (state.above?.about.guildId === guildId) state.above = null;
             if (about !== undefined && 'guildId' in about && about.guildId === guildId)
               Object.assign(state, { open: state.waiting, isHeld: false, waiting: null });
           },
@@ -42,5 +53,6 @@ const overlaysSlice = createSlice({
       ),
 });
 
-export const { overlayOpened, overlayClosed, overlayHeld, waitingOverlayDropped } = overlaysSlice.actions;
+export const { overlayOpened, overlayClosed, aboveClosed, overlayHeld, waitingOverlayDropped } =
+  overlaysSlice.actions;
 export const overlaysReducer = overlaysSlice.reducer;

@@ -1,4 +1,6 @@
-import type { CategoryId, ChannelId, GuildId, UserId } from '../../../contract/ids';
+import type { OverwriteTarget } from '../../../contract/entities/channel';
+import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../contract/ids';
+import type { PermissionName } from '../../../contract/permissions';
 import type { Moderation } from '../members/types';
 
 /** The pages of the server settings, in the order of their menu (docs/spec/server-settings.md 'Pages'). */
@@ -30,6 +32,13 @@ export type UserSettingsPage =
 /** The dialogs over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
 
+/** The page of a channel's or category's settings that opens first. */
+interface PlacePage {
+  readonly page?: 'overview' | 'permissions';
+  /** The role or member that the permissions begin with. */
+  readonly target?: OverwriteTarget;
+}
+
 /** The overlays over the shell that several parts can open: a row for each, with its arguments. */
 export interface OverlayTable {
   readonly 'quick-switcher': Record<string, never>;
@@ -39,9 +48,9 @@ export interface OverlayTable {
   readonly 'leave-guild': { readonly guildId: GuildId };
   readonly 'create-channel': { readonly guildId: GuildId; readonly categoryId: CategoryId | null };
   readonly 'create-category': { readonly guildId: GuildId };
-  readonly 'channel-settings': { readonly guildId: GuildId; readonly channelId: ChannelId };
+  readonly 'channel-settings': PlacePage & { readonly guildId: GuildId; readonly channelId: ChannelId };
   /** Name and permissions of a category (feature `overwrites`). */
-  readonly 'category-settings': { readonly guildId: GuildId; readonly categoryId: CategoryId };
+  readonly 'category-settings': PlacePage & { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'rename-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'delete-category': { readonly guildId: GuildId; readonly categoryId: CategoryId };
   readonly 'reorder-channels': { readonly guildId: GuildId };
@@ -50,7 +59,12 @@ export interface OverlayTable {
   readonly 'change-nickname': { readonly guildId: GuildId };
   /** The channel whose row opened the dialog; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };
-  readonly 'guild-settings': { readonly guildId: GuildId; readonly page?: GuildSettingsPage };
+  readonly 'guild-settings': {
+    readonly guildId: GuildId;
+    readonly page?: GuildSettingsPage;
+    /** With the page of the roles: the role whose permissions are shown at once. */
+    readonly roleId?: RoleId;
+  };
   readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
   /** `isListed`: the code is from Discovery, and nobody has invited the person. */
   readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
@@ -60,6 +74,18 @@ export interface OverlayTable {
     readonly guildId: GuildId;
     readonly userId: UserId;
     readonly action: Moderation;
+  };
+  /** Chooses the roles as which the server is viewed (feature `view-as`). */
+  readonly 'view-as': { readonly guildId: GuildId };
+  /** Why a member has a permission or not (feature `permission-why`). It lies over the overlay that opened it. */
+  readonly why: {
+    readonly guildId: GuildId;
+    readonly userId: UserId;
+    /** Null asks about the server as a whole. */
+    readonly channelId: ChannelId | null;
+    readonly permission: PermissionName;
+    /** The role whose permissions are concerned: its members can be chosen. */
+    readonly roleId?: RoleId;
   };
 }
 
@@ -73,6 +99,10 @@ export type Overlay<K extends OverlayKind = OverlayKind> = {
 export interface OverlaysState {
   /** One at a time: the next overlay replaces it. */
   readonly open: Overlay | null;
+  /** Counts the overlays since the last one was closed: the same one that is opened again begins anew. */
+  readonly count: number;
+  /** An explanation over the open overlay, which stays as it is; closes with it. */
+  readonly above: Overlay<'why'> | null;
   /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
   readonly isHeld: boolean;
   /** An overlay that was requested in the meantime, for example by a link: the person is asked. */

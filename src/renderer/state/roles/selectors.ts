@@ -1,13 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Role } from '../../../contract/entities/role';
-import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { type GuildId, type RoleId, toId, type UserId } from '../../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../../contract/permissions';
-import { type Authority, permissionsOf } from '../../../domain/permissions/authority';
+import { type Authority, isAboveRole, isOwner, permissionsOf } from '../../../domain/permissions/authority';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { rankRoles } from '../../../domain/roles/order';
 import { rowOf } from '../../../domain/sharded';
 import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
+import { selectView } from '../view-as/selectors';
 import { canCall, featureOfCall, type PermittedCall } from './calls';
 
 const NO_ROLES: Readonly<Record<RoleId, Role>> = {};
@@ -44,8 +45,11 @@ const authorityOf = (
   ],
 });
 
-/** The signed-in user's authority in a guild, or null if they are not a member. */
-export const selectMyAuthority = createSelector(
+/** The id of no user: nobody in particular has the roles of a view. */
+const NOBODY = toId<UserId>('0');
+
+/** The signed-in user's own authority in a guild, also while it is viewed as roles; null if they are not a member. */
+export const selectOwnAuthority = createSelector(
   [
     selectMyId,
     (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
@@ -54,6 +58,39 @@ export const selectMyAuthority = createSelector(
   ],
   (me, ownerId, mine, roles): Authority | null =>
     me === null || ownerId === undefined ? null : authorityOf(me, ownerId, mine ?? [], roles),
+);
+
+/**
+ * The authority by which a guild is shown: the signed-in user's, or that of the roles as which it is viewed; null if they
+ * are not a member.
+ */
+export const selectMyAuthority = createSelector(
+  [
+    selectOwnAuthority,
+    (state: RootState, guildId: GuildId) => selectView(state, guildId)?.roleIds,
+    selectRolesById,
+  ],
+  (own, roleIds, roles): Authority | null =>
+    own === null || roleIds === undefined ? own : authorityOf(NOBODY, own.ownerId, roleIds, roles),
+);
+
+/** Whether the user owns a guild and sees it as its owner. */
+export const selectIsOwner = (state: RootState, guildId: GuildId): boolean => {
+  const me = selectMyAuthority(state, guildId);
+  return me !== null && isOwner(me);
+};
+
+/** Whether the user may view a guild as other roles, and the server offers it. */
+export const selectMayViewAs = (state: RootState, guildId: GuildId): boolean => {
+  const own = selectOwnAuthority(state, guildId);
+  return own !== null && canCall(own, 'guilds.viewAs') && selectHasFeature(state, 'view-as');
+};
+
+/** The roles as which the user may view a guild: those below their own highest one, from the highest. */
+export const selectViewableRoles = createSelector(
+  [selectOwnAuthority, selectRankedRoles],
+  (own, roles): readonly Role[] =>
+    own === null ? [] : roles.filter((role) => !role.isDefault && isAboveRole(own, role)),
 );
 
 /** More than are on the screen at once. */

@@ -3,6 +3,7 @@ import { TIMERS } from '../../../contract/limits';
 import { act } from '../live/act';
 import { closeNotifications } from '../notifications/notify';
 import type { AppThunk } from '../store';
+import { selectIsViewed } from '../view-as/selectors';
 import { selectIsBehind } from './selectors';
 import { channelRead, readMarkLost } from './slice';
 
@@ -10,6 +11,7 @@ import { channelRead, readMarkLost } from './slice';
 export const markRead =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, now, work }) => {
+    if (selectIsViewed(getState(), channelId)) return;
     work.marks.set(channelId, { at: now(), isWaiting: false });
     dispatch(closeNotifications(channelId));
     await dispatch(
@@ -34,7 +36,7 @@ export const reportSeen =
   (dispatch, getState, { now, work }) => {
     const state = getState();
     const isOpen = state.navigation.channelId === channelId && state.window.isFocused;
-    if (!isOpen || !selectIsBehind(state, channelId)) return;
+    if (!isOpen || !selectIsBehind(state, channelId) || selectIsViewed(state, channelId)) return;
     const last = work.marks.get(channelId);
     const wait = last === undefined ? 0 : last.at + TIMERS.markReadEveryMs - now();
     if (last === undefined || wait <= 0) void dispatch(markRead(channelId));

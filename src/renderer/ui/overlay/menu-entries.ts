@@ -13,6 +13,15 @@ export interface MenuCommand {
   readonly disabledReason?: string | undefined;
 }
 
+/** The commands with a reason why they cannot be chosen now; as they are without a reason. */
+export const blockedBy = <Command extends MenuCommand>(
+  reason: string | undefined,
+  ...commands: readonly Command[]
+): Command[] =>
+  commands.map((command) =>
+    reason === undefined ? command : { ...command, disabledReason: command.disabledReason ?? reason },
+  );
+
 export interface MenuCheck {
   readonly kind: 'check';
   readonly label: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
-import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
 import { Button } from '../../../ui/form/Button';
@@ -16,7 +16,7 @@ const TransferGuildDialog = lazyDialog(() =>
 export function OwnershipCard({ guildId }: { readonly guildId: GuildId }) {
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
   const canTransfer = useAppSelector((state) => selectHasFeature(state, 'guild-transfer'));
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOwner || !canTransfer) return null;
   return (

@@ -8,7 +8,7 @@ import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { filterMembers, NO_FILTER } from '../../../../domain/members/filter';
 import { shownName } from '../../../../domain/members/grouping';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { loadGuild, transferGuild } from '../../../state/guilds/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
@@ -104,7 +104,7 @@ function HeirField({ guildId, value, onChange }: HeirFieldProps) {
 export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogProps) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   const others = useOthers(guildId);
   const [chosen, setChosen] = useState<UserId | null>(null);
   const [password, setPassword] = useState('');

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId, PlaceId } from '../../../../contract/ids';
 import { OVERWRITE_LIMITS, TEXT_LIMITS } from '../../../../contract/limits';
 import { t } from '../../../../domain/i18n/t';
 import { keyOfTarget, type TargetKey, wouldLockOut } from '../../../../domain/permissions/settings';
-import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { selectMyAuthority } from '../../../state/roles/selectors';
@@ -29,6 +30,8 @@ import { usePlaceSaving } from './use-place-saving';
 interface PermissionsPageProps {
   readonly guildId: GuildId;
   readonly placeId: PlaceId;
+  /** The role or member that is shown first; `@everyone` if it has no settings here. */
+  readonly first?: OverwriteTarget | undefined;
   readonly renderPicker: RenderPicker;
 }
 
@@ -46,14 +49,14 @@ const useBlocked = (guildId: GuildId, form: PlaceForm, offline: string | undefin
 };
 
 /** Who may do what in a channel or category (docs/spec/channels.md 'Permissions'). */
-export function PermissionsPage({ guildId, placeId, renderPicker }: PermissionsPageProps) {
+export function PermissionsPage({ guildId, placeId, first, renderPicker }: PermissionsPageProps) {
   const request = useRequest();
   const form = usePlaceForm(guildId, placeId, request.isPending);
   const saving = usePlaceSaving(placeId, form, request);
-  const offline = useAppSelector(selectOfflineReason);
+  const offline = useAppSelector(selectBlockedReason);
   const blocked = useBlocked(guildId, form, offline);
   const tabs = useTargetTabs(guildId, form.targets);
-  const [wanted, setWanted] = useState<TargetKey | null>(null);
+  const [wanted, setWanted] = useState<TargetKey | null>(first === undefined ? null : keyOfTarget(first));
   const [isAdding, setIsAdding] = useState(false);
   const { edits, held, targets } = form;
   const conflicts = useConflictTexts(guildId, form);

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
+import type { OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId, PlaceId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -34,6 +35,10 @@ export interface PlaceParts {
 interface PlaceSettingsDialogProps extends PlaceParts {
   readonly guildId: GuildId;
   readonly placeId: PlaceId;
+  /** The page that opens first. */
+  readonly page?: Page | undefined;
+  /** The role or member that the permissions begin with. */
+  readonly target?: OverwriteTarget | undefined;
   readonly onClose: () => void;
 }
 
@@ -50,9 +55,10 @@ const useLost = (placeId: PlaceId, gone: string | null, pages: number): string |
 export function PlaceSettingsDialog(props: PlaceSettingsDialogProps) {
   const { guildId, placeId, title, mark, gone, overview, deleteLabel, renderDelete, renderPicker, onClose } =
     props;
+  const { page: first = 'overview', target } = props;
   const name = useAppSelector((state) => selectPlace(state, placeId)?.name ?? '');
   const permits = useAppSelector((state) => selectCanCallIn(state, placeId, 'overwrites.set'));
-  const [chosen, setChosen] = useState<Page>('overview');
+  const [chosen, setChosen] = useState<Page>(first);
   const [isDeleting, setIsDeleting] = useState(false);
   const { unsaved, tell, leaving, question } = useLeaveQuestion();
   const pages: Page[] = [
@@ -89,7 +95,7 @@ export function PlaceSettingsDialog(props: PlaceSettingsDialogProps) {
         {current === 'overview' ? (
           overview
         ) : (
-          <PermissionsPage guildId={guildId} placeId={placeId} renderPicker={renderPicker} />
+          <PermissionsPage guildId={guildId} placeId={placeId} first={target} renderPicker={renderPicker} />
         )}
       </UnsavedContext>
       {question}

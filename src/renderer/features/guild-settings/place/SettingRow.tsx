@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PermissionName } from '../../../../contract/permissions';
 import { t } from '../../../../domain/i18n/t';
 import type { Inherited, Setting } from '../../../../domain/permissions/settings';
@@ -14,10 +14,12 @@ interface SettingRowProps {
   readonly inherited: Inherited | null;
   readonly onChange: (setting: Setting) => void;
   readonly disabledReason: string | undefined;
+  /** The button that explains the permission. */
+  readonly why: ReactNode;
 }
 
 /** One permission of a role or member here, and the value that it has without a setting. */
-export function SettingRow({ name, setting, inherited, onChange, disabledReason }: SettingRowProps) {
+export function SettingRow({ name, setting, inherited, onChange, disabledReason, why }: SettingRowProps) {
   const id = useId();
   const { label, about } = PERMISSION_TEXTS[name];
   return (
@@ -35,6 +37,7 @@ export function SettingRow({ name, setting, inherited, onChange, disabledReason 
           </span>
         )}
       </div>
+      {why}
       <TriState
         label={t(label)}
         describedBy={[`${id}-about`, `${id}-inherited`].join(' ')}

@@ -9,6 +9,7 @@ import { selectRightsIn } from '../../../state/channels/rights';
 import { useAppSelector } from '../../../state/hooks';
 import { Button } from '../../../ui/form/Button';
 import { EmojiText } from '../../../ui/text/Emoji';
+import { WhyButton } from '../why/WhyButton';
 import styles from './Place.module.css';
 import { SettingRow } from './SettingRow';
 import type { PlaceForm } from './use-place-form';
@@ -56,6 +57,7 @@ export function TargetSettings({ guildId, placeId, target, form, blocked }: Targ
           inherited={authority === null ? null : inheritedAt(authority, edited, target, permission)}
           onChange={(setting) => form.set(target, permission, setting)}
           disabledReason={reasonFor(permission)}
+          why={<WhyButton guildId={guildId} of={target} placeId={placeId} permission={permission} />}
         />
       ))}
     </section>

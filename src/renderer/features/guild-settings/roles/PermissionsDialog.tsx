@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PermissionMask, PermissionName } from '../../../../contract/permissions';
 import { msg, t } from '../../../../domain/i18n/t';
 import { canEditRolePermissions } from '../../../../domain/permissions/authority';
@@ -10,9 +10,10 @@ import {
   withSwitches,
 } from '../../../../domain/permissions/editing';
 import { PERMISSION_GROUPS, PERMISSION_PRESETS } from '../../../../domain/permissions/groups';
-import { changedPermissions, hasBit, impliedIn } from '../../../../domain/permissions/mask';
+import { changedPermissions, hasBit, impliedIn, NO_PERMISSIONS } from '../../../../domain/permissions/mask';
 import { loadAllMembers } from '../../../state/members/load-members';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { selectKnownPermissions } from '../../../state/roles/known';
 import { selectMyPermissions } from '../../../state/roles/selectors';
 import { editRolePermissions } from '../../../state/roles/thunks';
@@ -20,6 +21,7 @@ import { Badge } from '../../../ui/identity/Badge';
 import { Button } from '../../../ui/form/Button';
 import { FormDialog } from '../../../ui/overlay/FormDialog';
 import { Switch } from '../../../ui/form/Switch';
+import { WhyButton } from '../why/WhyButton';
 import { ChangedElsewhere } from './ChangedElsewhere';
 import { ImpactSummary } from './ImpactSummary';
 import { PERMISSION_TEXTS } from './permission-texts';
@@ -41,13 +43,15 @@ const comesWith = (implier: PermissionName): string =>
   t('Comes with {{name}}', { name: t(PERMISSION_TEXTS[implier].label) });
 
 interface PermissionSwitchProps {
+  /** The button that explains the permission. */
+  readonly why: ReactNode;
   readonly name: PermissionName;
   readonly shown: PermissionMask;
   readonly held: PermissionMask;
   readonly onSwitch: (name: PermissionName, isOn: boolean) => void;
 }
 
-function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps) {
+function PermissionSwitch({ name, shown, held, onSwitch, why }: PermissionSwitchProps) {
   const rule = toggleRule(shown, held, name);
   const { label, about } = PERMISSION_TEXTS[name];
   const implier = impliedIn(shown, name);
@@ -55,21 +59,24 @@ function PermissionSwitch({ name, shown, held, onSwitch }: PermissionSwitchProps
   const missing = implier === null ? undefined : comesWith(implier);
   const reason = ruled === undefined ? missing : t(ruled);
   return (
-    <Switch
-      label={
-        rule === 'not-held' ? (
-          <span className={styles.tagged}>
-            {t(label)} <Badge>{t('No Permission')}</Badge>
-          </span>
-        ) : (
-          t(label)
-        )
-      }
-      description={t(about)}
-      checked={isShownOn(shown, name)}
-      onChange={(isOn) => onSwitch(name, isOn)}
-      disabledReason={reason}
-    />
+    <div className={styles.permission}>
+      <Switch
+        label={
+          rule === 'not-held' ? (
+            <span className={styles.tagged}>
+              {t(label)} <Badge>{t('No Permission')}</Badge>
+            </span>
+          ) : (
+            t(label)
+          )
+        }
+        description={t(about)}
+        checked={isShownOn(shown, name)}
+        onChange={(isOn) => onSwitch(name, isOn)}
+        disabledReason={reason}
+      />
+      {why}
+    </div>
   );
 }
 
@@ -90,11 +97,10 @@ export function PermissionsDialog(props: RoleDialogProps) {
   /** While saving: the impact as computed before, because the role already has the new permissions. */
   const [before, setBefore] = useState<Impact | null>(null);
   const saving = request.isPending ? before : null;
-  const live = role?.permissions ?? seen;
-  const shown = withSwitches(live ?? held, switches);
+  const live = role?.permissions ?? seen ?? NO_PERMISSIONS;
+  const shown = withSwitches(live, switches);
   const impact = useImpact(guildId, roleId, shown);
-  if (role === null || live === undefined || seen === undefined) return null;
-  const elsewhere = !request.isPending ? changedPermissions(seen, live) : [];
+  const elsewhere = request.isPending || seen === undefined ? [] : changedPermissions(seen, live);
   const isChanged = request.isPending || changedPermissions(live, shown).length > 0;
   const save = (): Promise<void> => {
     setBefore(impact);
@@ -103,6 +109,14 @@ export function PermissionsDialog(props: RoleDialogProps) {
       t('Permissions updated successfully'),
     );
   };
+  useUnsavedChanges({
+    isDirty: isChanged,
+    isSaving: request.isPending,
+    error: request.error,
+    save: () => void save(),
+    reset: () => setSwitches({}),
+  });
+  if (role === null) return null;
   return (
     <FormDialog
       onClose={props.onClose}
@@ -158,6 +172,7 @@ export function PermissionsDialog(props: RoleDialogProps) {
                 shown={shown}
                 held={held}
                 onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
+                why={<WhyButton guildId={guildId} of={{ target: 'role', id: roleId }} permission={name} />}
               />
             ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { GuildId, RoleId } from '../../../../contract/ids';
+import type { RoleId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { rankOf } from '../../../../domain/permissions/authority';
 import { orderableRoles } from '../../../../domain/roles/order';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/form/Button';
 import { ErrorState } from '../../../ui/page/ErrorState';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
+import type { PageProps } from '../page-props';
 import { CreateRoleDialog } from './CreateRoleDialog';
 import { DeleteRoleDialog } from './DeleteRoleDialog';
 import { EditRoleDialog } from './EditRoleDialog';
@@ -31,8 +32,8 @@ const SKELETON_ROWS = 6;
 const ROW_HEIGHT = 60;
 
 /** The roles of a server: listing, creating, changing, ordering and deleting them (docs/spec/roles.md 'List'). */
-export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
-  const [open, setOpen] = useState<Open>(null);
+export function RolesPage({ guildId, roleId }: PageProps) {
+  const [open, setOpen] = useState<Open>(roleId === undefined ? null : { kind: 'permissions', roleId });
   const { banner, say } = useNotice();
   const { isKnown, error, retry } = useRoles(guildId);
   const who = useAppSelector((state) => selectMyAuthority(state, guildId));
@@ -101,7 +102,9 @@ export function RolesPage({ guildId }: { readonly guildId: GuildId }) {
       {open?.kind === 'create' ? <CreateRoleDialog {...dialog} /> : null}
       {open?.kind === 'reorder' ? <ReorderRolesDialog {...dialog} /> : null}
       {open?.kind === 'edit' ? <EditRoleDialog {...dialog} roleId={open.roleId} /> : null}
-      {open?.kind === 'permissions' ? <PermissionsDialog {...dialog} roleId={open.roleId} /> : null}
+      {open?.kind === 'permissions' && isKnown ? (
+        <PermissionsDialog {...dialog} roleId={open.roleId} />
+      ) : null}
       {open?.kind === 'delete' ? (
         <DeleteRoleDialog
           {...dialog}
