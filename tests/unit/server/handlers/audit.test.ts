@@ -199,7 +199,10 @@ describe('the trail of staff actions', () => {
     const [first, second] = [await say(), await say()];
     expect(await trailOf(() => app.done('messages.delete', { messageId: first }, ann))).toEqual([]);
     expect(await trailOf(() => app.done('messages.delete', { messageId: second }, owner))).toEqual([
-      entry('MESSAGE_DELETE', { target: 'user ann', extraInfo: { channel: 'general', count: 1 } }),
+      entry('MESSAGE_DELETE', {
+        target: 'user ann',
+        extraInfo: { channel: 'general', channel_id: expect.any(String), count: 1 },
+      }),
     ]);
   });
 
