@@ -111,7 +111,7 @@ export const permissionScenes: readonly Scene[] = [
       stage.proxy.refuse('/channel/permissions/fetch');
       const side = sidebarPage(stage.page);
       await showChannels(stage);
-      await side.contextMenu(side.channel('stewards'), 'Channel Settings');
+      await side.contextMenu(side.channel('minutes'), 'Channel Settings');
       await side.dialog('Channel Settings').getByRole('button', { name: 'Permissions' }).click();
       await stage.page.getByRole('button', { name: 'Try Again' }).waitFor();
     },

@@ -136,7 +136,9 @@ export function Overlays() {
   return (
     <>
       {open === null ? null : (
-        <Fragment key={`${count} ${JSON.stringify(open)}`}>{draw(open, () => dispatch(overlayClosed()))}</Fragment>
+        <Fragment key={`${count} ${JSON.stringify(open)}`}>
+          {draw(open, () => dispatch(overlayClosed()))}
+        </Fragment>
       )}
       {above === null ? null : (
         <Fragment key={`above ${JSON.stringify(above)}`}>

@@ -3,7 +3,6 @@ import type { CategoryId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { renameCategory } from '../../state/channels/thunks';
-import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useUnsavedChanges } from '../../state/overlays/unsaved';
 import { TextField } from '../../ui/form/TextField';
@@ -21,7 +20,6 @@ interface CategoryOverviewProps {
 export function CategoryOverview({ categoryId, nameRef, onSaved }: CategoryOverviewProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => state.channels.categories[categoryId]?.name ?? '');
-  const offline = useAppSelector(selectBlockedReason);
   const [typed, setTyped] = useState<string | null>(null);
   const request = useRequest();
   const name = typed ?? kept;
@@ -30,7 +28,7 @@ export function CategoryOverview({ categoryId, nameRef, onSaved }: CategoryOverv
     request.clear();
   };
   const isDirty = name.trim() !== kept;
-  const blocked = offline ?? (name.trim() === '' ? t('Enter a category name') : undefined);
+  const blocked = name.trim() === '' ? t('Enter a category name') : undefined;
   const save = (): void => {
     const saved = (): void => {
       reset();

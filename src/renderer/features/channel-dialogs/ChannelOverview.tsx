@@ -5,7 +5,6 @@ import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
 import { editChannel } from '../../state/channels/thunks';
-import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useUnsavedChanges } from '../../state/overlays/unsaved';
 import { TextArea } from '../../ui/form/TextArea';
@@ -24,7 +23,6 @@ interface ChannelOverviewProps {
 export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverviewProps) {
   const dispatch = useAppDispatch();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
-  const offline = useAppSelector(selectBlockedReason);
   /** Null until the person types: until then the current value is shown, even if another person changes it. */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
@@ -38,7 +36,7 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
     setTypedTopic(null);
     request.clear();
   };
-  const blocked = offline ?? (kept === '' ? t('Enter a channel name') : undefined);
+  const blocked = kept === '' ? t('Enter a channel name') : undefined;
   const save = (): void => {
     const saved = (): void => {
       reset();

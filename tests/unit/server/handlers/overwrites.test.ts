@@ -179,6 +179,34 @@ describe('a private category', () => {
     });
   });
 
+  it('and what is in it is ordered around by those who do not see it', async () => {
+    const [first, hiddenOne, last] = [
+      await create('first'),
+      await create('hidden-one'),
+      await create('last'),
+    ];
+    await set(hiddenOne, [hidden()]);
+    const socket = await app.connect(mod);
+    const order = (channels: readonly ChannelId[]) =>
+      app.status(
+        'channels.reorder',
+        {
+          guildId: guild.id,
+          channels: channels.map((id, position) => ({ id, position, categoryId: null })),
+          categories: [],
+        },
+        mod,
+      );
+    expect(await order([last, hiddenOne, first])).toBe(404);
+    expect(await order([last, first])).toBe(200);
+    const told = await socket.event('GUILD_CHANNEL_ORDER');
+    expect(told.channels.map(({ id }) => id)).not.toContain(hiddenOne);
+    const shown = async (as: typeof owner) =>
+      (await seenBy(as)).channels.filter(({ categoryId }) => categoryId === null).map(({ id }) => id);
+    expect(await shown(mod)).toEqual([last, first]);
+    expect(await shown(owner)).toEqual([last, first, hiddenOne]);
+  });
+
   it('lets those make channels in it who may manage it, whatever they may do elsewhere', async () => {
     const categoryId = await newCategory('Clubs');
     const args = { guildId: guild.id, name: 'chess', type: 'text' as const };

@@ -14,12 +14,24 @@ interface ConfirmAccessProps {
   readonly onClose: () => void;
 }
 
-function Names({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
+interface NamesProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  /** All of them; the server names only some of many. */
+  readonly count: number;
+}
+
+function Names({ label, names, count }: NamesProps) {
   if (names.length === 0) return null;
+  const listed = names.map(stripInvisible).join(', ');
   return (
     <div className={styles.names}>
       <h3 className={styles.namesTitle}>{label}</h3>
-      <p>{names.map(stripInvisible).join(', ')}</p>
+      <p>
+        {count > names.length
+          ? t('{{names}} and {{rest}} more', { names: listed, rest: count - names.length })
+          : listed}
+      </p>
     </div>
   );
 }
@@ -48,8 +60,8 @@ export function ConfirmAccess({
       error={error}
       initialFocus="confirm"
     >
-      <Names label={t('Lose access, among others')} names={preview.examples.lose} />
-      <Names label={t('Gain access, among others')} names={preview.examples.gain} />
+      <Names label={t('Lose access')} names={preview.examples.lose} count={preview.lose} />
+      <Names label={t('Gain access')} names={preview.examples.gain} count={preview.gain} />
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { selectMyAuthority } from '../../../state/roles/selectors';
 import { Button } from '../../../ui/form/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
+import { Banner } from '../../../ui/page/Banner';
 import { ErrorState } from '../../../ui/page/ErrorState';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SideTabs } from '../../../ui/page/SideTabs';
@@ -86,6 +87,7 @@ export function PermissionsPage({ guildId, placeId, first, renderPicker }: Permi
           </Button>
         }
       />
+      {held.error === null ? null : <Banner tone="error">{held.error}</Banner>}
       {conflicts.length === 0 ? null : (
         <ChangedElsewhere
           now={conflicts}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { useWhose } from './use-heading';
 import styles from './Why.module.css';
-import type { RenderMemberPicker } from './WhyDialog';
+import type { RenderMemberPicker } from './render-member-picker';
 
 interface WhoseProps {
   readonly guildId: GuildId;

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { OverwriteTarget } from '../../../../contract/entities/channel';
-import type { ChannelId, RoleId } from '../../../../contract/ids';
+import { useState } from 'react';
+import type { ChannelId } from '../../../../contract/ids';
 import { t, tRows } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { selectChannelGroups } from '../../../state/channels/selectors';
@@ -16,18 +15,11 @@ import { selectMyId } from '../../../state/session/selectors';
 import { Select } from '../../../ui/form/Select';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { PERMISSION_TEXTS } from '../roles/permission-texts';
+import type { RenderMemberPicker } from './render-member-picker';
 import { Whose } from './Whose';
 import styles from './Why.module.css';
 import { WhyAnswer } from './WhyAnswer';
 import { channelText } from './why-texts';
-
-/** Draws the search for members: all of them, or those who have a role. */
-export type RenderMemberPicker = (props: {
-  readonly label: string;
-  readonly chosen: readonly OverwriteTarget[];
-  readonly members: 'all' | RoleId;
-  readonly onChoose: (target: OverwriteTarget) => void;
-}) => ReactNode;
 
 type WhyDialogProps = OverlayTable['why'] & {
   readonly renderPicker: RenderMemberPicker;

@@ -140,7 +140,7 @@ describe('the permissions of a channel', () => {
     expect(question).toHaveTextContent(
       '12 members lose View Channels, Ana of the staff among them. 1 member gains View Channels.',
     );
-    expect(question).toHaveTextContent('Ana, Bob');
+    expect(question).toHaveTextContent('Ana, Bob and 10 more');
     expect(question).toHaveTextContent('Zoe');
     expect(bridge.argsOf('overwrites.set')).toEqual([]);
     await user.keyboard('{Escape}');
@@ -300,6 +300,16 @@ describe('the permissions of a channel', () => {
       'data-tooltip',
       'You are offline',
     );
+  });
+
+  it('say that they may be out of date where they could not be fetched again', async () => {
+    const { bridge, hear } = await open();
+    bridge.api['overwrites.fetch'] = () => refused('Busy', 503);
+    act(() =>
+      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...mine) })),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
+    expect(tab('Roles: Crew')).toBeVisible();
   });
 
   it('say that they could not be loaded, and try again', async () => {
