@@ -5,7 +5,7 @@ import type { Meta } from '../contract/entities/meta';
 import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { type Bus, createBus, type Transport } from './bus/bus';
-import { FEATURES_HERE, LIMITS_HERE, PERMISSIONS_HERE } from './features-here';
+import { HERE } from './features-here';
 import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
@@ -231,10 +231,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const meta: Meta = {
     name: options.name,
     version: options.version,
-    features: [...FEATURES_HERE],
+    ...HERE,
     inviteHosts: [],
-    permissions: PERMISSIONS_HERE,
-    limits: LIMITS_HERE,
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
   };
@@ -279,6 +277,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
     memberSearches: limited('member-search', rates.memberSearches),
     memberFilters: limited('member-filter', rates.memberFilters),
+    viewerCounts: limited('viewer-count', rates.viewerCounts),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),

@@ -12,11 +12,15 @@ export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
 );
 
 /** The permissions of this server beyond the first specification, with their bits. */
-export const PERMISSIONS_HERE = Object.fromEntries(
+const PERMISSIONS_HERE = Object.fromEntries(
   Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
     feature !== undefined && FEATURES_HERE.some((here) => here === feature) ? [[name, bit]] : [],
   ),
 );
 
-/** The limits of this server's features, by name. */
-export const LIMITS_HERE = { overwrites: OVERWRITE_LIMITS.ofPlace } as const;
+/** What /meta says of this server's features: their names, their permissions, and their limits by name. */
+export const HERE = {
+  features: [...FEATURES_HERE],
+  permissions: PERMISSIONS_HERE,
+  limits: { overwrites: OVERWRITE_LIMITS.ofPlace },
+};

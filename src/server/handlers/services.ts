@@ -60,6 +60,8 @@ export interface Services {
   readonly memberSearches: RateLimiter;
   /** Watches of the members who match a filter, by user. */
   readonly memberFilters: RateLimiter;
+  /** Counts of the viewers of a channel, by user. */
+  readonly viewerCounts: RateLimiter;
   readonly sendingLimit: SendingLimit;
   /** The server's current metadata. */
   readonly meta: () => Meta;

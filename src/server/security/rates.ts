@@ -11,6 +11,8 @@ export interface Rates {
   readonly memberSearches: Rate;
   /** Watches of the members who match a filter, by user: a new filter goes through all members of a crowd. */
   readonly memberFilters: Rate;
+  /** Questions who sees a channel, by user: each goes through the roles of all members. */
+  readonly viewerCounts: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
   /** Messages sent by one account. */
@@ -26,6 +28,7 @@ export const RATES: Rates = {
   memberSearches: { burst: 20, perSecond: 5 },
   // The app asks four times a second while somebody scrolls.
   memberFilters: { burst: 20, perSecond: 5 },
+  viewerCounts: { burst: 10, perSecond: 2 },
   media: { burst: 2000, perSecond: 500 },
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
@@ -40,6 +43,7 @@ export const UNLIMITED: Rates = {
   address: { burst: 1e9, perSecond: 1e9 },
   memberSearches: { burst: 1e9, perSecond: 1e9 },
   memberFilters: { burst: 1e9, perSecond: 1e9 },
+  viewerCounts: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuildId, RoleId, UserId } from '../../../src/contract/ids';
 import { can, permissionsOf, rankOf } from '../../../src/domain/permissions/authority';
 import { maskOf } from '../../../src/domain/permissions/mask';
+import { rightsOfMask } from '../../../src/domain/permissions/place';
 import { findChannelWithGuild, loadChannelContext } from '../../../src/server/data/channels';
 import { listMembers } from '../../../src/server/data/member-list';
 import {
@@ -180,6 +181,8 @@ describe('authority', () => {
       guildId: guild.guildId,
       lastMessageId: null,
       authority: await loadAuthority(db, guild.guildId, member),
+      rights: rightsOfMask((await loadAuthority(db, guild.guildId, member))!.roles![0]!.permissions),
+      isRuled: false,
       author: { username: `member${count}`, nickname: 'Nick', avatar: null, avatarDecoration: null, role: 0 },
     });
     expect((await loadChannelContext(db, guild.general, other.ownerId))?.authority.roles).toBeNull();
