@@ -5,9 +5,10 @@ import type { PermissionName } from '../../../src/contract/permissions';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { updateChannel } from '../../../src/server/data/channels';
 import { setNickname } from '../../../src/server/data/members';
-import { insertMessages } from '../../../src/server/data/message-insert';
+import { insertByRules, insertMessages } from '../../../src/server/data/message-insert';
 import type { MessageDraft } from '../../../src/server/data/message-writer';
 import { findMessage, listMessages } from '../../../src/server/data/messages';
+import { replaceOverwrites } from '../../../src/server/data/overwrites';
 import { addMemberRole, insertRole } from '../../../src/server/data/roles';
 import type { Store } from '../../../src/server/data/store';
 import { countStatements } from '../../support/node/counted-statements';
@@ -92,8 +93,32 @@ describe('messages by the rules of their channel', () => {
           role: 0,
         },
         mentionsEveryone: false,
+        isRuled: false,
       },
     });
+  });
+
+  test('are decided outside of the statement where the channel has overwrites', async () => {
+    const overwrite = {
+      target: 'member',
+      id: author,
+      allow: maskOf([]),
+      deny: maskOf(['SEND_MESSAGES']),
+    } as const;
+    await replaceOverwrites(store.db, { guildId: guild.guildId, channelId: channel }, [overwrite]);
+    const createdAt = new Date(nowMs).toISOString();
+    const message = {
+      ...draft(channel, author, 'words', { needs }),
+      id: store.ids.next<MessageId>(),
+      createdAt,
+    };
+    expect(await insertMessages(store.db, [message])).toEqual([{ kind: 'ruled' }]);
+    expect(await store.transaction((trx) => insertByRules(trx, message))).toEqual({ kind: 'not-permitted' });
+    expect((await write(author)).kind).toBe('not-permitted');
+    await replaceOverwrites(store.db, { guildId: guild.guildId, channelId: channel }, [
+      { ...overwrite, allow: maskOf(['MENTION_EVERYONE']), deny: maskOf([]) },
+    ]);
+    expect(await write(author)).toMatchObject({ kind: 'created', sent: { isRuled: true } });
   });
 
   test('are refused to strangers and without the permissions, but not to the owner and administrators', async () => {
