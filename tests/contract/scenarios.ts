@@ -312,6 +312,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
         },
       ],
     }),
+    besides: { CHANNEL_ACCESS: 'the channel has overwrites now' },
   },
   'overwrites.preview': { args: ({ channelId }) => ({ placeId: channelId, overwrites: [] }) },
   'permissions.explain': {

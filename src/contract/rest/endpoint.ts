@@ -132,10 +132,11 @@ export const bearsRepetition = (row: Endpoint): boolean =>
 
 /**
  * Whether the answer of a call can name the last event that its caller has been sent
- * (protocol.md 'An answer and its events').
+ * (protocol.md 'An answer and its events'): not where all of its events follow from what others see, which each node finds
+ * out later.
  */
 export const namesEvents = (row: Endpoint): boolean =>
-  writes(row) && row.unkeyed !== 'repeatable' && row.emits.length + (row.mayEmit?.length ?? 0) > 0;
+  writes(row) && row.unkeyed !== 'repeatable' && row.emits.length > 0;
 
 /** A file that is uploaded. */
 export interface UploadedFile {

@@ -38,7 +38,7 @@ export const overwritesRows = {
     reply: () => envelope({ message: orNull(z.string()), overwrites: rows(Overwrite) }),
     needs: 'MANAGE_PERMISSIONS',
     in: 'placeId',
-    emits: ['CHANNEL_ACCESS'],
+    // Each node tells its own users, after it has compared what they saw with what they see.
     mayEmit: [...ACCESS_EVENTS, 'GUILD_CHANNEL_EDIT', 'GUILD_CATEGORY_EDIT'],
     audit: {
       CHANNEL_PERMISSIONS_UPDATE: { category: 'channel', label: msg('Updated Channel Permissions') },
