@@ -180,6 +180,7 @@ export const events = {
       guildId,
       placeId: renamed('channelId', id<PlaceId>()),
       permissions: orNull(permissionMask),
+      private: z.boolean().optional(),
     }),
   },
   /** To the reader's own other sockets. */

@@ -1,3 +1,4 @@
+import type { Category, Channel } from '../../contract/entities/channel';
 import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
 import type { EventName } from '../../contract/gateway/events';
@@ -116,8 +117,14 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
       hub.accessHere(version, to(channelId), 'GUILD_CHANNEL_DELETE', { guildId, channelId, hidden: true });
     for (const categoryId of lost.categories)
       hub.accessHere(version, to(categoryId), 'GUILD_CATEGORY_DELETE', { guildId, categoryId, hidden: true });
-    for (const [placeId, permissions] of changed)
-      hub.accessHere(version, to(placeId), 'CHANNEL_ACCESS', { guildId, placeId, permissions });
+    const seen = new Map<PlaceId, Channel | Category>(
+      [...guild.channels, ...guild.categories].map((row) => [row.id, row]),
+    );
+    for (const [placeId, permissions] of changed) {
+      const isPrivate = seen.get(placeId)?.private;
+      const data = { guildId, placeId, permissions, private: isPrivate };
+      hub.accessHere(version, to(placeId), 'CHANNEL_ACCESS', data);
+    }
   };
 
   const visibilityHere: Announcements['visibilityHere'] = async (guildId, only, made) => {

@@ -2,7 +2,7 @@ import type { Category, Channel, Overwrite } from '../../contract/entities/chann
 import { failure, success } from '../../contract/failure';
 import type { GuildId, RoleId } from '../../contract/ids';
 import type { MemberAuthority } from '../../domain/permissions/authority';
-import { isPrivate } from '../../domain/permissions/guild-places';
+import { isPrivate, isRuled } from '../../domain/permissions/guild-places';
 import { holds, type Place, type Rights, rightsAt } from '../../domain/permissions/place';
 import { type OverwriteRefusal, settableOverwrites } from '../../domain/permissions/set-overwrites';
 import { listChannelsIn } from '../data/channels';
@@ -113,11 +113,20 @@ export const judgeOverwrites = async (
   return success({ before, after, inherited });
 };
 
+/** A channel as it is then, and whether overwrites have a part in it. */
+export interface TurnedChannel {
+  readonly channel: Channel;
+  readonly isRuled: boolean;
+}
+
 /** What becomes private, or is no longer. */
 export interface Turned {
   readonly guildId: GuildId;
-  readonly channels: readonly Channel[];
+  readonly channels: readonly TurnedChannel[];
+  /** Null where the category is as before, or none was changed. */
   readonly category: Category | null;
+  /** Whether the category has overwrites now. */
+  readonly isRuled: boolean;
 }
 
 /** The channels whose `private` another list of overwrites changes, as they are then; of a category, those in it. */
@@ -133,8 +142,11 @@ export const turnedPrivate = async (
   if (place.kind === 'channel')
     return {
       guildId,
-      channels: turns(was, is) ? [{ ...place.row, private: isPrivate(is, everyone) }] : [],
+      channels: turns(was, is)
+        ? [{ channel: { ...place.row, private: isPrivate(is, everyone) }, isRuled: isRuled(is) }]
+        : [],
       category: null,
+      isRuled: false,
     };
   const inside = await listChannelsIn(trx, place.row.id);
   const own = await listOverwrites(
@@ -149,8 +161,11 @@ export const turnedPrivate = async (
         { category: before, channel: list },
         { category: after, channel: list },
       ];
-      return turns(old, now) ? [{ ...channel, private: isPrivate(now, everyone) }] : [];
+      return turns(old, now)
+        ? [{ channel: { ...channel, private: isPrivate(now, everyone) }, isRuled: isRuled(now) }]
+        : [];
     }),
     category: turns(was, is) ? { ...place.row, private: isPrivate(is, everyone) } : null,
+    isRuled: isRuled(is),
   };
 };

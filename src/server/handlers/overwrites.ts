@@ -79,13 +79,12 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
       if (!done.ok) return done;
       const { value, version } = done.value;
       if (value.told === null) return success(value.reply);
-      const { guildId, channels, category } = value.told;
+      const { guildId, channels, category, isRuled } = value.told;
       // First who sees what: who loses a channel hears no more of it.
       await announce.visibility(guildId);
-      for (const channel of channels)
-        hub.changed(version, 'GUILD_CHANNEL_EDIT', { guildId, channel }, { isRuled: true });
-      if (category !== null)
-        hub.changed(version, 'GUILD_CATEGORY_EDIT', { guildId, category }, { isRuled: true });
+      for (const turned of channels)
+        hub.changed(version, 'GUILD_CHANNEL_EDIT', { guildId, channel: turned.channel }, turned);
+      if (category !== null) hub.changed(version, 'GUILD_CATEGORY_EDIT', { guildId, category }, { isRuled });
       return success(value.reply);
     },
 

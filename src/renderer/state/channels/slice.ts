@@ -96,9 +96,11 @@ const hears: Hears<ChannelsState> = {
     const ids = state.categoriesByGuild[guildId];
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
   },
-  CHANNEL_ACCESS: (state, { placeId, permissions }) => {
+  CHANNEL_ACCESS: (state, { placeId, permissions, private: isPrivate }) => {
     const place = state.byId[toId<ChannelId>(placeId)] ?? state.categories[toId<CategoryId>(placeId)];
-    if (place !== undefined) place.permissions = permissions;
+    if (place === undefined) return;
+    place.permissions = permissions;
+    if (isPrivate !== undefined) place.private = isPrivate;
   },
 };
 

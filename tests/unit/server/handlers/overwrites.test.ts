@@ -256,6 +256,16 @@ describe('a right in a channel', () => {
     expect((await say(general, ben)).status).toBe(200);
   });
 
+  it('says to those who go on seeing the channel whether it is private', async () => {
+    const socket = await app.connect(mod);
+    await set(general, [hidden(), role(mods, ['VIEW_CHANNELS'])]);
+    expect(await socket.event('CHANNEL_ACCESS')).toMatchObject({ placeId: general, private: true });
+    expect((await socket.event('GUILD_CHANNEL_EDIT')).channel).toMatchObject({ id: general, private: true });
+    await set(general, []);
+    expect(await socket.event('CHANNEL_ACCESS', 1)).toMatchObject({ permissions: null, private: false });
+    expect((await socket.event('GUILD_CHANNEL_EDIT', 1)).channel).toMatchObject({ private: false });
+  });
+
   it('decides about messages of others, mentions and slow mode there', async () => {
     const channelId = await create('loud');
     await set(channelId, [

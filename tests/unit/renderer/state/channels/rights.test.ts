@@ -87,14 +87,16 @@ describe('rights in a channel', () => {
 
   it('follow CHANNEL_ACCESS, of a channel and of a category', async () => {
     const { store, hear } = await start(mask('VIEW_CHANNELS'));
-    const access = (channelId: ChannelId, permissions: PermissionMask | null) =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId, placeId: channelId, permissions }));
+    const access = (channelId: ChannelId, permissions: PermissionMask | null, isPrivate?: boolean) =>
+      hear(liveEvent('CHANNEL_ACCESS', { guildId, placeId: channelId, permissions, private: isPrivate }));
     access(closed, mask('VIEW_CHANNELS', 'SEND_MESSAGES'));
     expect(selectCanIn(store.getState(), closed, 'SEND_MESSAGES')).toBe(true);
     access(id<ChannelId>(50), mask('VIEW_CHANNELS', 'MANAGE_CHANNELS'));
     expect(selectCanIn(store.getState(), cellar, 'MANAGE_CHANNELS')).toBe(true);
+    access(closed, mask('VIEW_CHANNELS'), true);
+    expect(store.getState().channels.byId[closed]?.private).toBe(true);
     access(closed, null);
-    expect(store.getState().channels.byId[closed]?.permissions).toBeNull();
+    expect(store.getState().channels.byId[closed]).toMatchObject({ permissions: null, private: true });
   });
 
   it('are kept by an event for all viewers, which cannot say what each of them may do', async () => {
