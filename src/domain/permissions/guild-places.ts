@@ -114,6 +114,22 @@ export const seesCategory = (
 export const seesAny = ({ base, at }: GuildRights): boolean =>
   holds(base, 'VIEW_CHANNELS') || [...at.values()].some((rights) => holds(rights, 'VIEW_CHANNELS'));
 
+/** The rows of an order of channels and categories that a user sees. */
+export const orderSeen = <
+  O extends {
+    readonly channels: readonly { readonly id: ChannelId }[];
+    readonly categories: readonly { readonly id: CategoryId }[];
+  },
+>(
+  order: O,
+  rights: GuildRights,
+  places: GuildPlaces,
+): O => ({
+  ...order,
+  channels: order.channels.filter(({ id }) => seesChannel(rights, id)),
+  categories: order.categories.filter(({ id }) => seesCategory(rights, places, id)),
+});
+
 /** The places of a guild by all its channels. */
 export const guildPlaces = (overwrites: GuildOverwrites, all: readonly PlacedChannel[]): GuildPlaces => ({
   overwrites,

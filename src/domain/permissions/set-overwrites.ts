@@ -2,10 +2,10 @@ import type { Overwrite, OverwriteTarget } from '../../contract/entities/channel
 import { failure, type Result, success } from '../../contract/failure';
 import type { RoleId } from '../../contract/ids';
 import type { PermissionName } from '../../contract/permissions';
-import { type Authority, isAboveRole, isOwner, outranks, type RankedRole } from './authority';
+import type { Authority, RankedRole } from './authority';
 import { maskFromBigInt, maskToBigInt, PERMISSION_NAMES } from './mask';
 import { holds, isSettable, type Rights } from './place';
-import { type Setting, settingOf } from './settings';
+import { canSetMember, canSetRole, keyOfTarget, type Setting, settingOf } from './settings';
 
 /** Why overwrites cannot be set. `who` is the role or member concerned, by its id. */
 export type OverwriteRefusal =
@@ -31,7 +31,7 @@ const LARGEST = (1n << 63n) - 1n;
 /** Whom an overwrite is about. */
 const targetOf = (one: Overwrite): OverwriteTarget =>
   one.target === 'role' ? { target: 'role', id: one.id } : { target: 'member', id: one.id };
-const keyOf = ({ target, id }: Overwrite): string => `${target} ${id}`;
+
 /** A change of what a role or member inherits, is allowed or is denied. */
 export interface OverwriteChange {
   readonly who: OverwriteTarget;
@@ -45,8 +45,8 @@ export const overwriteChanges = (
   before: readonly Overwrite[],
   after: readonly Overwrite[],
 ): readonly OverwriteChange[] => {
-  const [old, now] = [before, after].map((list) => new Map(list.map((one) => [keyOf(one), one])));
-  const keys = new Map([...before, ...after].map((one) => [keyOf(one), one]));
+  const [old, now] = [before, after].map((list) => new Map(list.map((one) => [keyOfTarget(one), one])));
+  const keys = new Map([...before, ...after].map((one) => [keyOfTarget(one), one]));
   return [...keys].flatMap(([key, one]) =>
     PERMISSION_NAMES.flatMap((permission) => {
       const [was, is] = [settingOf(old?.get(key), permission), settingOf(now?.get(key), permission)];
@@ -67,8 +67,8 @@ export const settableOverwrites = (
   setting: OverwriteSetting,
 ): Result<readonly Overwrite[], OverwriteRefusal> => {
   const { who, rights, roles, members, before, asked } = setting;
-  const old = new Map(before.map((one) => [keyOf(one), one]));
-  const now = new Map(asked.map((one) => [keyOf(one), one]));
+  const old = new Map(before.map((one) => [keyOfTarget(one), one]));
+  const now = new Map(asked.map((one) => [keyOfTarget(one), one]));
   if (now.size !== asked.length) return failure({ kind: 'twice' });
   for (const { allow, deny } of asked) {
     const [allowed, denied] = [maskToBigInt(allow), maskToBigInt(deny)];
@@ -79,19 +79,18 @@ export const settableOverwrites = (
     if (!isSettable(permission) && after !== 'inherit') return failure({ kind: 'not-settable', permission });
     if (!holds(rights, permission)) return failure({ kind: 'not-held', permission });
   }
-  const touched = [...new Map([...before, ...asked].map((one) => [keyOf(one), one])).values()].filter(
+  const touched = [...new Map([...before, ...asked].map((one) => [keyOfTarget(one), one])).values()].filter(
     (one) => {
-      const [asking, had] = [now.get(keyOf(one)), old.get(keyOf(one))];
+      const [asking, had] = [now.get(keyOfTarget(one)), old.get(keyOfTarget(one))];
       return asking === undefined ? had !== undefined : had === undefined || isChanged(asking, had);
     },
   );
   for (const one of touched) {
-    const isBelow =
-      isOwner(who) ||
-      (one.target === 'role'
-        ? isAboveRole(who, roles.get(one.id) ?? { position: Infinity })
-        : one.id === who.userId || outranks(who, members.get(one.id) ?? who));
-    if (!isBelow) return failure({ kind: 'above', who: targetOf(one) });
+    const mayBeSet =
+      one.target === 'role'
+        ? canSetRole(who, roles.get(one.id) ?? { position: Infinity })
+        : canSetMember(who, members.get(one.id) ?? { ...who, userId: one.id });
+    if (!mayBeSet) return failure({ kind: 'above', who: targetOf(one) });
   }
   const normal = asked.map((one) => ({
     ...one,

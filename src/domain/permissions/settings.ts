@@ -194,7 +194,7 @@ export const canSetMember = (who: Authority, member: Authority): boolean =>
   isOwner(who) || who.userId === member.userId || outranks(who, member);
 
 /** Whether a user would no longer see the place, or could no longer change its overwrites. */
-export const wouldLockOut = (authority: Authority, { place }: EditedPlace): boolean => {
+export const wouldLockOut = (authority: Authority, { place }: Pick<EditedPlace, 'place'>): boolean => {
   const rights = rightsAt({ authority, isTimedOut: false }, place);
   return !holds(rights, 'VIEW_CHANNELS') || !holds(rights, 'MANAGE_PERMISSIONS');
 };

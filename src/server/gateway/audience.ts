@@ -150,12 +150,13 @@ export class Audience {
   /** Adds a listener by what was just loaded. */
   #putFresh(authority: Authority & { readonly guildId: GuildId }, places: GuildPlaces = OPEN_GUILD): void {
     const { guildId, userId } = authority;
-    this.#setPlaces(guildId, places);
     this.#put(guildId, userId, shared(rightsIn(authority, places)));
+    this.#setPlaces(guildId, places);
   }
 
   #setPlaces(guildId: GuildId, places: GuildPlaces): void {
-    if (places.overwrites.size === 0) this.#places.delete(guildId);
+    // The last listener may have gone during the query.
+    if (places.overwrites.size === 0 || !this.#guilds.has(guildId)) this.#places.delete(guildId);
     else this.#places.set(guildId, places);
   }
 

@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { type EventData, type EventName, events } from '../../contract/gateway/events';
-import {
-  type GuildPlaces,
-  type GuildRights,
-  seesCategory,
-  seesChannel,
-} from '../../domain/permissions/guild-places';
+import { type GuildRights, orderSeen } from '../../domain/permissions/guild-places';
 import type { GuildHearers } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
 
 type Order = EventData<'GUILD_CHANNEL_ORDER'>;
-
-/** The rows of an order that a listener sees. */
-const seenOrder = (order: Order, rights: GuildRights, places: GuildPlaces): Order => ({
-  guildId: order.guildId,
-  channels: order.channels.filter(({ id }) => seesChannel(rights, id)),
-  categories: order.categories.filter(({ id }) => seesCategory(rights, places, id)),
-});
 
 /** The order of a guild's channels as a listener sees it; other events are the same for all listeners. */
 export const orderForSight = (name: EventName, data: unknown): GuildHearers['forSight'] => {
@@ -24,7 +12,7 @@ export const orderForSight = (name: EventName, data: unknown): GuildHearers['for
   const order = data as Order;
   const made = new Map<GuildRights, OutgoingEvent>();
   return (rights, places) => {
-    const known = made.get(rights) ?? encodeEvent(name, seenOrder(order, rights, places));
+    const known = made.get(rights) ?? encodeEvent(name, orderSeen(order, rights, places));
     made.set(rights, known);
     return known;
   };

@@ -1,12 +1,6 @@
 import type { Category, CategoryPosition, ChannelPosition } from '../../contract/entities/channel';
 import { failure, success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
-import {
-  type GuildPlaces,
-  type GuildRights,
-  seesCategory,
-  seesChannel,
-} from '../../domain/permissions/guild-places';
 import { type Answer, notFound, refuse } from '../refusal';
 import { movesBetween, type Moves } from './audit';
 
@@ -80,13 +74,6 @@ export const judgeOrder = (before: GuildOrder, asked: GuildOrder): Answer<null> 
     ? refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`)
     : success(null);
 };
-
-/** The part of an order that a user sees. */
-export const seenOrder = <O extends GuildOrder>(order: O, rights: GuildRights, places: GuildPlaces): O => ({
-  ...order,
-  channels: order.channels.filter(({ id }) => seesChannel(rights, id)),
-  categories: order.categories.filter(({ id }) => seesCategory(rights, places, id)),
-});
 
 /**
  * The positions to store for the order that a user asks for who does not see everything. What is hidden from the user

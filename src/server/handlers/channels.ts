@@ -2,7 +2,7 @@ import { success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import type { channels } from '../../contract/rest/channels';
 import { normaliseChannelName } from '../../domain/channels/names';
-import { rightsIn } from '../../domain/permissions/guild-places';
+import { orderSeen, rightsIn } from '../../domain/permissions/guild-places';
 import { OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
 import { countChannelsIn, listCategories, reorderCategories } from '../data/categories';
 import {
@@ -20,7 +20,7 @@ import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { changesBetween, channelTarget, guildTargetOf } from './audit';
-import { besideHidden, judgeOrder, orderMoves, seenOrder } from './channel-order';
+import { besideHidden, judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
 import { rulesOfPrivacy, shownPlace } from './privacy';
 import type { Services } from './services';
@@ -148,7 +148,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             categories: await listCategories(trx, guildId),
           };
           const rules = (await listGuildPlaces(trx, [guildId])).get(guildId);
-          const seen = rules === undefined ? before : seenOrder(before, rightsIn(who, rules), rules);
+          const seen = rules === undefined ? before : orderSeen(before, rightsIn(who, rules), rules);
           const judged = judgeOrder(seen, { channels: places, categories });
           if (!judged.ok) return judged;
           const asked = besideHidden(before, seen, { channels: places, categories });

@@ -3,8 +3,9 @@ import { failure, success } from '../../contract/failure';
 import type { GuildId, RoleId } from '../../contract/ids';
 import type { MemberAuthority } from '../../domain/permissions/authority';
 import { isPrivate, isRuled } from '../../domain/permissions/guild-places';
-import { holds, type Place, type Rights, rightsAt } from '../../domain/permissions/place';
+import type { Place, Rights } from '../../domain/permissions/place';
 import { type OverwriteRefusal, settableOverwrites } from '../../domain/permissions/set-overwrites';
+import { keyOfTarget, wouldLockOut } from '../../domain/permissions/settings';
 import { listChannelsIn } from '../data/channels';
 import { loadAuthorities } from '../data/members';
 import { listOverwrites, listTargetNames } from '../data/overwrites';
@@ -56,7 +57,7 @@ interface Judged {
 export const isSameList = (one: readonly Overwrite[], other: readonly Overwrite[]): boolean => {
   const keys = (list: readonly Overwrite[]): string =>
     list
-      .map(({ target, id, allow, deny }) => `${target} ${id} ${allow} ${deny}`)
+      .map((one) => `${keyOfTarget(one)} ${one.allow} ${one.deny}`)
       .sort()
       .join();
   return keys(one) === keys(other);
@@ -93,8 +94,8 @@ export const judgeOverwrites = async (
   asked: readonly Overwrite[],
 ): Promise<Answer<Judged>> => {
   const { own: before, inherited } = await overwritesOf(reads, place);
-  const known = new Set(before.map(({ target, id }) => `${target} ${id}`));
-  const fresh = asked.filter(({ target, id }) => !known.has(`${target} ${id}`));
+  const known = new Set(before.map(keyOfTarget));
+  const fresh = asked.filter((one) => !known.has(keyOfTarget(one)));
   const names = await listTargetNames(reads, guildId, fresh);
   const unknown = fresh.find(({ id }) => !names.has(id));
   if (unknown !== undefined) return notFound(unknown.target);
@@ -107,8 +108,7 @@ export const judgeOverwrites = async (
   });
   if (!judged.ok) return explainRefusal(reads, guildId, judged.failure);
   const after = judged.value;
-  const mine = rightsAt({ authority: who, isTimedOut: false }, withOwn(place, after, inherited));
-  if (!holds(mine, 'VIEW_CHANNELS') || !holds(mine, 'MANAGE_PERMISSIONS'))
+  if (wouldLockOut(who, { place: withOwn(place, after, inherited) }))
     return failure({ status: 400, message: 'You would lose access yourself', code: 'self_lockout' });
   return success({ before, after, inherited });
 };

@@ -12,6 +12,7 @@ import {
   type Rights,
   rightsAt,
 } from '../../domain/permissions/place';
+import { keyOfTarget } from '../../domain/permissions/settings';
 import { listTargetNames } from '../data/overwrites';
 import type { Reads } from '../data/schema';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
@@ -48,8 +49,8 @@ export const rulesOfPrivacy = async (
   if (!holds(rights, 'MANAGE_PERMISSIONS')) return forbidden();
   const everyone = who.roles.find((role) => role.isDefault);
   if (everyone === undefined) return notFound('role');
-  const keys = named.map(({ target, id }) => `${target} ${id}`);
-  if (new Set(keys).size !== keys.length || keys.includes(`role ${everyone.id}`))
+  const keys = named.map(keyOfTarget);
+  if (new Set(keys).size !== keys.length || keys.includes(keyOfTarget({ target: 'role', id: everyone.id })))
     return refuse(400, 'A role or member is listed twice');
   const names = await listTargetNames(trx, guildId, named);
   const unknown = named.find(({ id }) => !names.has(id));
