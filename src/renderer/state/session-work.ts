@@ -29,6 +29,10 @@ export class SessionWork {
   /** The gateway's epoch as of which all held data has been fetched; null before the first guilds. */
   syncedEpoch: number | null = null;
   isSyncing = false;
+  /** Held data may be older than an act whose answer has come, and must be fetched once more. */
+  isInDoubt = false;
+  /** Starts fetching again, if it is not under way. */
+  syncAgain: () => void = () => undefined;
   /** The number of consecutive failed attempts to fetch again. */
   failedSyncs = 0;
   isSweepingTyping = false;
@@ -79,6 +83,11 @@ export class SessionWork {
   /** Passes events to all active recordings. */
   record(events: readonly LiveEvent[]): void {
     for (const heard of this.#heard) for (const event of events) heard.push(event);
+  }
+
+  /** A connection that did not resume: after recorded events others were missed, so none may be applied again. */
+  forgetHeard(): void {
+    for (const heard of this.#heard) heard.length = 0;
   }
 
   /** Main has reported on the live connection. */

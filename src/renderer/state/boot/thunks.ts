@@ -46,6 +46,7 @@ const goOn =
 export const startSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { work }) => {
+    work.syncAgain = () => void dispatch(keepUp());
     dispatch(endMutes());
     if (getState().guilds.isLoaded) {
       await dispatch(goOn());

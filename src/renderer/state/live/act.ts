@@ -30,11 +30,13 @@ const actionsOf = (steps: readonly Step[]): readonly UnknownAction[] =>
  * Carries out an act. Main resolves the call after the live connection has delivered the act's events, and then only
  * the actions of `tells` remain. If the events were not delivered (no connection, or a server that does not name
  * events), they are applied here, followed by the events that arrived during the call: those are newer, or the same.
- * They also follow `undo`, so that a change by the server stands.
+ * They also follow `undo`, so that a change by the server stands. Where the connection was renewed during the call,
+ * changes after the act may have been missed, and fetched before the answer came: all held data is fetched once more.
  */
 export const act =
   <T>({ make, shows = [], undo, tells }: Act<T>): InnerThunk<Promise<Result<T>>> =>
-  async (dispatch, _getState, { work }) => {
+  async (dispatch, getState, { work }) => {
+    const { epoch } = getState().gateway;
     const shown = eventsOf(shows);
     for (const action of actionsOf(shows)) dispatch(action);
     if (shown.length > 0) dispatch(showEvents(shown));
@@ -46,5 +48,9 @@ export const act =
     const own = result.ok && result.isTold === true ? [] : eventsOf(steps);
     const isOverridden = own.length > 0 || (!result.ok && steps.length > 0);
     if (isOverridden && own.length + since.length > 0) dispatch(applyEvents([...own, ...since]));
+    if (isOverridden && getState().gateway.epoch !== epoch) {
+      work.isInDoubt = true;
+      work.syncAgain();
+    }
     return result;
   };

@@ -55,7 +55,7 @@ export const openLastGuild =
   };
 
 /**
- * Fetches again until all held data is as of the connection's epoch. A failure is retried with a growing delay. Before
+ * Fetches again until all held data is as of the connection's epoch, and not older than an answered act. A failure is retried with a growing delay. Before
  * the first guilds there is nothing to fetch.
  */
 export const keepUp =
@@ -63,10 +63,12 @@ export const keepUp =
   async (dispatch, getState, { work }) => {
     if (work.isSyncing || work.syncedEpoch === null) return;
     work.isSyncing = true;
-    while (work.syncedEpoch !== getState().gateway.epoch) {
+    while (work.isInDoubt || work.syncedEpoch !== getState().gateway.epoch) {
       const { gateway, guilds } = getState();
+      work.isInDoubt = false;
       const result = await dispatch(synchronise());
       if (!result.ok) {
+        work.isInDoubt = true;
         dispatch(tryAgainLater(result.failure));
         break;
       }
@@ -87,6 +89,7 @@ export const hearGateway =
     const { losses } = getState().gateway;
     if (losses !== before.losses) dispatch(connectionLost());
     if (gateway.epoch !== before.epoch) {
+      work.forgetHeard();
       dispatch(connectionRenewed());
       void dispatch(keepUp());
     } else if (gateway.phase === 'open' && before.phase !== 'open') {

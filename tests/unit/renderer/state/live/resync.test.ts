@@ -101,6 +101,37 @@ describe('a conversation over a bad network', () => {
     expectSameAsServer(world);
   });
 
+  it('does not bring back what was heard before a connection that did not resume, with a late answer', async () => {
+    const world = await World.start(0);
+    world.post(1);
+    await world.send();
+    world.deliver(1);
+    // The second send waits for the first, and is answered while the messages are fetched.
+    await world.send();
+    world.remove(0);
+    world.lose();
+    await world.rest();
+    expect(world.list?.ids).toEqual(['10001', '10002']);
+    expectSameAsServer(world);
+  });
+
+  it('fetches once more after an answer that a renewed connection has overtaken', async () => {
+    const world = await World.start(3);
+    await world.editOwn(0);
+    await world.handle(0);
+    world.edit(0);
+    world.lose();
+    world.renew();
+    // All is fetched while the answer to the older edit is on its way.
+    for (let call = 0; call < 4; call += 1) {
+      await world.handle(0);
+      await world.arrive(1);
+    }
+    await world.arrive(0);
+    await world.rest();
+    expectSameAsServer(world);
+  });
+
   it('does not bring back a message that was deleted before its sender heard of it', async () => {
     const world = await World.start(0);
     await world.send();
