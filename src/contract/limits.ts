@@ -148,6 +148,9 @@ export const OVERWRITE_LIMITS = {
   viewersListed: 1000,
 } as const;
 
+/** The pinned messages of one channel. */
+export const PINS_OF_CHANNEL = 100;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

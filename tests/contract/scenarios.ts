@@ -345,4 +345,19 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: async ({ say, member }) => ({ messageId: await say(member) }),
     besides: { CHANNEL_MESSAGE: 'the message that is deleted' },
   },
+  'messages.pin': {
+    args: async ({ say, member }) => ({ messageId: await say(member) }),
+    besides: { CHANNEL_MESSAGE: 'the message that is pinned' },
+  },
+  'messages.unpin': {
+    args: async ({ say, pin, member }) => ({ messageId: await pin(await say(member)) }),
+    besides: { CHANNEL_MESSAGE: 'the message that was pinned' },
+  },
+  'pins.list': {
+    args: async ({ say, pin, owner, channelId }) => {
+      await pin(await say(owner));
+      return { channelId };
+    },
+    besides: { CHANNEL_MESSAGE: 'something must be there', CHANNEL_PIN: 'it must be pinned' },
+  },
 };

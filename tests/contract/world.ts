@@ -37,6 +37,8 @@ export interface World extends People {
   readonly low: Role;
   /** Writes a message. */
   readonly say: (as: Person) => Promise<MessageId>;
+  /** Pins a message, as the owner. */
+  readonly pin: (messageId: MessageId) => Promise<MessageId>;
   /** Opens a socket for each; resolves when all sockets of members have received the members' online status. */
   readonly connectAll: () => Promise<Readonly<Record<keyof People, TestSocket>>>;
 }
@@ -104,6 +106,10 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
     low,
     say: async (as) =>
       (await app.done('messages.create', { channelId, content: 'words', parentId: null }, as)).data.id,
+    pin: async (messageId) => {
+      await app.done('messages.pin', { messageId }, people.owner);
+      return messageId;
+    },
     connectAll: async () => {
       const sockets = await Promise.all(
         PEOPLE.map(async (name) => [name, await app.connect(people[name])] as const),

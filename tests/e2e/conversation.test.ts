@@ -166,6 +166,38 @@ describe('a conversation', () => {
     await message.waitFor({ state: 'detached' });
   });
 
+  it('pins by keyboard alone; the list follows, and leads to the message', async () => {
+    await post('The key is under the mat');
+    await chat().confirmed('The key is under the mat').waitFor();
+    await toCommand('More');
+    await page().keyboard.press('Enter');
+    await page().getByRole('menu').waitFor();
+    await page()
+      .getByRole('menuitem', { name: /^Pin Message/ })
+      .waitFor();
+    await page().keyboard.press('Escape');
+    await page().getByRole('menu').waitFor({ state: 'detached' });
+    await expect.poll(() => focused()).toBe('ARTICLE');
+    await page().keyboard.press('p');
+    await page()
+      .getByRole('button', { name: /^Pinned messages/ })
+      .press('Enter');
+    const list = page().getByRole('dialog', { name: 'Pinned messages' });
+    const item = list.getByRole('listitem').filter({ hasText: 'The key is under the mat' });
+    await item.waitFor();
+    await item.getByRole('button', { name: /^Jump/ }).press('Enter');
+    await list.waitFor({ state: 'detached' });
+    await page().locator('article[data-flash]', { hasText: 'The key is under the mat' }).waitFor();
+    await page()
+      .getByRole('button', { name: /^Pinned messages/ })
+      .press('Enter');
+    await item.getByRole('button', { name: 'Unpin' }).press('Enter');
+    await item.waitFor({ state: 'detached' });
+    await list.getByText('No pinned messages').waitFor();
+    await page().keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+
   it('gives a text back that the server refuses', async () => {
     proxy.refuse('/channel/message/create');
     await chat().send('not permitted');

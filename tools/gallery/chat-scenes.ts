@@ -248,4 +248,38 @@ export const chatScenes: readonly Scene[] = [
       await chatPage(stage.page).message('See you tomorrow').waitFor();
     },
   },
+  {
+    name: 'chat-24-pinned',
+    open: async ({ page }) => {
+      await chatPage(page).openGuild('The Joinery');
+      await chatPage(page).openChannel('welcome');
+      await page.getByRole('button', { name: 'Pinned messages' }).click();
+      await page.getByText('Pinned by maren').waitFor();
+    },
+    close: async ({ page }) => {
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'chat-25-nothing-pinned',
+    open: async (stage) => {
+      await createGuild(stage, 'The Empty Wall');
+      await openGuild(stage, 'The Empty Wall');
+      await stage.page.getByRole('button', { name: 'Pinned messages' }).click();
+      await stage.page.getByText('No pinned messages').waitFor();
+    },
+    close: async ({ page }) => {
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'chat-26-new-pins',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Notice Board');
+      const messageId = await say(stage, guild, OTHER, ['Rehearsal moves to *Thursday*.']);
+      await openGuild(stage, 'The Notice Board');
+      await callAs(stage.server, accountAt(stage.server, OTHER), '/channel/message/pin', { messageId });
+      await stage.page.getByRole('button', { name: 'Pinned messages, new ones' }).waitFor();
+    },
+  },
 ];

@@ -4,7 +4,7 @@ import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 
-export const Message = entity({
+const messageFields = {
   id: id<MessageId>(),
   content: foreignText(TEXT_LIMITS.message),
   createdAt: renamed('created_at', shownTime),
@@ -21,8 +21,23 @@ export const Message = entity({
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
-});
+  /** Feature `pins`. */
+  pinned: orElse(z.boolean(), false),
+};
+
+export const Message = entity(messageFields);
 export type Message = z.output<typeof Message>;
+
+/** Who pinned a message. */
+export const Pinner = entity({ id: id<UserId>(), username: z.string() });
+
+/** A message in the list of its channel's pinned messages. */
+export const PinnedMessage = entity({
+  ...messageFields,
+  pinnedAt: renamed('pinned_at', shownTime),
+  pinnedBy: renamed('pinned_by', Pinner),
+});
+export type PinnedMessage = z.output<typeof PinnedMessage>;
 
 /** An entry of the read-only official channel. */
 export const SystemMessage = entity({

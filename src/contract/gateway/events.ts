@@ -3,7 +3,7 @@ import { entity, orNull, renamed } from '../codec';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { Member, MemberRange } from '../entities/member';
-import { Message, SystemMessage } from '../entities/message';
+import { Message, Pinner, SystemMessage } from '../entities/message';
 import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
@@ -144,6 +144,20 @@ export const events = {
     about: 'message',
     feature: 'message-events',
     data: entity({ guildId, channelId, messageId: id<MessageId>() }),
+  },
+  /** `by` and `at` say who pinned or unpinned the message, and when. */
+  CHANNEL_PIN: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'pins',
+    data: entity({
+      guildId,
+      channelId,
+      messageId: id<MessageId>(),
+      pinned: z.boolean(),
+      by: Pinner,
+      at: shownTime,
+    }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

@@ -23,6 +23,7 @@ import { navigationReducer } from './navigation/slice';
 import { notificationsReducer } from './notifications/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
+import { pinsReducer } from './pins/slice';
 import { preferencesReducer } from './preferences/slice';
 import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
@@ -65,6 +66,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   former: formerReducer,
   messages: messagesReducer,
   overwrites: overwritesReducer,
+  pins: pinsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,
   viewAs: viewAsReducer,

@@ -39,6 +39,7 @@ import type { ToastsState } from './toasts/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
 import type { ViewAsState } from './view-as/types';
+import type { PinsState } from './pins/types';
 import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
@@ -67,6 +68,7 @@ export interface RootState {
   readonly former: FormerState;
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
+  readonly pins: PinsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;
   readonly viewAs: ViewAsState;

@@ -17,10 +17,11 @@ export interface MessagePage {
   readonly limit?: number | undefined;
 }
 
-const storedMessages = (db: Reads) => db.selectFrom('messages').selectAll();
+/** Stored messages, to be shown. */
+export const storedMessages = (db: Reads) => db.selectFrom('messages').selectAll();
 
-/** Messages with the displayed fields of their authors, oldest first; the nickname is that in the channel's guild. */
-const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
+/** Messages with the displayed fields of their authors; the nickname is that in the channel's guild. */
+export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
   db
     .selectFrom(stored.as('msg'))
     .innerJoin('users as u', 'u.id', 'msg.authorId')
@@ -28,24 +29,26 @@ const shown = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
     .leftJoin('members as m', (join) =>
       join.onRef('m.guildId', '=', 'ch.guildId').onRef('m.userId', '=', 'msg.authorId'),
     )
+    .leftJoin('pins as pin', 'pin.messageId', 'msg.id')
     .select(MESSAGE_COLUMNS)
     .select(['u.username', 'u.avatar', 'u.avatarDecoration', 'u.role'])
     .select(({ fn }) => [
       fn.coalesce('m.nickname', 'u.username').as('displayName'),
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
-    ])
-    .orderBy('msg.id');
+      sql<boolean>`pin.message_id is not null`.as('pinned'),
+    ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
 export const listMessages = (db: Reads, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   const all = storedMessages(db).where('channelId', '=', channelId).orderBy('id', 'desc').limit(count);
-  return shown(db, before === undefined ? all : all.where('id', '<', before)).execute();
+  const page = before === undefined ? all : all.where('id', '<', before);
+  return shownMessages(db, page).orderBy('msg.id').execute();
 };
 
 /** One message in the form for display, or null. */
 export const findMessage = async (db: Reads, messageId: MessageId): Promise<Message | null> =>
-  (await shown(db, storedMessages(db).where('id', '=', messageId)).executeTakeFirst()) ?? null;
+  (await shownMessages(db, storedMessages(db).where('id', '=', messageId)).executeTakeFirst()) ?? null;
 
 export interface MessageInContext {
   readonly id: MessageId;

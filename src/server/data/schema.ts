@@ -53,6 +53,7 @@ export interface Database {
   nodes: NodesTable;
   attendances: AttendancesTable;
   overwrites: OverwritesTable;
+  pins: PinsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -316,6 +317,14 @@ export interface OverwritesTable {
   userId: UserId | null;
   allow: PermissionMask;
   deny: PermissionMask;
+}
+
+export interface PinsTable {
+  messageId: MessageId;
+  channelId: ChannelId;
+  /** Who pinned the message. */
+  userId: UserId;
+  pinnedAt: string;
 }
 
 export interface AttendancesTable {

@@ -5,7 +5,10 @@ export type Violation =
   /** The name is already taken. */
   | { readonly kind: 'taken'; readonly what: 'username' | 'email' | 'code' | 'other' }
   /** The row that this row references was deleted. */
-  | { readonly kind: 'gone'; readonly what: 'guild' | 'channel' | 'category' | 'member' | 'role' | 'user' };
+  | {
+      readonly kind: 'gone';
+      readonly what: 'guild' | 'channel' | 'category' | 'member' | 'message' | 'role' | 'user';
+    };
 
 const TAKEN: Readonly<Record<string, 'username' | 'email' | 'code'>> = {
   users_username: 'username',
@@ -19,6 +22,7 @@ const GONE: readonly (readonly [end: string, what: Extract<Violation, { kind: 'g
   ['_guild_id_role_id_fkey', 'role'],
   ['_guild_id_category_id_fkey', 'category'],
   ['_channel_id_fkey', 'channel'],
+  ['_message_id_fkey', 'message'],
   ['_guild_id_fkey', 'guild'],
 ];
 

@@ -13,6 +13,7 @@ import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
+import { pinHandlers } from './pins';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
@@ -33,6 +34,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
+  ...pinHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

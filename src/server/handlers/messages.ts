@@ -15,7 +15,8 @@ import { userTarget } from './audit';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import type { Services } from './services';
 
-const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
+/** The refusal of what only text channels have. */
+export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
@@ -110,6 +111,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         editedAt: null,
         parentId,
         mentionsEveryone: sent.mentionsEveryone,
+        pinned: false,
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {

@@ -67,6 +67,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE: byOwner('messages.create'),
   CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
   CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
+  CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_ACCESS: byOwner('overwrites.set'),
   CHANNEL_READ: byOwner('channels.markRead', async ({ say, staff, channelId }) => {
     await say(staff);

@@ -51,6 +51,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_MESSAGE: IN_CHANNELS,
   CHANNEL_MESSAGE_EDIT: IN_CHANNELS,
   CHANNEL_MESSAGE_DELETE: IN_CHANNELS,
+  CHANNEL_PIN: IN_CHANNELS,
   CHANNEL_ACCESS: ONESELF_AS_STAFF,
   CHANNEL_READ: ONESELF,
   /** Goes to every connection: no listener is excluded. */

@@ -138,6 +138,7 @@ const ACTS = {
     args: ({ ownMessageId }) => ({ messageId: ownMessageId, content: 'late' }),
   },
   'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+  'messages.pin': { needs: 'PIN_MESSAGES', args: ({ messageId }) => ({ messageId }) },
 } as const satisfies Acts;
 
 /** How a right is revoked while its act is in progress. */

@@ -4,11 +4,19 @@ import { ENDINGS } from './endings';
 import type { Ground } from './ground';
 import { GUILDS } from './guilds';
 import type { RaceKind } from './kind';
+import { MESSAGES } from './messages';
 import { ORDERS } from './orders';
 import { RIGHTS } from './rights';
 
 /** Every kind of race. */
-export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...RIGHTS];
+export const KINDS: readonly RaceKind[] = [
+  ...ACCOUNTS,
+  ...GUILDS,
+  ...MESSAGES,
+  ...ENDINGS,
+  ...ORDERS,
+  ...RIGHTS,
+];
 
 /** The results of the rounds of a kind. */
 export interface Figures {

@@ -2,10 +2,13 @@ import { Hash, PanelLeft, Users, Volume2 } from 'lucide-react';
 import { t } from '../../../domain/i18n/t';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectCanCallIn } from '../../state/channels/rights';
 import type { ChannelRow } from '../../state/channels/types';
+import { useAppSelector } from '../../state/hooks';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
+import { PinsButton } from './pins/PinsButton';
 
 interface ChannelHeaderProps {
   readonly channel: ChannelRow;
@@ -17,11 +20,12 @@ interface ChannelHeaderProps {
 
 /** The channel's name and topic, and the button of the member list. */
 export function ChannelHeader({
-  channel: { name, type, topic },
+  channel: { id, guildId, name, type, topic },
   isPanelShown,
   onTogglePanel,
   onShowChannels,
 }: ChannelHeaderProps) {
+  const hasPins = useAppSelector((state) => type === 'text' && selectCanCallIn(state, id, 'pins.list'));
   const Icon = type === 'text' ? Hash : Volume2;
   return (
     <header className={styles.header}>
@@ -43,6 +47,7 @@ export function ChannelHeader({
         </p>
       )}
       <span className={styles.tools}>
+        {hasPins ? <PinsButton key={id} guildId={guildId} channelId={id} /> : null}
         <IconButton
           label={isPanelShown ? t('Hide member list') : t('Show member list')}
           icon={<Users />}

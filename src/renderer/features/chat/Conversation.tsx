@@ -17,6 +17,7 @@ import { estimateRow, feedRows } from './feed-rows';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
+import { pressCommand } from './press-command';
 import { useScrollTarget } from './use-scroll-target';
 import { useScrollPosition } from './use-scroll-position';
 import { useFlash } from './use-flash';
@@ -101,7 +102,10 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             className={styles.feed}
             data-testid="message-list"
             data-messages={list.ids.length}
-            onKeyDown={moveBetweenMessages}
+            onKeyDown={(event) => {
+              moveBetweenMessages(event);
+              pressCommand(event, actions);
+            }}
           >
             <VirtualFeed
               label={t('Messages in {{name}}', { name })}

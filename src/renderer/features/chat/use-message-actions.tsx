@@ -1,14 +1,18 @@
-import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, Reply, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/channels/rights';
+import { selectBlockedReason } from '../../state/gateway/selectors';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
+import type { MessageRow } from '../../state/messages/message-list';
 import { selectMessage } from '../../state/messages/selectors';
-import { selectMyId } from '../../state/session/selectors';
+import { setPinned } from '../../state/pins/thunks';
+import { selectHasFeature, selectMyId } from '../../state/session/selectors';
+import type { RootState } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
@@ -16,6 +20,8 @@ import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/me
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
+/** Pins the focused message, or unpins it. */
+const PIN_KEY = 'P';
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 const shown = (is: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] => (is ? entries : []);
 
@@ -57,6 +63,26 @@ export const useMessageActions = (
     [copy, openLink],
   );
 
+  /** Pinning; without the feature it is 'Coming soon' to staff. */
+  const pinEntries = useCallback(
+    (state: RootState, { id, pinned }: MessageRow): readonly MenuEntry[] => {
+      if (!selectHasFeature(state, 'pins'))
+        return shown(selectCanIn(state, channelId, 'MANAGE_MESSAGES'), {
+          label: t('Pin Message'),
+          icon: <Pin />,
+          ...later(),
+        });
+      if (!selectCanCallIn(state, channelId, 'messages.pin')) return [];
+      return blockedBy(selectBlockedReason(state), {
+        label: pinned ? t('Unpin Message') : t('Pin Message'),
+        icon: pinned ? <PinOff /> : <Pin />,
+        shortcut: PIN_KEY,
+        onSelect: () => void dispatch(setPinned(channelId, id, !pinned)),
+      });
+    },
+    [channelId, dispatch],
+  );
+
   /**
    * The rows of the menu for the clicked element: on a name or a picture, commands about that person. None outside a
    * message, or on a message that is not sent yet.
@@ -93,11 +119,7 @@ export const useMessageActions = (
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
         }),
-        ...shown(selectCanIn(state, channelId, 'MANAGE_MESSAGES'), {
-          label: t('Pin Message'),
-          icon: <Pin />,
-          ...later(),
-        }),
+        ...pinEntries(state, message),
         {
           label: t('Copy Text'),
           icon: <Copy />,
@@ -119,7 +141,7 @@ export const useMessageActions = (
         }),
       ];
     },
-    [channelId, commandsOf, copy, dispatch, forLink, guildId, store],
+    [channelId, commandsOf, copy, dispatch, forLink, guildId, pinEntries, store],
   );
 
   return { actions, deleting, askDelete: setDeleting, endDeleting: useCallback(() => setDeleting(null), []) };

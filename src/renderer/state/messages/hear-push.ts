@@ -20,6 +20,7 @@ const channelOf = (event: LiveEvent): ChannelId | null =>
 const applyEvent = (editor: ListEditor, event: LiveEvent): void => {
   if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
+  else if (event.name === 'CHANNEL_PIN') editor.edit(event.data.messageId, { pinned: event.data.pinned });
   else if (isAboutMessage(event)) {
     // The other data are fields of the message. New content means that the author has edited it.
     const { guildId: _guild, channelId: _channel, messageId, ...change } = event.data;

@@ -6,6 +6,8 @@ export interface LineMarks {
   readonly edited?: true;
   /** The @everyone or @here of the line is effective: its author has MENTION_EVERYONE. */
   readonly everyone?: true;
+  /** The username of who pinned the line. */
+  readonly pinned?: string;
 }
 
 /**

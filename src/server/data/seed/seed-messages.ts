@@ -4,6 +4,7 @@ import type { Line, Scene } from './conversation';
 import type { DemoGuild } from './guilds/demo-guild';
 import { between } from './random';
 import type { SeededGuild, SeedTools } from './seed-guild';
+import type { PinsTable } from '../schema';
 import { iso } from './timeline';
 
 /** The milliseconds between two lines, for reading, thinking and typing: more for a long line. */
@@ -24,18 +25,28 @@ interface MessageRow {
   readonly mentionsEveryone: boolean;
 }
 
+/** The time between a message and its pin. */
+const PIN_AFTER_MS = 120_000;
+
+interface PlayedScene {
+  readonly rows: readonly MessageRow[];
+  readonly pins: readonly PinsTable[];
+}
+
 const playScene = async (
   { timeline, random, cast }: SeedTools,
   spell: Spell,
   channelId: ChannelId,
   { ago, lines }: Scene,
-): Promise<readonly MessageRow[]> => {
+): Promise<PlayedScene> => {
   const rows: MessageRow[] = [];
+  const pins: PinsTable[] = [];
   let timeMs = timeline.ago(ago);
   for (const [author, text, marks] of lines) {
+    const messageId = timeline.idFor<MessageId>(timeMs);
     const parent = marks?.re === undefined ? undefined : rows.at(-marks.re);
     rows.push({
-      id: timeline.idFor<MessageId>(timeMs),
+      id: messageId,
       channelId,
       authorId: cast(author),
       content: await spell(text),
@@ -44,9 +55,13 @@ const playScene = async (
       parentId: parent?.id ?? null,
       mentionsEveryone: marks?.everyone ?? false,
     });
+    if (marks?.pinned !== undefined) {
+      const pinnedAt = iso(timeMs + PIN_AFTER_MS);
+      pins.push({ messageId, channelId, userId: cast(marks.pinned), pinnedAt });
+    }
     timeMs += pauseAfter([author, text], between(random, PAUSE_MS.least, PAUSE_MS.most));
   }
-  return rows;
+  return { rows, pins };
 };
 
 const pauseAfter = ([, text]: Line, thinkingMs: number): number =>
@@ -72,14 +87,19 @@ export const seedMessages = async (
   for (const [name, scenes] of Object.entries(guild.conversation)) {
     const channelId = seeded.channels.get(name);
     if (channelId === undefined) throw new Error(`${guild.name} has no channel ${name}`);
-    const played: (readonly MessageRow[])[] = [];
+    const played: PlayedScene[] = [];
     for (const scene of scenes) played.push(await playScene(tools, spell, channelId, scene));
-    const rows = played.flat();
+    const rows = played.flatMap((scene) => scene.rows);
     await trx.insertInto('messages').values(rows).execute();
+    const pins = played.flatMap((scene) => scene.pins);
+    if (pins.length > 0) await trx.insertInto('pins').values(pins).execute();
     const lastMessageId = rows.at(-1)?.id ?? null;
     await trx.updateTable('channels').set({ lastMessageId }).where('id', '=', channelId).execute();
     const markers = readers.flatMap((username) => {
-      const lastReadId = lastRead(played, guild.unread[username]?.includes(name) === true);
+      const lastReadId = lastRead(
+        played.map((scene) => scene.rows),
+        guild.unread[username]?.includes(name) === true,
+      );
       return lastReadId === undefined ? [] : [{ userId: cast(username), channelId, lastReadId }];
     });
     if (markers.length > 0) await trx.insertInto('readMarkers').values(markers).execute();

@@ -80,7 +80,9 @@ describe('what a change of a role does to the members', () => {
     const roles = [everyone, roleOf(20)];
     const members = [memberOf(2, 20)];
     const server = look(roles, members, 20, 'MANAGE_SERVER').gained.map(({ name }) => name);
-    expect(server).toEqual(['MANAGE_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER']);
+    expect(server).toEqual([
+      ...['MANAGE_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER', 'PIN_MESSAGES'],
+    ]);
     expect(look(roles, members, 20, 'ADMINISTRATOR').gained).toHaveLength(PERMISSION_NAMES.length - 2);
   });
 

@@ -109,7 +109,19 @@ describe('what somebody may do in a channel', () => {
       'can lack an implied permission',
       standing({ [EVERYONE]: BASIC, [STAFF]: ['MANAGE_SERVER'] }),
       { channel: [role(STAFF, [], ['MANAGE_MESSAGES'])] },
-      [...BASIC, 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
+      [...BASIC, 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
+    ],
+    [
+      'includes what an allowed permission implies',
+      standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
+      { channel: [role(STAFF, ['MANAGE_MESSAGES'])] },
+      [...BASIC, 'MANAGE_MESSAGES', 'PIN_MESSAGES'],
+    ],
+    [
+      'does not include it where the same overwrite denies it',
+      standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
+      { channel: [role(STAFF, ['MANAGE_MESSAGES'], ['PIN_MESSAGES'])] },
+      [...BASIC, 'MANAGE_MESSAGES'],
     ],
     [
       'is not changed by what belongs to the guild',

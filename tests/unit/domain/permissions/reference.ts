@@ -21,7 +21,10 @@ const ORDER = [
   'ADMINISTRATOR',
 ];
 /** Permissions that came later: the bit, the name, and the permission that brings it along. */
-const LATER = [{ at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' }];
+const LATER = [
+  { at: 18, name: 'PIN_MESSAGES', comesWith: 'MANAGE_MESSAGES' },
+  { at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' },
+];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */
 export const namesByHand = (mask: number): string[] => {
@@ -41,7 +44,7 @@ export const grantsByHand = (mask: number, permission: string): boolean => {
     if (permission === 'MANAGE_MESSAGES') return true;
     if (permission === 'VIEW_AUDIT_LOG') return true;
   }
-  if (LATER.some(({ name, comesWith }) => name === permission && held.includes(comesWith))) return true;
+  if (LATER.some(({ name, comesWith }) => name === permission && grantsByHand(mask, comesWith))) return true;
   return held.includes(permission);
 };
 
@@ -86,7 +89,7 @@ export const mayByHand = (who: PersonByHand, permission: string): boolean => {
   if (who.held.includes('MANAGE_SERVER') && permission === 'REVOKE_INVITE') return true;
   if (who.held.includes('MANAGE_SERVER') && permission === 'MANAGE_MESSAGES') return true;
   if (who.held.includes('MANAGE_SERVER') && permission === 'VIEW_AUDIT_LOG') return true;
-  if (LATER.some(({ name, comesWith }) => name === permission && who.held.includes(comesWith))) return true;
+  if (LATER.some(({ name, comesWith }) => name === permission && mayByHand(who, comesWith))) return true;
   return who.held.includes(permission);
 };
 

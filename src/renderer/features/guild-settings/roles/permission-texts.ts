@@ -19,6 +19,7 @@ export const PERMISSION_TEXTS: Readonly<
     label: msg('Manage Messages'),
     about: msg('Delete messages of members below their highest role'),
   },
+  PIN_MESSAGES: { label: msg('Pin Messages'), about: msg('Pin messages that others should find again') },
   CHANGE_NICKNAME: { label: msg('Change Nickname'), about: msg('Change their own nickname') },
   MANAGE_NICKNAMES: {
     label: msg('Manage Nicknames'),

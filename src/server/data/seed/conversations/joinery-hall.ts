@@ -9,7 +9,7 @@ export const joineryHall: Conversation = {
         [
           'maren',
           '**Welcome to The Joinery!** 🪵\n\nWe are a shared workshop, and this is the bench we talk around between evenings. Beginners very much included.\n\n__Three house rules__\n1. Safety before speed. Nobody was ever sorry they unplugged it first.\n2. Ask. *Every* question here has been asked by somebody with twenty years of practice.\n3. Show the mistakes too. They are the best part.',
-          { edited: true },
+          { edited: true, pinned: 'maren' },
         ],
         [
           'tariq',
@@ -23,7 +23,7 @@ export const joineryHall: Conversation = {
         [
           'maren',
           '@everyone The winter schedule is up. **Open bench** is Tuesday and Thursday from 18:00, the *beginners’ box* course starts on the first Saturday. Twelve places, bring an apron.',
-          { everyone: true },
+          { everyone: true, pinned: 'tariq' },
         ],
         [
           'tariq',

@@ -12,6 +12,7 @@ import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMember, selectMemberGroups } from '../../../../../src/renderer/state/members/selectors';
 import { selectMessage, selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
+import { selectHasNewPins } from '../../../../../src/renderer/state/pins/selectors';
 import { selectCan, selectRolesById } from '../../../../../src/renderer/state/roles/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
@@ -261,6 +262,13 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   CHANNEL_MESSAGE_DELETE: {
     data: { ...place, messageId: id(1002) },
     shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1001', '1003']),
+  },
+  CHANNEL_PIN: {
+    data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
+    shows: (state) => {
+      expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
+      expect(selectHasNewPins(state, open)).toBe(true);
+    },
   },
   SYSTEM_MESSAGE: {
     data: { message: { id: id(1), message: 'Maintenance', createdAt: at(1) } },

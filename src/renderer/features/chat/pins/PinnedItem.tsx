@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PinnedMessage } from '../../../../contract/entities/message';
+import type { GuildId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
+import { shownName } from '../../../../domain/members/grouping';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { drawCost, treeWithin } from '../../../../domain/messages/markup/fold';
+import { parseMarkup } from '../../../../domain/messages/markup/parse-markup';
+import { useAppSelector } from '../../../state/hooks';
+import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
+import { useMember } from '../../../state/members/use-member';
+import { selectInviteHosts } from '../../../state/session/selectors';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { timeTexts } from '../../../state/time-texts';
+import { Button } from '../../../ui/form/Button';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Avatar } from '../../../ui/identity/Avatar';
+import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { TintedText } from '../../../ui/text/TintedText';
+import { Markup } from '../markup/Markup';
+import styles from './Pins.module.css';
+
+interface PinnedItemProps {
+  readonly guildId: GuildId;
+  readonly message: PinnedMessage;
+  /** They note where the focus is. */
+  readonly focus: FocusHandlers;
+  /** A time of the current day. */
+  readonly today: number;
+  readonly onJump: () => void;
+  /** Null where the person may not unpin. */
+  readonly onUnpin: (() => void) | null;
+  readonly disabledReason: string | undefined;
+}
+
+/** The most that is drawn of a text, in units of one emoji. */
+const SHOWN = 160;
+
+/** A pinned message: author, time, the beginning of its text, and who pinned it. */
+export function PinnedItem({
+  guildId,
+  message,
+  focus,
+  today,
+  onJump,
+  onUnpin,
+  disabledReason,
+}: PinnedItemProps) {
+  const { authorId, content, pinnedBy } = message;
+  const member = useMember(guildId, authorId);
+  const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
+  const src = usePicture(member === null ? message.avatar : member.avatar);
+  const name = member === null ? (message.displayName ?? message.username) : shownName(member);
+  const pinner =
+    useAppSelector((state) => selectMemberName(state, guildId, pinnedBy.id)) ?? pinnedBy.username;
+  const hosts = useAppSelector(selectInviteHosts);
+  const tree = useMemo(() => {
+    const whole = parseMarkup(content, hosts);
+    return drawCost(whole) > SHOWN ? treeWithin(whole, SHOWN) : whole;
+  }, [content, hosts]);
+  return (
+    <li className={styles.item} {...focus}>
+      <header className={styles.head}>
+        <Avatar name={name} src={src} size={32} />
+        <TintedText colour={colour} className={styles.author}>
+          <EmojiText pieces={namePieces(name)} />
+        </TintedText>
+        <time
+          className={styles.time}
+          dateTime={message.createdAt}
+          data-tooltip={timeTexts().fullTime(message.createdAt, today)}
+        >
+          {timeTexts().messageTime(message.createdAt, today)}
+        </time>
+        <span className={styles.acts}>
+          <Button size="s" aria-label={t('Jump to the message of {{name}}', { name })} onClick={onJump}>
+            {t('Jump')}
+          </Button>
+          {onUnpin === null ? null : (
+            <IconButton
+              size="s"
+              label={t('Unpin')}
+              icon={<X />}
+              disabledReason={disabledReason}
+              onClick={onUnpin}
+            />
+          )}
+        </span>
+      </header>
+      <div className={styles.text} data-selectable>
+        <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />
+      </div>
+      <p className={styles.by}>
+        <EmojiText pieces={namePieces(t('Pinned by {{name}}', { name: pinner }))} />
+      </p>
+    </li>
+  );
+}
