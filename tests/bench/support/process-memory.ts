@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 const readOrEmpty = (path: string): string => {
   try {
@@ -64,18 +64,30 @@ export interface AppMemory {
 /** A mapping of a file: its offset, the file, what is in memory of it, and the proportional part of that. */
 const MAPPING =
   /^[\da-f]+-[\da-f]+ \S+ ([\da-f]+) \S+ ([1-9]\d*) .*\n(?:\w+: .*\n){1,3}?Rss: +(\d+) kB\nPss: +(\d+) kB/gm;
-/** Smaller mappings are of libraries that all programs share. */
+/** Smaller mappings say little. */
 const LARGE_KB = 20_000;
 const SHARED_BELOW = 0.9;
 
+/** The inode of the program of a process; null if the process has ended. */
+const programOf = (pid: number): string | null => {
+  try {
+    return String(statSync(`/proc/${pid}/exe`).ino);
+  } catch {
+    return null;
+  }
+};
+
 /**
- * If only these processes map a file, their proportional parts sum up to what is in memory of it, which is at least what
- * one of them has.
+ * Looks at the program of the first process alone: its libraries are other programs' as well (libLLVM is also the X
+ * server's). If only these processes map the program, their proportional parts sum up to what is in memory of it, which
+ * is at least what one of them has.
  */
 const areShared = (pids: readonly number[]): boolean => {
+  const program = pids[0] === undefined ? null : programOf(pids[0]);
   const mappings = new Map<string, { parts: number; most: number }>();
   for (const pid of pids) {
     for (const [, offset, file, inMemory, part] of readOrEmpty(`/proc/${pid}/smaps`).matchAll(MAPPING)) {
+      if (file !== program) continue;
       const mapping = mappings.get(`${file} ${offset}`) ?? { parts: 0, most: 0 };
       const most = Math.max(mapping.most, Number(inMemory));
       mappings.set(`${file} ${offset}`, { parts: mapping.parts + Number(part), most });
