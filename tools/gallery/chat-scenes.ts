@@ -248,4 +248,20 @@ export const chatScenes: readonly Scene[] = [
       await chatPage(stage.page).message('See you tomorrow').waitFor();
     },
   },
+  {
+    name: 'chat-23-headings-quotes-lists',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Seed Library');
+      await say(stage, guild, OTHER, [
+        '# Open day\nDoors open at **nine**.\n## What to bring\n- gloves\n- seeds to swap\n  - in paper bags\n  - with a name on them\n- a friend\n### Order of the day\n1. Welcome\n2. Tour\n   1. the beds\n   2. the glass house\n3. Tea',
+        '> Shall we meet earlier?\n> *Half past eight* would suit me.\nYes, that works.',
+        '> # From the rules\n> - label **everything**\n> ```sh\n> water --gently\n> ```\nSee you there',
+        '||The prize is\n- a wheelbarrow\n- and a hat||',
+        '98. ninety-eight\n1. ninety-nine\n1. a hundred',
+        '> مرحبا\n- تفاح\n- برتقال',
+      ]);
+      await openGuild(stage, 'The Seed Library');
+      await stage.page.getByText('a hundred').waitFor();
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 import type { InviteHosts } from '../../links/invite-hosts';
 import { isEmojiLead } from './emoji';
+import { lineStartAt, mayStartForm } from './line-start';
 import { MarkStack } from './mark-stack';
 import type { MarkupTree } from './node';
 import { markupRules } from './rules';
@@ -8,6 +9,7 @@ import type { MarkupRule, Scan, Token } from './scan';
 type RuleTable = readonly (readonly MarkupRule[] | undefined)[];
 
 const ASCII = 128;
+const LINE_BREAK = 0x0a;
 const isWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
@@ -30,6 +32,7 @@ const classes = Uint8Array.from(
   { length: ASCII },
   (_, code) =>
     (isWordCode(code) ? WORD : 0) |
+    (code === LINE_BREAK ? ANYWHERE | WORD_START : 0) |
     (insideWord[code] === undefined ? 0 : ANYWHERE) |
     (atWordStart[code] === undefined ? 0 : WORD_START),
 );
@@ -58,6 +61,7 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
     text,
     hosts,
     wouldClose: stack.wouldClose,
+    isInLineQuote: () => stack.openLines().quote === 'line',
     memory: {
       noInline: [false, false],
       noUrlBefore: 0,
@@ -66,8 +70,18 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
       steps: 0,
     },
   };
-  let at = 0;
-  let plainFrom = 0;
+  /** Begins a line at an index. The index of its text, or null if the line is only text. */
+  const beginLine = (from: number, plainFrom: number): number | null => {
+    const isInForm = stack.hasBlock();
+    if (!isInForm && !mayStartForm(text.charCodeAt(from))) return null;
+    const start = lineStartAt(scan, from, stack.openLines());
+    if (!isInForm && start.end === from) return null;
+    stack.text(text.slice(plainFrom, Math.max(0, from - 1)));
+    stack.line(start, text, from);
+    return start.end;
+  };
+  let at = beginLine(0, 0) ?? 0;
+  let plainFrom = at;
   let afterWord = false;
   while (at < text.length) {
     const code = text.charCodeAt(at);
@@ -76,6 +90,13 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
     if (kind !== undefined && (kind & (afterWord ? ANYWHERE : WORD_START)) === 0) {
       afterWord = (kind & WORD) !== 0;
       at += 1;
+      continue;
+    }
+    if (code === LINE_BREAK) {
+      const begun = beginLine(at + 1, plainFrom);
+      at = begun ?? at + 1;
+      plainFrom = begun ?? plainFrom;
+      afterWord = false;
       continue;
     }
     const rules = code < ASCII ? (afterWord ? insideWord : atWordStart)[code] : rulesBeyondAscii(code);

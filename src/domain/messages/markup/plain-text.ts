@@ -4,8 +4,8 @@ import { msg, t } from '../../i18n/t';
 import type { InviteHosts } from '../../links/invite-hosts';
 import { inviteHosts } from '../../links/invite-hosts';
 import { cutText } from '../cut-text';
-import type { LeafNode, MarkupTree } from './node';
-import { isMarkNode } from './node';
+import type { FormNode, LeafNode, MarkupTree } from './node';
+import { isFormNode } from './node';
 import { parseMarkup } from './parse-markup';
 
 /** Replaces a spoiler in a plain text. */
@@ -40,16 +40,22 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
   }
 };
 
+const formText = (node: FormNode, nameOf: NameOf): string => {
+  if (node.kind === 'spoiler') return SPOILER_TEXT;
+  if (node.kind !== 'list') return plainText(node.children, nameOf);
+  return node.children
+    .map((item, index) => {
+      const text = isFormNode(item) ? plainText(item.children, nameOf) : '';
+      return `${node.start === null ? '•' : `${node.start + index}.`} ${text}`;
+    })
+    .join('\n');
+};
+
 /**
  * A tree as plain text: without marks, with names for mentions, spoilers hidden. For notifications and screen readers.
  */
 export const plainText = (tree: MarkupTree, nameOf: NameOf = nobody): string =>
-  tree
-    .map((node) => {
-      if (!isMarkNode(node)) return leafText(node, nameOf);
-      return node.kind === 'spoiler' ? SPOILER_TEXT : plainText(node.children, nameOf);
-    })
-    .join('');
+  tree.map((node) => (isFormNode(node) ? formText(node, nameOf) : leafText(node, nameOf))).join('');
 
 /** The maximum number of names to look up for one text. */
 const MOST_NAMED = 10;

@@ -29,6 +29,8 @@ export interface Scan {
   readonly hosts: InviteHosts;
   /** Whether a run of `length` of this character would close a form that is open here. */
   readonly wouldClose: (character: string, length: number) => boolean;
+  /** Whether a quote of single lines is open. */
+  readonly isInLineQuote: () => boolean;
   readonly memory: {
     /** Whether no run of exactly one backtick follows, and whether none of exactly two. */
     readonly noInline: [boolean, boolean];

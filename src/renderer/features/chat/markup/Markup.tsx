@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { isEmojiOnly } from '../../../../domain/messages/markup/emoji-only';
 import {
-  isMarkNode,
-  type MarkNode,
+  type FormNode,
+  isBlockNode,
+  isFormNode,
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
@@ -11,6 +12,7 @@ import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
+import { Heading, List } from './Lines';
 import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
@@ -41,9 +43,28 @@ function Link({ url, text }: { readonly url: string; readonly text: string }) {
   );
 }
 
-const renderMark = (node: MarkNode, key: number, everyone: boolean | null): ReactNode => {
+const renderForm = (node: FormNode, key: number, everyone: boolean | null): ReactNode => {
+  if (node.kind === 'item') return <Item key={key} nodes={node.children} everyone={everyone} />;
   const children = renderTree(node.children, everyone);
   switch (node.kind) {
+    case 'heading':
+      return (
+        <Heading key={key} level={node.level}>
+          {children}
+        </Heading>
+      );
+    case 'quote':
+      return (
+        <blockquote key={key} className={styles.quote} dir="auto">
+          {children}
+        </blockquote>
+      );
+    case 'list':
+      return (
+        <List key={key} start={node.start} count={node.children.length}>
+          {children}
+        </List>
+      );
     case 'bold':
       return <strong key={key}>{children}</strong>;
     case 'italic':
@@ -58,7 +79,7 @@ const renderMark = (node: MarkNode, key: number, everyone: boolean | null): Reac
 };
 
 const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): ReactNode => {
-  if (isMarkNode(node)) return renderMark(node, key, everyone);
+  if (isFormNode(node)) return renderForm(node, key, everyone);
   switch (node.kind) {
     case 'text':
       return node.text;
@@ -94,15 +115,24 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
   }
 };
 
-const isBlock = (node: MarkupNode | undefined): boolean =>
-  node?.kind === 'codeBlock' || node?.kind === 'inviteLink' || node?.kind === 'image';
-
 /** A block ends its line by itself: a line break behind it would add an empty line, and spaces an indent. */
 const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
-  node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') } : node;
+  node.kind === 'text' && isBlockNode(previous)
+    ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') }
+    : node;
 
 const renderTree = (tree: MarkupTree, everyone: boolean | null, before?: MarkupNode): ReactNode =>
   tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1] ?? before), index, everyone));
+
+interface ItemProps {
+  readonly nodes: MarkupTree;
+  readonly everyone: boolean | null;
+}
+
+/** An item of a list. A long list grows by a part a frame, too: drawn items are not drawn again. */
+const Item = memo(function Item({ nodes, everyone }: ItemProps) {
+  return <li>{renderTree(nodes, everyone)}</li>;
+});
 
 /** A long tree grows by a part a frame (MessageBody.tsx): drawn parts are not drawn again. */
 const STRETCH = 50;

@@ -53,6 +53,21 @@ const fragments = [
     '\uD83D',
     '日',
   ],
+  ...[
+    '# ',
+    '### ',
+    '\n# ',
+    '> ',
+    '\n> ',
+    '>>> ',
+    '\n>',
+    '- ',
+    '\n- ',
+    '\n  - ',
+    '\n\t* ',
+    '\n1. ',
+    '\n  2. ',
+  ],
 ];
 /** Texts of random fragments of markup. */
 export const hostileText = fc
