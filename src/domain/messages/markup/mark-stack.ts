@@ -1,5 +1,13 @@
 import type { LineStart, OpenLines, QuoteKind } from './line-start';
-import type { BlockNode, LeafNode, ListStart, MarkKind, MarkupNode, MarkupTree } from './node';
+import type {
+  BlockNode,
+  LeafNode,
+  ListStart,
+  MarkKind,
+  MarkupNode,
+  MarkupTree,
+  MaskedLinkNode,
+} from './node';
 import type { MarkFamily } from './scan';
 
 /** A form that began with a line. `source` is its mark, which is text if the form remains empty. */
@@ -69,8 +77,8 @@ export class MarkStack {
     if (INK.test(text)) this.#ink();
   }
 
-  /** Adds a node to the innermost open form. */
-  leaf(node: LeafNode): void {
+  /** Adds a complete node to the innermost open form. */
+  leaf(node: LeafNode | MaskedLinkNode): void {
     this.#children().push(node);
     this.#ink();
   }

@@ -19,8 +19,16 @@ export type BlockNode =
   | { readonly kind: 'list'; readonly start: ListStart; readonly children: MarkupTree }
   | { readonly kind: 'item'; readonly children: MarkupTree };
 
+/** A link with a text of its own. `url` is normalised, `host` in punycode: it is shown beside the text. */
+export interface MaskedLinkNode {
+  readonly kind: 'maskedLink';
+  readonly url: string;
+  readonly host: string;
+  readonly children: MarkupTree;
+}
+
 /** A form that contains others. */
-export type FormNode = MarkNode | BlockNode;
+export type FormNode = MarkNode | BlockNode | MaskedLinkNode;
 
 /** A form without children. `text` is the source text; it is shown if a picture fails to load. */
 export type LeafNode =

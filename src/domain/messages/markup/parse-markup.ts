@@ -3,7 +3,7 @@ import { isEmojiLead } from './emoji';
 import { lineStartAt, mayStartForm } from './line-start';
 import { MarkStack } from './mark-stack';
 import type { MarkupTree } from './node';
-import { markupRules } from './rules';
+import { labelRules, markupRules } from './rules';
 import type { MarkupRule, Scan, Token } from './scan';
 
 type RuleTable = readonly (readonly MarkupRule[] | undefined)[];
@@ -20,25 +20,43 @@ const tableOf = (rules: readonly MarkupRule[]): RuleTable =>
     return candidates.length === 0 ? undefined : candidates;
   });
 
-const atWordStart = tableOf(markupRules);
-const insideWord = tableOf(markupRules.filter((rule) => rule.insideWord));
-const beyondAscii = markupRules.filter((rule) => rule.beginsWithEmoji === true);
-
 /** Flags of an ASCII character: part of a word; start of a rule, anywhere or only at the start of a word. */
 const WORD = 1;
 const ANYWHERE = 2;
 const WORD_START = 4;
-const classes = Uint8Array.from(
-  { length: ASCII },
-  (_, code) =>
-    (isWordCode(code) ? WORD : 0) |
-    (code === LINE_BREAK ? ANYWHERE | WORD_START : 0) |
-    (insideWord[code] === undefined ? 0 : ANYWHERE) |
-    (atWordStart[code] === undefined ? 0 : WORD_START),
-);
 
-const rulesBeyondAscii = (code: number): readonly MarkupRule[] | undefined =>
-  isEmojiLead(code) ? beyondAscii : undefined;
+/** Rules, by the characters that they may start with. */
+interface Grammar {
+  readonly atWordStart: RuleTable;
+  readonly insideWord: RuleTable;
+  readonly beyondAscii: readonly MarkupRule[];
+  readonly classes: Uint8Array;
+  /** Whether lines may begin with forms. */
+  readonly hasLines: boolean;
+}
+
+const grammarOf = (rules: readonly MarkupRule[], hasLines: boolean): Grammar => {
+  const atWordStart = tableOf(rules);
+  const insideWord = tableOf(rules.filter((rule) => rule.insideWord));
+  const classOf = (code: number): number =>
+    (isWordCode(code) ? WORD : 0) |
+    (hasLines && code === LINE_BREAK ? ANYWHERE | WORD_START : 0) |
+    (insideWord[code] === undefined ? 0 : ANYWHERE) |
+    (atWordStart[code] === undefined ? 0 : WORD_START);
+  return {
+    atWordStart,
+    insideWord,
+    beyondAscii: rules.filter((rule) => rule.beginsWithEmoji === true),
+    classes: Uint8Array.from({ length: ASCII }, (_, code) => classOf(code)),
+    hasLines,
+  };
+};
+
+const message = grammarOf(markupRules, true);
+const label = grammarOf(labelRules, false);
+
+const beyondAscii = (grammar: Grammar, code: number): readonly MarkupRule[] | undefined =>
+  isEmojiLead(code) ? grammar.beyondAscii : undefined;
 
 const readToken = (scan: Scan, rules: readonly MarkupRule[], at: number): Token | null => {
   for (const rule of rules) {
@@ -55,7 +73,10 @@ export interface CountedTree {
 }
 
 /** Like `parseMarkup`, with the number of steps. */
-export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
+export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => parseBy(message, text, hosts);
+
+const parseBy = (grammar: Grammar, text: string, hosts: InviteHosts): CountedTree => {
+  const { atWordStart, insideWord, classes } = grammar;
   const stack = new MarkStack();
   const scan: Scan = {
     text,
@@ -80,7 +101,7 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
     stack.line(start, text, from);
     return start.end;
   };
-  let at = beginLine(0, 0) ?? 0;
+  let at = (grammar.hasLines ? beginLine(0, 0) : null) ?? 0;
   let plainFrom = at;
   let afterWord = false;
   while (at < text.length) {
@@ -92,14 +113,14 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
       at += 1;
       continue;
     }
-    if (code === LINE_BREAK) {
+    if (code === LINE_BREAK && grammar.hasLines) {
       const begun = beginLine(at + 1, plainFrom);
       at = begun ?? at + 1;
       plainFrom = begun ?? plainFrom;
       afterWord = false;
       continue;
     }
-    const rules = code < ASCII ? (afterWord ? insideWord : atWordStart)[code] : rulesBeyondAscii(code);
+    const rules = code < ASCII ? (afterWord ? insideWord : atWordStart)[code] : beyondAscii(grammar, code);
     const token = rules === undefined ? null : readToken(scan, rules, at);
     if (token === null) {
       afterWord = isWordCode(code);
@@ -109,7 +130,12 @@ export const parseCounted = (text: string, hosts: InviteHosts): CountedTree => {
     stack.text(text.slice(plainFrom, at));
     if (token.kind === 'leaf') stack.leaf(token.node);
     else if (token.kind === 'plain') stack.text(token.text);
-    else stack.run(token.family, token.end - at);
+    else if (token.kind === 'masked') {
+      const { url } = token;
+      const inner = parseBy(label, token.label, hosts);
+      scan.memory.steps += inner.steps;
+      stack.leaf({ kind: 'maskedLink', url: url.href, host: url.host, children: inner.tree });
+    } else stack.run(token.family, token.end - at);
     at = token.end;
     plainFrom = at;
     afterWord = false;

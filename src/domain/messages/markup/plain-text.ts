@@ -42,6 +42,7 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
 
 const formText = (node: FormNode, nameOf: NameOf): string => {
   if (node.kind === 'spoiler') return SPOILER_TEXT;
+  if (node.kind === 'maskedLink') return `${plainText(node.children, nameOf)} (${node.host})`;
   if (node.kind !== 'list') return plainText(node.children, nameOf);
   return node.children
     .map((item, index) => {

@@ -7,6 +7,7 @@ import { imageRule } from './rules/image';
 import { inlineCodeRule } from './rules/inline-code';
 import { inviteLinkRule } from './rules/invite-link';
 import { linkRule } from './rules/link';
+import { maskedLinkRule } from './rules/masked-link';
 import { mentionRule } from './rules/mention';
 import { spoilerRule } from './rules/spoiler';
 import { strikeRule } from './rules/strike';
@@ -18,6 +19,7 @@ export const markupRules: readonly MarkupRule[] = [
   escapeRule,
   codeBlockRule,
   inlineCodeRule,
+  maskedLinkRule,
   mentionRule,
   everyoneRule,
   inviteLinkRule,
@@ -28,4 +30,14 @@ export const markupRules: readonly MarkupRule[] = [
   underlineRule,
   strikeRule,
   spoilerRule,
+];
+
+/** What the label of a link may contain. */
+export const labelRules: readonly MarkupRule[] = [
+  escapeRule,
+  inlineCodeRule,
+  emojiRule,
+  emphasisRule,
+  underlineRule,
+  strikeRule,
 ];

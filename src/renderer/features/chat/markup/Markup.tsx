@@ -7,13 +7,12 @@ import {
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
-import { useTabStop } from '../../../ui/base/tab-stop';
 import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
 import { Heading, List } from './Lines';
-import { useMarkupScope } from './markup-context';
+import { Link, MaskedLink } from './Links';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
 import { Spoiler } from './Spoiler';
@@ -21,26 +20,6 @@ import { Spoiler } from './Spoiler';
 interface MarkupProps {
   readonly tree: MarkupTree;
   readonly mentionsEveryone: boolean | null;
-}
-
-/** A link: it opens the normalised address, never the text; main checks it first. */
-function Link({ url, text }: { readonly url: string; readonly text: string }) {
-  const { openLink } = useMarkupScope();
-  const tabIndex = useTabStop();
-  return (
-    <a
-      href={url}
-      tabIndex={tabIndex}
-      className={styles.link}
-      onClick={(event) => {
-        event.preventDefault();
-        openLink(url, text);
-      }}
-      onAuxClick={(event) => event.preventDefault()}
-    >
-      {text}
-    </a>
-  );
 }
 
 const renderForm = (node: FormNode, key: number, everyone: boolean | null): ReactNode => {
@@ -58,6 +37,12 @@ const renderForm = (node: FormNode, key: number, everyone: boolean | null): Reac
         <blockquote key={key} className={styles.quote} dir="auto">
           {children}
         </blockquote>
+      );
+    case 'maskedLink':
+      return (
+        <MaskedLink key={key} node={node}>
+          {children}
+        </MaskedLink>
       );
     case 'list':
       return (

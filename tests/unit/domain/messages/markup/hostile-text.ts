@@ -53,6 +53,7 @@ const fragments = [
     '\uD83D',
     '日',
   ],
+  ...['[a', '](', '](https://a.example/', '[a](https://a.example)', '\u200B'],
   ...[
     '# ',
     '### ',

@@ -12,7 +12,7 @@ export type Shape = string | readonly [string, ...Shape[]] | Readonly<Record<str
 const nameOf = (node: FormNode): string => {
   if (node.kind === 'heading') return `h${node.level}`;
   if (node.kind === 'list') return node.start === null ? 'ul' : `ol ${node.start}`;
-  return node.kind;
+  return node.kind === 'maskedLink' ? `to ${node.url}` : node.kind;
 };
 
 export const shapeOf = (tree: MarkupTree): readonly Shape[] =>

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { LinkVerdict } from '../../../../../src/contract/ipc/calls';
 import { makeMember, makeMessage } from '../../../../support/renderer/factories';
+import type { IpcAnswers } from '../../../../support/renderer/fake-bridge';
 import { openFeed } from './open-feed';
 
-const show = async (content: string) => {
-  const app = await openFeed({ messages: [makeMessage(1, { content })], members: [makeMember()] });
+const show = async (content: string, ipc: IpcAnswers = {}) => {
+  const app = await openFeed({ messages: [makeMessage(1, { content })], members: [makeMember()], ipc });
   return { ...app, article: screen.getByRole('article') };
 };
 
@@ -41,5 +43,21 @@ describe('forms of lines', () => {
   it('hides what is in a spoiler', async () => {
     await show('||a\n- b||');
     expect(screen.getByText('b').closest('[inert]')).not.toBeNull();
+  });
+});
+
+describe('a masked link', () => {
+  it('shows where it leads, and is judged by text and address', async () => {
+    const { user, bridge } = await show('see [the **map**](https://a.example/b)', {
+      'links.open': ({ url }): LinkVerdict => ({ kind: 'confirm', url, host: 'a.example', warnings: [] }),
+    });
+    const link = screen.getByRole('link', { name: 'the map (a.example)' });
+    expect(within(link).getByText('map').tagName).toBe('STRONG');
+    await user.click(link);
+    expect(bridge.calls.filter(({ name }) => name === 'links.open').map(({ args }) => args)).toEqual([
+      { url: 'https://a.example/b', label: 'the map', confirmed: false, trusting: false },
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Leave Guildhall?' });
+    expect(within(dialog).getByText('https://a.example/b')).toBeInTheDocument();
   });
 });
