@@ -264,4 +264,26 @@ export const chatScenes: readonly Scene[] = [
       await stage.page.getByText('a hundred').waitFor();
     },
   },
+  {
+    name: 'chat-24-links-moments-mentions',
+    open: async (stage) => {
+      const { server } = stage;
+      const guild = await joinOthers(stage, 'The Signal Box');
+      const channel = guild.channels[0]?.id ?? '';
+      const { role } = (await callAs(server, accountAt(server, OTHER), '/role/create', {
+        id: guild.id,
+        name: 'Night Crew',
+        color: '#7a5cff',
+      })) as { role: { id: string } };
+      await say(stage, guild, OTHER, [
+        'The [**timetable**](https://rail.example/lines/7?day=monday) and the [map 🗺️](https://maps.example/box_(south))',
+        'Not so: [bank.example](https://other.example/login)',
+        'Opens <t:1893495600:F>, that is <t:1893495600:R>; <t:1893495600:t>, <t:1893495600:T>, <t:1893495600:d>, <t:1893495600:D>, <t:1893495600>',
+        `See <#${channel}> and <#1>, or ask <@&${role.id}>, <@&1>.`,
+        `> ||<@&${role.id}> meets in <#${channel}> <t:1893495600:R>||`,
+      ]);
+      await openGuild(stage, 'The Signal Box');
+      await stage.page.getByText('@Night Crew').first().waitFor();
+    },
+  },
 ];

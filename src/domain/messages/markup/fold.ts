@@ -41,6 +41,9 @@ const nodeCost = (node: MarkupNode): number => {
     case 'link':
       return COST.element + textCost(node.text);
     case 'mention':
+    case 'channelMention':
+    case 'roleMention':
+    case 'timestamp':
     case 'mentionEveryone':
     case 'mentionHere':
     case 'emoji':

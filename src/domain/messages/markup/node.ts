@@ -1,4 +1,5 @@
-import type { UserId } from '../../../contract/ids';
+import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
+import type { StampStyle } from '../../time/stamp-texts';
 
 /** The forms with an opening and a closing mark that contain other forms (docs/spec/message-text.md 'Forms'). */
 export type MarkKind = 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler';
@@ -36,6 +37,15 @@ export type LeafNode =
   | { readonly kind: 'inlineCode'; readonly code: string }
   | { readonly kind: 'codeBlock'; readonly language: string | null; readonly code: string }
   | { readonly kind: 'mention'; readonly userId: UserId }
+  | { readonly kind: 'channelMention'; readonly channelId: ChannelId }
+  | { readonly kind: 'roleMention'; readonly roleId: RoleId }
+  /** A moment in seconds since 1970. */
+  | {
+      readonly kind: 'timestamp';
+      readonly seconds: number;
+      readonly style: StampStyle;
+      readonly text: string;
+    }
   | { readonly kind: 'mentionEveryone' }
   | { readonly kind: 'mentionHere' }
   /** `url` is absolute, even if the text omits the scheme. */

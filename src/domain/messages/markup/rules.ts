@@ -11,6 +11,7 @@ import { maskedLinkRule } from './rules/masked-link';
 import { mentionRule } from './rules/mention';
 import { spoilerRule } from './rules/spoiler';
 import { strikeRule } from './rules/strike';
+import { timestampRule } from './rules/timestamp';
 import { underlineRule } from './rules/underline';
 import type { MarkupRule } from './scan';
 
@@ -21,6 +22,7 @@ export const markupRules: readonly MarkupRule[] = [
   inlineCodeRule,
   maskedLinkRule,
   mentionRule,
+  timestampRule,
   everyoneRule,
   inviteLinkRule,
   imageRule,

@@ -15,7 +15,9 @@ import { Heading, List } from './Lines';
 import { Link, MaskedLink } from './Links';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
+import { ChannelMention, RoleMention } from './PlaceMention';
 import { Spoiler } from './Spoiler';
+import { Timestamp } from './Timestamp';
 
 interface MarkupProps {
   readonly tree: MarkupTree;
@@ -78,6 +80,12 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
       return <CodeBlock key={key} code={node.code} language={node.language} />;
     case 'mention':
       return <Mention key={key} userId={node.userId} />;
+    case 'channelMention':
+      return <ChannelMention key={key} channelId={node.channelId} />;
+    case 'roleMention':
+      return <RoleMention key={key} roleId={node.roleId} />;
+    case 'timestamp':
+      return <Timestamp key={key} seconds={node.seconds} style={node.style} />;
     case 'mentionEveryone':
     case 'mentionHere': {
       const word = node.kind === 'mentionEveryone' ? '@everyone' : '@here';

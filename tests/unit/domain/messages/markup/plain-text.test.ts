@@ -20,7 +20,7 @@ describe('plainText', () => {
     ['9. a\n1. b', '9. a\n10. b'],
     ['HTTPS://a.example/b.png 😀 guild.gg/abc', 'HTTPS://a.example/b.png 😀 guild.gg/abc'],
   ])('%j', (source, expected) => {
-    expect(plainText(parseMarkup(source, hosts), nameOf)).toBe(expected);
+    expect(plainText(parseMarkup(source, hosts), { nameOf })).toBe(expected);
   });
 });
 

@@ -27,6 +27,12 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
         return { block: node.code, language: node.language };
       case 'mention':
         return { mention: node.userId };
+      case 'channelMention':
+        return { channel: node.channelId };
+      case 'roleMention':
+        return { role: node.roleId };
+      case 'timestamp':
+        return { time: node.seconds, style: node.style };
       case 'mentionEveryone':
         return { mention: 'everyone' };
       case 'mentionHere':
@@ -52,6 +58,10 @@ export const seen = (leaf: LeafNode): string => {
       return leaf.code;
     case 'mention':
       return `<@${leaf.userId}>`;
+    case 'channelMention':
+      return `<#${leaf.channelId}>`;
+    case 'roleMention':
+      return `<@&${leaf.roleId}>`;
     case 'mentionEveryone':
       return '@everyone';
     case 'mentionHere':

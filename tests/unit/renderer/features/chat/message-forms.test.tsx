@@ -1,12 +1,28 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Guild } from '../../../../../src/contract/entities/guild';
 import type { LinkVerdict } from '../../../../../src/contract/ipc/calls';
-import { makeMember, makeMessage } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  id,
+  makeChannel,
+  makeMember,
+  makeMessage,
+  makeRole,
+} from '../../../../support/renderer/factories';
 import type { IpcAnswers } from '../../../../support/renderer/fake-bridge';
 import { openFeed } from './open-feed';
 
-const show = async (content: string, ipc: IpcAnswers = {}) => {
-  const app = await openFeed({ messages: [makeMessage(1, { content })], members: [makeMember()], ipc });
+const TWO_CHANNELS = [makeChannel(), makeChannel({ id: id(101), name: 'tools' })];
+
+const show = async (content: string, ipc: IpcAnswers = {}, guild: Partial<Guild> = {}) => {
+  const app = await openFeed({
+    messages: [makeMessage(1, { content })],
+    members: [makeMember()],
+    roles: [everyone, makeRole({ color: '#123456' })],
+    ipc,
+    guild,
+  });
   return { ...app, article: screen.getByRole('article') };
 };
 
@@ -59,5 +75,54 @@ describe('a masked link', () => {
     ]);
     const dialog = await screen.findByRole('dialog', { name: 'Leave Guildhall?' });
     expect(within(dialog).getByText('https://a.example/b')).toBeInTheDocument();
+  });
+});
+
+describe('a moment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_700_000_000_000 });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('has the whole date in its tooltip', async () => {
+    await show('<t:1700000000:d>');
+    const time = document.querySelector('article time[datetime="2023-11-14T22:13:20.000Z"]');
+    expect(time?.getAttribute('data-tooltip')).toMatch(/2023 at /);
+  });
+
+  it('goes on with the clock where it is relative', async () => {
+    await show('<t:1699999990:R>');
+    expect(screen.getByText('10 seconds ago')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(screen.getByText('15 seconds ago')).toBeInTheDocument();
+  });
+});
+
+describe('a mention of a channel or a role', () => {
+  it('opens the channel that it names, by pointer or key', async () => {
+    const { user, store } = await show('go to <#101>', {}, { channels: TWO_CHANNELS });
+    const link = screen.getByRole('link', { name: '#tools' });
+    await user.click(link);
+    expect(store.getState().navigation.channelId).toBe('101');
+  });
+
+  it('opens it by key, too', async () => {
+    const { user, store } = await show('go to <#101>', {}, { channels: TWO_CHANNELS });
+    screen.getByRole('link', { name: '#tools' }).focus();
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.channelId).toBe('101');
+  });
+
+  it('names no channel that one does not see', async () => {
+    await show('<#999>');
+    expect(screen.getByText('#unknown')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('has the name and colour of the role, or says that there is none', async () => {
+    const { article } = await show('<@&20> <@&99>');
+    expect(within(article).getByText('@unknown-role')).toBeInTheDocument();
+    expect(within(article).getByText(/^@(?!unknown)/)).toHaveStyle({ '--tint': '#123456' });
+    expect(article).not.toHaveAttribute('data-ping');
   });
 });
