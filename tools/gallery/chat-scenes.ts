@@ -286,4 +286,22 @@ export const chatScenes: readonly Scene[] = [
       await stage.page.getByText('@Night Crew').first().waitFor();
     },
   },
+  {
+    name: 'chat-25-emoji-suggestions',
+    open: async (stage) => {
+      await joinOthers(stage, 'The Signal Box');
+      await openGuild(stage, 'The Signal Box');
+      await chatPage(stage.page).composer.pressSequentially('well done :cat');
+      await stage.page.getByRole('listbox', { name: 'Emoji suggestions' }).waitFor();
+    },
+    close: async ({ page }) => chatPage(page).composer.fill(''),
+  },
+  {
+    name: 'chat-26-channel-suggestions',
+    open: async ({ page }) => {
+      await chatPage(page).composer.pressSequentially('see #ge');
+      await page.getByRole('listbox', { name: 'Channel suggestions' }).waitFor();
+    },
+    close: async ({ page }) => chatPage(page).composer.fill(''),
+  },
 ];
