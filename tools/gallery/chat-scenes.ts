@@ -304,4 +304,19 @@ export const chatScenes: readonly Scene[] = [
     },
     close: async ({ page }) => chatPage(page).composer.fill(''),
   },
+  {
+    name: 'chat-27-code',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Workshop Log');
+      await say(stage, guild, OTHER, [
+        '```ts\n// How long the glue needs.\nexport const dries = (hours: number, kind = "hide"): Promise<boolean> =>\n  hours > 12 && kind !== `cold ${hours}`;\n```',
+        '```html\n<!-- a label --><b class="big">glue</b>\n```\n```diff\n+ dry\n- wet\n```',
+        '```sh\nfor pot in $(ls pots); do stir --times 3 "$pot"; done # gently\n```\n```nosuch\nplain = 1\n```',
+      ]);
+      await openGuild(stage, 'The Workshop Log');
+      // In the order of the page: keyword, string, comment.
+      await stage.page.locator('code span', { hasText: 'export' }).waitFor();
+      await stage.page.locator('code span', { hasText: '# gently' }).waitFor();
+    },
+  },
 ];

@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guild } from '../../../../../src/contract/entities/guild';
+import type { CodeRequest } from '../../../../../src/renderer/features/chat/code/code-span';
+import { splitCode } from '../../../../../src/renderer/features/chat/code/split-code';
 import type { LinkVerdict } from '../../../../../src/contract/ipc/calls';
 import {
   everyone,
@@ -124,5 +126,37 @@ describe('a mention of a channel or a role', () => {
     expect(within(article).getByText('@unknown-role')).toBeInTheDocument();
     expect(within(article).getByText(/^@(?!unknown)/)).toHaveStyle({ '--tint': '#123456' });
     expect(article).not.toHaveAttribute('data-ping');
+  });
+});
+
+describe('a block of code', () => {
+  /** Answers as the real worker does, in the same thread. */
+  class FakeWorker {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    constructor() {
+      queueMicrotask(() => this.onmessage?.({ data: 'ready' }));
+    }
+    postMessage(request: CodeRequest): void {
+      queueMicrotask(() => this.onmessage?.({ data: splitCode(request) }));
+    }
+    terminate(): void {
+      this.onmessage = null;
+    }
+  }
+  beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('gets colours for a known language, and keeps its text', async () => {
+    await show('```ts\nconst a = "b";\n```');
+    const keyword = await screen.findByText('const');
+    expect(keyword).toHaveAttribute('class', expect.stringContaining('keyword'));
+    expect(keyword.closest('code')?.textContent).toBe('const a = "b";');
+  });
+
+  it('is plain for an unknown one, and without one', async () => {
+    await show('```nosuch\nconst a\n```\n```\nconst b\n```\n```ts\nlet c\n```');
+    await screen.findByText('let');
+    expect(screen.getByText('const a').tagName).toBe('CODE');
+    expect(screen.getByText('const b').tagName).toBe('CODE');
   });
 });
