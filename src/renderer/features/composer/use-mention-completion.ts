@@ -6,7 +6,8 @@ import { useChannelMatches } from './use-channel-matches';
 import { useEmojiMatches } from './use-emoji-matches';
 import { useMentionMatches } from './use-mention-matches';
 
-interface Typing {
+/** The text box and its text. */
+export interface Typing {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly text: string;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
+import { LazySuggestions } from '../../../../../src/renderer/features/composer/LazySuggestions';
 import { loadGuild } from '../../../../../src/renderer/state/guilds/thunks';
 import { namedMentions } from '../../../../../src/renderer/state/members/mentions';
 import {
@@ -42,6 +43,7 @@ const open = async () => {
     'messages.create': () => success({ error: 0, data: { id: id(50), createdAt: null } }),
     'channels.typing': () => success({ error: 0, message: null }),
   });
+  await LazySuggestions.preload();
   const app = await startTestApp({
     bridge,
     guilds: [makeGuild({ memberRoles: [roles[0]!], channels })],
