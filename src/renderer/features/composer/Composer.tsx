@@ -22,7 +22,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
-import { LazySuggestions } from './LazySuggestions';
+import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';

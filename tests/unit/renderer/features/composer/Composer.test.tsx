@@ -6,7 +6,7 @@ import { failure, success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
-import { LazySuggestions } from '../../../../../src/renderer/features/composer/LazySuggestions';
+import { LazySuggestions } from '../../../../../src/renderer/features/composer/lazy-suggestions';
 import {
   editingEnded,
   editingStarted,

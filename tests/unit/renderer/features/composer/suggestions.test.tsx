@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
-import { LazySuggestions } from '../../../../../src/renderer/features/composer/LazySuggestions';
+import { LazySuggestions } from '../../../../../src/renderer/features/composer/lazy-suggestions';
 import { loadGuild } from '../../../../../src/renderer/state/guilds/thunks';
 import { namedMentions } from '../../../../../src/renderer/state/members/mentions';
 import {
