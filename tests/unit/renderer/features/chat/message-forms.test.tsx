@@ -101,7 +101,7 @@ describe('a moment', () => {
 });
 
 describe('a mention of a channel or a role', () => {
-  it('opens the channel that it names, by pointer or key', async () => {
+  it('opens the channel that it names', async () => {
     const { user, store } = await show('go to <#101>', {}, { channels: TWO_CHANNELS });
     const link = screen.getByRole('link', { name: '#tools' });
     await user.click(link);
