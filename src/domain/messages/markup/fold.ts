@@ -11,7 +11,7 @@ const COST = {
   element: 1,
   block: 4,
   /** A line of its own, with its margins. */
-  line: 1.5,
+  line: 2.5,
   /** Pictures and invites have several elements, and states. */
   card: 12,
 } as const;

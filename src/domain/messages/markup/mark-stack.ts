@@ -107,7 +107,7 @@ export class MarkStack {
     if (!goesOn) this.#endFrom(this.#at.quote);
     this.#endFrom(this.#at.heading);
     const isNext = this.#toItem(start);
-    if (at > 0 && !isNext) this.text('\n');
+    if (at > 0 && !isNext) this.#append('\n');
     if (start.quote !== null && !goesOn) {
       const source = text.slice(at, start.quoteEnd);
       this.#at.quote = this.#pushBlock({ kind: 'quote', lines: start.quote, source });

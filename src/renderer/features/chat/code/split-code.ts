@@ -1,8 +1,8 @@
 import { common, createLowlight } from 'lowlight';
 import type { CodeAnswer, CodeKind, CodeRequest, CodeSpan } from './code-span';
 
-/** More elements than this would make the message slow to draw. */
-const MOST_SPANS = 3000;
+/** More parts than this would make the message slow to draw. */
+const MOST_SPANS = 1500;
 
 const lowlight = createLowlight(common);
 

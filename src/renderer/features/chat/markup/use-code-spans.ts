@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CodeAnswer } from '../code/code-span';
+import { drawTurns } from '../use-draw-budget';
 
 interface Known {
   readonly code: string;
@@ -10,7 +11,10 @@ interface Known {
 /** A folded code grows by a part a frame while it is unfolded: only what has come to rest is asked for. */
 const REST_MS = 50;
 
-/** The coloured parts of a code, or null: for code without a known language, and until they are there. */
+/**
+ * The coloured parts of a code, or null: for code without a known language, and until they are there. They are drawn in
+ * a turn of their own.
+ */
 export const useCodeSpans = (code: string, language: string | null): CodeAnswer => {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
@@ -18,7 +22,7 @@ export const useCodeSpans = (code: string, language: string | null): CodeAnswer 
     let isWanted = true;
     let withdraw: (() => void) | undefined;
     const take = (spans: CodeAnswer): void => {
-      if (isWanted) setKnown({ code, language, spans });
+      if (isWanted) withdraw = drawTurns.ask(() => setKnown({ code, language, spans }));
     };
     const ask = async (): Promise<void> => {
       const { highlighter } = await import('../code/highlighter');

@@ -56,7 +56,7 @@ describe('treeWithin', () => {
       { block: 'a\na\na\na', language: 'js' },
     ]);
     expect(cut('**🎉**', 1)).toEqual([]);
-    expect(cut('- 🎉\n- 🎈\n- 🎁', 6.5)).toEqual([
+    expect(cut('- 🎉\n- 🎈\n- 🎁', 10)).toEqual([
       ['ul', ['item', { emoji: '🎉' }], ['item', { emoji: '🎈' }]],
     ]);
   });
