@@ -249,7 +249,78 @@ export const chatScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'chat-24-pinned',
+    name: 'chat-23-headings-quotes-lists',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Seed Library');
+      await say(stage, guild, OTHER, [
+        '# Open day\nDoors open at **nine**.\n## What to bring\n- gloves\n- seeds to swap\n  - in paper bags\n  - with a name on them\n- a friend\n### Order of the day\n1. Welcome\n2. Tour\n   1. the beds\n   2. the glass house\n3. Tea',
+        '> Shall we meet earlier?\n> *Half past eight* would suit me.\nYes, that works.',
+        '> # From the rules\n> - label **everything**\n> ```sh\n> water --gently\n> ```\nSee you there',
+        '||The prize is\n- a wheelbarrow\n- and a hat||',
+        '98. ninety-eight\n1. ninety-nine\n1. a hundred',
+        '> مرحبا\n- تفاح\n- برتقال',
+      ]);
+      await openGuild(stage, 'The Seed Library');
+      await stage.page.getByText('a hundred').waitFor();
+    },
+  },
+  {
+    name: 'chat-24-links-moments-mentions',
+    open: async (stage) => {
+      const { server } = stage;
+      const guild = await joinOthers(stage, 'The Signal Box');
+      const channel = guild.channels[0]?.id ?? '';
+      const { role } = (await callAs(server, accountAt(server, OTHER), '/role/create', {
+        id: guild.id,
+        name: 'Night Crew',
+        color: '#7a5cff',
+      })) as { role: { id: string } };
+      await say(stage, guild, OTHER, [
+        'The [**timetable**](https://rail.example/lines/7?day=monday) and the [map 🗺️](https://maps.example/box_(south))',
+        'Not so: [bank.example](https://other.example/login)',
+        'Opens <t:1893495600:F>, that is <t:1893495600:R>; <t:1893495600:t>, <t:1893495600:T>, <t:1893495600:d>, <t:1893495600:D>, <t:1893495600>',
+        `See <#${channel}> and <#1>, or ask <@&${role.id}>, <@&1>.`,
+        `> ||<@&${role.id}> meets in <#${channel}> <t:1893495600:R>||`,
+      ]);
+      await openGuild(stage, 'The Signal Box');
+      await stage.page.getByText('@Night Crew').first().waitFor();
+    },
+  },
+  {
+    name: 'chat-25-emoji-suggestions',
+    open: async (stage) => {
+      await joinOthers(stage, 'The Signal Box');
+      await openGuild(stage, 'The Signal Box');
+      await chatPage(stage.page).composer.pressSequentially('well done :cat');
+      await stage.page.getByRole('listbox', { name: 'Emoji suggestions' }).waitFor();
+    },
+    close: async ({ page }) => chatPage(page).composer.fill(''),
+  },
+  {
+    name: 'chat-26-channel-suggestions',
+    open: async ({ page }) => {
+      await chatPage(page).composer.pressSequentially('see #ge');
+      await page.getByRole('listbox', { name: 'Channel suggestions' }).waitFor();
+    },
+    close: async ({ page }) => chatPage(page).composer.fill(''),
+  },
+  {
+    name: 'chat-27-code',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Workshop Log');
+      await say(stage, guild, OTHER, [
+        '```ts\n// How long the glue needs.\nexport const dries = (hours: number, kind = "hide"): Promise<boolean> =>\n  hours > 12 && kind !== `cold ${hours}`;\n```',
+        '```html\n<!-- a label --><b class="big">glue</b>\n```\n```diff\n+ dry\n- wet\n```',
+        '```sh\nfor pot in $(ls pots); do stir --times 3 "$pot"; done # gently\n```\n```nosuch\nplain = 1\n```',
+      ]);
+      await openGuild(stage, 'The Workshop Log');
+      // In the order of the page: keyword, string, comment.
+      await stage.page.locator('code span', { hasText: 'export' }).waitFor();
+      await stage.page.locator('code span', { hasText: '# gently' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-28-pinned',
     open: async ({ page }) => {
       await chatPage(page).openGuild('The Joinery');
       await chatPage(page).openChannel('welcome');
@@ -261,7 +332,7 @@ export const chatScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'chat-25-nothing-pinned',
+    name: 'chat-29-nothing-pinned',
     open: async (stage) => {
       await createGuild(stage, 'The Empty Wall');
       await openGuild(stage, 'The Empty Wall');
@@ -273,7 +344,7 @@ export const chatScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'chat-26-new-pins',
+    name: 'chat-30-new-pins',
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Notice Board');
       const messageId = await say(stage, guild, OTHER, ['Rehearsal moves to *Thursday*.']);

@@ -65,7 +65,8 @@ const judgeMail = (url: URL): LinkVerdict => {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-const namesAnotherHost = (label: string, url: URL): boolean => {
+/** Whether a text that begins with an address names another host than the link. */
+export const namesAnotherHost = (label: string, url: URL): boolean => {
   const named = LOOKS_LIKE_HOST.exec(label.trim())?.[1];
   if (named === undefined) return false;
   const there = parseUrl(`http://${named}`);

@@ -1,34 +1,129 @@
-import type { UserId } from '../../contract/ids';
+import type { ChannelId, RoleId, UserId } from '../../contract/ids';
 import { toId } from '../../contract/ids';
 
 /**
- * A part to skip (code, URLs, escaped characters), or a mention: `<@id>` in its sent form, `@username` in its typed
- * form. The markup rules decide later; here it is enough not to change parts that they would not read as a mention.
+ * A part to skip (code, URLs, escaped characters), or a mention: `<@id>`, `<#id>`, `<@&id>` in their sent form; the marks
+ * and words that a typed form begins with. The markup rules decide later; here it is enough not to change parts that they
+ * would not read as a mention.
  */
 const PIECES =
-  /```[\s\S]*?```|`[^`\n]+`|https?:\/\/\S+|\\[\s\S]|<@(\d{1,20})>|(?<![\p{L}\p{N}_.@])@([A-Za-z0-9_.-]{2,40})/gu;
+  /```[\s\S]*?```|`[^`\n]+`|https?:\/\/\S+|\\[\s\S]|<(@&?|#)(\d{1,20})>|(?<![\p{L}\p{N}_.@#&])([@#])([\p{L}\p{M}\p{N}_.-]{0,100})/gu;
+const WORD_BEFORE = /[\p{L}\p{N}_.@#&]$/u;
+const WORD_BEHIND = /^[\p{L}\p{M}\p{N}_]/u;
+const USERNAME = /^[A-Za-z0-9_.-]{2,40}/;
+/** A character of two code units, before the mention. */
+const LONGEST_CHARACTER = 2;
 
 /** Words that mention more than one person, even if a user has such a name. */
 const EVERYBODY: ReadonlySet<string> = new Set(['everyone', 'here']);
 
-/** The form of a message in an input box: `@username` for each mention of a user whose username is known. */
-export const nameMentions = (content: string, usernameOf: (id: UserId) => string | null): string =>
-  content.replace(PIECES, (piece: string, id: string | undefined) => {
-    const username = id === undefined ? null : usernameOf(toId<UserId>(id));
-    return username === null ? piece : `@${username}`;
-  });
+/** The names that stand for mentions in an input box. */
+export interface NamedIds {
+  /** By the username in lower case. */
+  readonly userOf: (username: string) => UserId | null;
+  /** By the exact name; of channels with one name the first one has it. */
+  readonly channelOf: (name: string) => ChannelId | null;
+  /** Long names first: a name may begin with another one. */
+  readonly roles: readonly { readonly id: RoleId; readonly name: string }[];
+}
+
+/** The names of what a message mentions; null where there is none. */
+export interface IdNames {
+  readonly usernameOf: (id: UserId) => string | null;
+  readonly channelNameOf: (id: ChannelId) => string | null;
+  readonly roleNameOf: (id: RoleId) => string | null;
+}
+
+interface Replaced {
+  readonly text: string;
+  readonly end: number;
+}
+
+const userAt = (word: string, from: number, names: NamedIds): Replaced | null => {
+  const typed = USERNAME.exec(word)?.[0] ?? '';
+  if (EVERYBODY.has(typed.toLowerCase())) return { text: `@${typed}`, end: from + typed.length };
+  for (let end = typed.length; end >= 2; end -= 1) {
+    const id = names.userOf(typed.slice(0, end).toLowerCase());
+    if (id !== null) return { text: `<@${id}>`, end: from + end };
+    if (!/[._-]/.test(typed.charAt(end - 1))) break;
+  }
+  return null;
+};
+
+const roleAt = (text: string, from: number, names: NamedIds): Replaced | null => {
+  for (const { id, name } of names.roles) {
+    const end = from + name.length;
+    if (text.startsWith(name, from) && !WORD_BEHIND.test(text.slice(end, end + LONGEST_CHARACTER)))
+      return { text: `<@&${id}>`, end };
+  }
+  return null;
+};
+
+const channelAt = (word: string, from: number, names: NamedIds): Replaced | null => {
+  for (let end = word.length; end >= 1; end -= 1) {
+    const id = names.channelOf(word.slice(0, end));
+    if (id !== null) return { text: `<#${id}>`, end: from + end };
+    if (!/[._-]/.test(word.charAt(end - 1))) break;
+  }
+  return null;
+};
 
 /**
- * The sent form of a text from an input box: `<@id>` for each `@username`. `idOf` is called with the name in lower
- * case. A dot or dash at the end is part of a name only if a user has that name.
+ * The sent form of a text from an input box: `<@id>` for each `@username`, `<#id>` for `#channel`, `<@&id>` for `@Role`. A
+ * dot or dash at the end is part of a name only if there is such a name.
  */
-export const markMentions = (text: string, idOf: (username: string) => UserId | null): string =>
-  text.replace(PIECES, (piece: string, _id: string | undefined, typed: string | undefined) => {
-    if (typed === undefined || EVERYBODY.has(typed.toLowerCase())) return piece;
-    for (let end = typed.length; end >= 2; end -= 1) {
-      const id = idOf(typed.slice(0, end).toLowerCase());
-      if (id !== null) return `<@${id}>${typed.slice(end)}`;
-      if (!/[._-]/.test(typed.charAt(end - 1))) break;
+export const markMentions = (text: string, names: NamedIds): string => {
+  let sent = '';
+  let at = 0;
+  PIECES.lastIndex = 0;
+  for (let found = PIECES.exec(text); found !== null; found = PIECES.exec(text)) {
+    const [piece, , , mark, word = ''] = found;
+    const from = found.index + 1;
+    const replaced =
+      mark === '#'
+        ? channelAt(word, from, names)
+        : mark === '@'
+          ? (userAt(word, from, names) ?? roleAt(text, from, names))
+          : null;
+    if (replaced === null) {
+      if (piece === '') PIECES.lastIndex += 1;
+      continue;
     }
-    return piece;
-  });
+    sent += text.slice(at, found.index) + replaced.text;
+    at = replaced.end;
+    PIECES.lastIndex = at;
+  }
+  return sent + text.slice(at);
+};
+
+/** The readable form of a mention if it is sent as `token`, else the token. */
+export const readableMention = (names: NamedIds, readable: string, token: string): string =>
+  markMentions(readable, names) === token ? readable : token;
+
+const readableOf = (mark: string, digits: string, named: IdNames): string | null => {
+  if (mark === '#') {
+    const name = named.channelNameOf(toId<ChannelId>(digits));
+    return name === null ? null : `#${name}`;
+  }
+  const name = mark === '@' ? named.usernameOf(toId<UserId>(digits)) : named.roleNameOf(toId<RoleId>(digits));
+  return name === null ? null : `@${name}`;
+};
+
+/**
+ * The form of a message in an input box: names for its mentions. A channel or role whose name would not be sent as the
+ * same mention from there keeps its id.
+ */
+export const nameMentions = (content: string, named: IdNames, names: NamedIds): string =>
+  content.replace(
+    PIECES,
+    (piece: string, mark: string | undefined, digits: string | undefined, ...rest: unknown[]) => {
+      if (mark === undefined || digits === undefined) return piece;
+      const readable = readableOf(mark, digits, named);
+      if (readable === null || mark === '@') return readable ?? piece;
+      const at = rest.find((value) => typeof value === 'number') ?? 0;
+      const before = content.slice(Math.max(0, at - LONGEST_CHARACTER), at);
+      const behind = content.slice(at + piece.length, at + piece.length + LONGEST_CHARACTER);
+      if (WORD_BEFORE.test(before) || WORD_BEHIND.test(behind) || /^[.-]/.test(behind)) return piece;
+      return readableMention(names, readable, piece);
+    },
+  );

@@ -1,5 +1,9 @@
-/** The `@word` around the caret: `start` is the index of the @, `end` the end of the word, both in code units. */
+/** The marks that begin a word with suggestions: members and roles, channels, emoji. */
+export type SuggestionMark = '@' | '#' | ':';
+
+/** The marked word around the caret: `start` is the index of the mark, `end` the end of the word, in code units. */
 export interface MentionQuery {
+  readonly mark: SuggestionMark;
   readonly start: number;
   readonly end: number;
   readonly query: string;
@@ -15,19 +19,32 @@ const WORD = '[\\p{L}\\p{M}\\p{N}_.-]';
 /** Twice the longest name (32), for characters of two code units, plus one: no mention starts further back. */
 const LONGEST = 65;
 const BEFORE_CARET = new RegExp(`(?<![\\p{L}\\p{N}_])@(${WORD}{1,${LONGEST}})$`, 'u');
+const CHANNEL = new RegExp(`(?<![\\p{L}\\p{N}_#&<])#(${WORD}{1,${LONGEST}})$`, 'u');
+/** Two letters at least: ':D' and '10:30' are no words. */
+const SHORTCODE = new RegExp(`(?<![\\p{L}\\p{N}_:<]):([a-zA-Z0-9_+-]{2,${LONGEST}})$`, 'u');
 const AFTER_CARET = new RegExp(`^${WORD}+`, 'u');
 
+const wordBefore = (text: string): Pick<MentionQuery, 'mark' | 'query'> | null => {
+  const user = BEFORE_CARET.exec(text)?.[1];
+  if (user !== undefined) return { mark: '@', query: user };
+  const channel = CHANNEL.exec(text)?.[1];
+  if (channel !== undefined) return { mark: '#', query: channel };
+  const emoji = SHORTCODE.exec(text)?.[1];
+  return emoji === undefined || !/[a-zA-Z]/.test(emoji) ? null : { mark: ':', query: emoji };
+};
+
 /**
- * The mention that is being typed, or null: an @ at the start of a word, followed by at least one word character, up to
- * the caret (docs/spec/composer.md 'Mention list'). `query` is the part before the caret; the rest of the word is
- * replaced with it.
+ * The word that is being typed and has suggestions, or null: a mark at the start of a word, followed by at least one word
+ * character (after a colon two letters), up to the caret (docs/spec/composer.md 'Suggestions'). `query` is the part
+ * before the caret; the rest of the word is replaced with it.
  */
 export const mentionQueryAt = ({ text, caret }: EditedText): MentionQuery | null => {
   const window = Math.max(0, caret - LONGEST - 2);
-  const query = BEFORE_CARET.exec(text.slice(window, caret))?.[1];
-  if (query === undefined) return null;
+  const found = wordBefore(text.slice(window, caret));
+  if (found === null) return null;
+  const { query } = found;
   const rest = AFTER_CARET.exec(text.slice(caret, caret + LONGEST))?.[0] ?? '';
-  return { start: caret - query.length - 1, end: caret + rest.length, query };
+  return { ...found, start: caret - query.length - 1, end: caret + rest.length };
 };
 
 /** The text of a mention in a message. */

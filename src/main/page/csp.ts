@@ -11,13 +11,15 @@ const STRICT: Directives = {
   'media-src': "'self'",
   'frame-src': "'none'",
   'child-src': "'none'",
-  'worker-src': "'none'",
+  // The colours of code are found in a worker.
+  'worker-src': "'self'",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'",
+  // Makes the address of that worker, and nothing else (src/renderer/features/chat/code/highlighter.ts).
+  'trusted-types': 'code-worker',
 };
 
 const written = (directives: Directives): string =>

@@ -159,7 +159,8 @@ const code: Step<StepContext> = {
       "script-src 'self'",
       "connect-src 'none'",
       "frame-src 'none'",
-      "trusted-types 'none'",
+      "worker-src 'self'",
+      'trusted-types code-worker',
     ])
       if (!policy.split('; ').includes(rule)) throw new Error(`The page’s policy is missing ${rule}`);
     return passed();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CURRENT_RELEASE } from '../../domain/releases/releases';
+import { RELEASES } from '../../contract/limits';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { overlayOpened } from '../state/overlays/slice';
 import { setPreferences } from '../state/preferences/thunks';
@@ -15,10 +15,10 @@ export const useWhatsNew = (): void => {
     const { preferences, overlays, navigation } = store.getState();
     const seen = preferences.current?.whatsNewSeen;
     if (seen === null) {
-      void dispatch(setPreferences({ whatsNewSeen: CURRENT_RELEASE.version }));
+      void dispatch(setPreferences({ whatsNewSeen: RELEASES.current.version }));
       return;
     }
-    const isSeen = seen === CURRENT_RELEASE.version;
+    const isSeen = seen === RELEASES.current.version;
     // A user who came by a link already has a destination.
     const isBusy = overlays.open !== null || navigation.destination !== null;
     if (preferences.current !== null && !isSeen && !isBusy)

@@ -1,3 +1,4 @@
+import { createStampTexts, type StampStyle } from '../../domain/time/stamp-texts';
 import { createTimeTexts, type TimeTexts } from '../../domain/time/time-texts';
 
 let made: TimeTexts | undefined;
@@ -30,3 +31,13 @@ export const warmTimeTexts = (): (() => void) => {
   });
   return () => clearTimeout(timer);
 };
+
+const stamps = createStampTexts({});
+
+/** The text of a moment in a message, in the reader's own time zone. */
+export const stampText = (seconds: number, style: StampStyle, now: number): string =>
+  stamps.stamp(seconds, style, now);
+
+/** The same at this moment, for a text that does not change with time. */
+export const presentStampText = (seconds: number, style: StampStyle): string =>
+  stamps.stamp(seconds, style, Date.now());

@@ -38,6 +38,13 @@ const kindsFor = (ids: readonly string[]): Readonly<Record<string, (index: numbe
   lines: always(filled('a\n')),
   spoilers: always(filled('||a|| ')),
   marks: always(filled('***__~~||a||~~__***')),
+  lists: always(filled('- a\n  - b\n')),
+  headings: always(filled('# a\n')),
+  quotes: always(filled('> a\n\n')),
+  'masked-links': always(filled('[a](https://a.bc) ')),
+  moments: always(filled('<t:1:R> ')),
+  channels: always(filled('<#1> ')),
+  typescript: always(`\`\`\`ts\n${filled('a("b", 1);\n').slice(0, LONGEST - 10)}\`\`\``),
   unclosed: always(filled('*a **b ')),
   hostile: (index) => cutText(hostileStrings[(index * 37) % hostileStrings.length] ?? '', LONGEST - 1),
 });

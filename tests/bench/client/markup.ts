@@ -19,17 +19,29 @@ const LINES = [
   '```ts\nexport const answer = (question: string): number => 42;\n```',
   '@everyone the invite is localhost:3000/invite/the-hall, and here is a picture: https://example.org/a.png',
   '👍👍🏽 ❤️',
+  '# Order of the day\n- tea\n- a walk\n  1. to the mill\n> bring boots\nsee [the map](https://example.org/map), from <t:1893495600:R>, in <#123>',
   'A longer one, with **bold that has *italic in it* and goes on**, a line break\nand another line, so that it is as long as what people write when they explain something at length to somebody new.',
 ];
 const messages = Array.from({ length: MESSAGES }, (_, at) => `${LINES[at % LINES.length] ?? ''} ${at}`);
 /** 100 KiB of input that is slow to parse: forms that open and never close, and all of the above. */
 const LONG: Readonly<Record<string, string>> = Object.fromEntries(
-  ['*a **b ', '**__~~||', '`a``b```', '[](<@1 ', 'https://a.example/( ', '👩\u200D', LINES.join('\n')].map(
-    (unit) => [
-      JSON.stringify(unit.slice(0, 24)),
-      unit.repeat(Math.ceil(LONG_BYTES / Buffer.byteLength(unit))),
+  [
+    ...['*a **b ', '**__~~||', '`a``b```', '[](<@1 ', 'https://a.example/( ', '👩\u200D', LINES.join('\n')],
+    ...[
+      '# a\n',
+      '- a\n  - **b\n',
+      '> a\n',
+      '>>> ',
+      '> - a\n1. b\n',
+      '[a](https://a.b) ',
+      '[a](https://a.b',
+      '<t:1:R>',
+      '<#1><@&1>',
     ],
-  ),
+  ].map((unit) => [
+    JSON.stringify(unit.slice(0, 24)),
+    unit.repeat(Math.ceil(LONG_BYTES / Buffer.byteLength(unit))),
+  ]),
 );
 
 const timed = (work: () => void): number => {

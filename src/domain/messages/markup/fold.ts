@@ -1,5 +1,5 @@
-import type { MarkupNode, MarkupTree } from './node';
-import { isMarkNode } from './node';
+import type { FormNode, MarkupNode, MarkupTree } from './node';
+import { isBlockNode, isFormNode } from './node';
 
 /**
  * The cost of drawing a part of a message, in units of one emoji or mention: one element with its styles and its layout
@@ -10,6 +10,8 @@ const COST = {
   lineBreak: 0.5,
   element: 1,
   block: 4,
+  /** A line of its own, with its margins. */
+  line: 2.5,
   /** Pictures and invites have several elements, and states. */
   card: 12,
 } as const;
@@ -22,8 +24,10 @@ const lineBreaksIn = (text: string): number => {
 const textCost = (text: string): number =>
   text.length / COST.charactersAUnit + lineBreaksIn(text) * COST.lineBreak;
 
+const formCost = (node: FormNode): number => (isBlockNode(node) ? COST.line : COST.element);
+
 const nodeCost = (node: MarkupNode): number => {
-  if (isMarkNode(node)) return COST.element + drawCost(node.children);
+  if (isFormNode(node)) return formCost(node) + drawCost(node.children);
   switch (node.kind) {
     case 'text':
       return textCost(node.text);
@@ -37,6 +41,9 @@ const nodeCost = (node: MarkupNode): number => {
     case 'link':
       return COST.element + textCost(node.text);
     case 'mention':
+    case 'channelMention':
+    case 'roleMention':
+    case 'timestamp':
     case 'mentionEveryone':
     case 'mentionHere':
     case 'emoji':
@@ -66,8 +73,8 @@ const textWithin = (text: string, budget: number): string => {
 
 /** As much of a node as the budget allows, or null if nothing fits. */
 const nodeWithin = (node: MarkupNode, budget: number): MarkupNode | null => {
-  if (isMarkNode(node)) {
-    const children = treeWithin(node.children, budget - COST.element);
+  if (isFormNode(node)) {
+    const children = treeWithin(node.children, budget - formCost(node));
     return children.length === 0 ? null : { ...node, children };
   }
   if (node.kind === 'text') {

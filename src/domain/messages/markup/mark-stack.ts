@@ -1,10 +1,35 @@
-import type { LeafNode, MarkKind, MarkupNode, MarkupTree } from './node';
+import type { LineStart, OpenLines, QuoteKind } from './line-start';
+import type {
+  BlockNode,
+  LeafNode,
+  ListStart,
+  MarkKind,
+  MarkupNode,
+  MarkupTree,
+  MaskedLinkNode,
+} from './node';
 import type { MarkFamily } from './scan';
 
+/** A form that began with a line. `source` is its mark, which is text if the form remains empty. */
+type Block = { readonly source: string } & (
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 }
+  | { readonly kind: 'quote'; readonly lines: QuoteKind }
+  | { readonly kind: 'list'; readonly start: ListStart }
+  | { readonly kind: 'item' }
+);
+
+const blockNode = (block: Block, children: MarkupTree): BlockNode => {
+  if (block.kind === 'heading') return { kind: 'heading', level: block.level, children };
+  if (block.kind === 'list') return { kind: 'list', start: block.start, children };
+  return { kind: block.kind, children };
+};
+
 interface Frame {
+  /** Empty for a form of lines, which no mark closes. */
   readonly character: string;
   width: number;
   kind: MarkKind;
+  readonly block: Block | null;
   readonly children: MarkupNode[];
   /** Whether it contains more than white space and empty marks. */
   hasInk: boolean;
@@ -20,11 +45,14 @@ const INK = /\S/;
 /**
  * Builds the tree during the scan from left to right, and pairs the marks by protocol.md 'Markup': forms nest; if two
  * forms cross, the first to start wins and the marks of the other are text; marks around nothing or around white space
- * are text. No form contains itself, so at most five are open at a time and every step has constant cost.
+ * are text. A form of lines ends with its line, or with the form around it. No form contains itself, but for the list in
+ * an item, so at most ten are open at a time and every step has constant cost.
  */
 export class MarkStack {
   readonly #root: MarkupNode[] = [];
   readonly #frames: Frame[] = [];
+  /** The indexes of the open forms of lines, -1 for none: the list within an item is `inner`. */
+  readonly #at = { quote: -1, heading: -1, list: -1, inner: -1 };
 
   #children(): MarkupNode[] {
     return this.#frames.at(-1)?.children ?? this.#root;
@@ -49,10 +77,123 @@ export class MarkStack {
     if (INK.test(text)) this.#ink();
   }
 
-  /** Adds a node to the innermost open form. */
-  leaf(node: LeafNode): void {
+  /** Adds a complete node to the innermost open form. */
+  leaf(node: LeafNode | MaskedLinkNode): void {
     this.#children().push(node);
     this.#ink();
+  }
+
+  /** The open forms of lines. */
+  openLines(): OpenLines {
+    const quote = this.#frames[this.#at.quote]?.block;
+    return { quote: quote?.kind === 'quote' ? quote.lines : null, hasList: this.#at.list >= 0 };
+  }
+
+  /** Whether the forms of the last line are open. */
+  hasBlock(): boolean {
+    const { quote, list, heading } = this.#at;
+    return quote >= 0 || list >= 0 || heading >= 0;
+  }
+
+  /**
+   * Begins a line at `at`: ends the forms that do not continue, and opens those that the line begins with. The line
+   * break before it is text, unless it separates two items.
+   */
+  line(start: LineStart, text: string, at: number): void {
+    const open = this.#frames[this.#at.quote]?.block;
+    const goesOn = open?.kind === 'quote' && (open.lines === 'rest' || start.quote === 'line');
+    // A list outside a quote does not continue inside it.
+    if (start.quote !== null && open === undefined) this.#endFrom(this.#at.list);
+    if (!goesOn) this.#endFrom(this.#at.quote);
+    this.#endFrom(this.#at.heading);
+    const isNext = this.#toItem(start);
+    if (at > 0 && !isNext) this.#append('\n');
+    if (start.quote !== null && !goesOn) {
+      const source = text.slice(at, start.quoteEnd);
+      this.#at.quote = this.#pushBlock({ kind: 'quote', lines: start.quote, source });
+    }
+    if (start.level === 0) return;
+    const source = text.slice(start.quoteEnd, start.end);
+    if (start.form === 'heading') {
+      this.#at.heading = this.#pushBlock({ kind: 'heading', level: start.level, source });
+      return;
+    }
+    if (!isNext) {
+      const list = this.#pushBlock({ kind: 'list', start: start.number, source: '' });
+      this.#at[start.level === 1 ? 'list' : 'inner'] = list;
+    }
+    this.#pushBlock({ kind: 'item', source: isNext ? `\n${source}` : source });
+  }
+
+  /** Ends what is open below an item of this line's list. Whether the item is the next one of an open list. */
+  #toItem({ form, level, number }: LineStart): boolean {
+    if (form !== 'list') {
+      this.#endFrom(this.#at.list);
+      return false;
+    }
+    const at = level === 1 ? this.#at.list : this.#at.inner;
+    const frame = this.#frames[at];
+    if (frame?.block?.kind === 'list' && (frame.block.start === null) === (number === null)) {
+      this.#endAbove(at);
+      return this.#frames[at] === frame;
+    }
+    this.#endFrom(at);
+    // The text of an item ends with its line.
+    if (level === 2) this.#endAbove(this.#at.list + 1);
+    return false;
+  }
+
+  /** Opens a form of lines; returns its index. */
+  #pushBlock(block: Block): number {
+    const at = this.#frames.length;
+    this.#frames.push({
+      character: '',
+      width: 0,
+      kind: 'bold',
+      block,
+      children: [],
+      hasInk: false,
+      twin: false,
+    });
+    return at;
+  }
+
+  /** Ends the form at an index, and all inside it; nothing for -1. */
+  #endFrom(at: number): void {
+    const frame = this.#frames[at];
+    if (frame === undefined) return;
+    this.#endAbove(at);
+    if (this.#frames[at] === frame) this.#endTop();
+  }
+
+  #endAbove(at: number): void {
+    while (this.#frames.length > at + 1) this.#endTop();
+  }
+
+  /** Ends the innermost open form: marks without a closing one become text. */
+  #endTop(): void {
+    if (this.#frames.at(-1)?.block === null) this.#dissolve();
+    else this.#endLines();
+  }
+
+  #endLines(): void {
+    const frame = this.#frames.pop();
+    if (frame?.block == null) return;
+    const at = this.#frames.length;
+    const open = this.#at;
+    if (open.quote === at) open.quote = -1;
+    else if (open.heading === at) open.heading = -1;
+    else if (open.list === at) open.list = -1;
+    else if (open.inner === at) open.inner = -1;
+    if (frame.hasInk) {
+      this.#children().push(blockNode(frame.block, frame.children));
+      this.#ink();
+      return;
+    }
+    // An item that is text is outside its list.
+    if (frame.block.kind === 'item') this.#endLines();
+    this.text(frame.block.source);
+    this.#adopt(frame.children);
   }
 
   /** Whether a run of `length` of this character would close a form that is open. */
@@ -89,7 +230,7 @@ export class MarkStack {
 
   /** Ends the text: forms without a closing mark are turned into text. */
   finish(): MarkupTree {
-    while (this.#frames.length > 0) this.#dissolve();
+    while (this.#frames.length > 0) this.#endTop();
     return this.#root;
   }
 
@@ -111,7 +252,7 @@ export class MarkStack {
   }
 
   #push(character: string, width: number, kind: MarkKind, twin: boolean): void {
-    this.#frames.push({ character, width, kind, children: [], hasInk: false, twin });
+    this.#frames.push({ character, width, kind, block: null, children: [], hasInk: false, twin });
   }
 
   #innermost(character: string, longest: number): number {
@@ -130,9 +271,9 @@ export class MarkStack {
     return at + 1;
   }
 
-  /** Closes the form at an index; forms that are still open inside it cross it, and become text. */
+  /** Closes the form at an index. Marks that are still open inside it cross it, and become text; forms of lines end. */
   #close(at: number): void {
-    while (this.#frames.length > at + 1) this.#dissolve();
+    this.#endAbove(at);
     const frame = this.#frames.pop();
     if (frame === undefined) return;
     if (frame.hasInk) {

@@ -1,17 +1,17 @@
 import type { UserId } from '../../../contract/ids';
 import type { LeafNode, MarkupTree } from './node';
-import { isMarkNode } from './node';
+import { isFormNode } from './node';
 
 /** The leaves of a tree in reading order, including those inside spoilers. */
 export function* leavesOf(tree: MarkupTree): Generator<LeafNode> {
   for (const node of tree) {
-    if (isMarkNode(node)) yield* leavesOf(node.children);
+    if (isFormNode(node)) yield* leavesOf(node.children);
     else yield node;
   }
 }
 
 const someLeaf = (tree: MarkupTree, test: (leaf: LeafNode) => boolean): boolean =>
-  tree.some((node) => (isMarkNode(node) ? someLeaf(node.children, test) : test(node)));
+  tree.some((node) => (isFormNode(node) ? someLeaf(node.children, test) : test(node)));
 
 const isForEveryone = (leaf: LeafNode): boolean =>
   leaf.kind === 'mentionEveryone' || leaf.kind === 'mentionHere';

@@ -1,13 +1,35 @@
-import type { UserId } from '../../../contract/ids';
+import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
+import type { StampStyle } from '../../time/stamp-texts';
 
 /** The forms with an opening and a closing mark that contain other forms (docs/spec/message-text.md 'Forms'). */
 export type MarkKind = 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler';
 
-/** A form that contains others. */
+/** A form with marks around it. */
 export interface MarkNode {
   readonly kind: MarkKind;
   readonly children: MarkupTree;
 }
+
+/** The number of the first item of a numbered list; null for a list with bullets. */
+export type ListStart = number | null;
+
+/** A form that begins with a line (docs/protocol.md 'Markup'). The children of a list are its items. */
+export type BlockNode =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: MarkupTree }
+  | { readonly kind: 'quote'; readonly children: MarkupTree }
+  | { readonly kind: 'list'; readonly start: ListStart; readonly children: MarkupTree }
+  | { readonly kind: 'item'; readonly children: MarkupTree };
+
+/** A link with a text of its own. `url` is normalised, `host` in punycode: it is shown beside the text. */
+export interface MaskedLinkNode {
+  readonly kind: 'maskedLink';
+  readonly url: string;
+  readonly host: string;
+  readonly children: MarkupTree;
+}
+
+/** A form that contains others. */
+export type FormNode = MarkNode | BlockNode | MaskedLinkNode;
 
 /** A form without children. `text` is the source text; it is shown if a picture fails to load. */
 export type LeafNode =
@@ -15,6 +37,15 @@ export type LeafNode =
   | { readonly kind: 'inlineCode'; readonly code: string }
   | { readonly kind: 'codeBlock'; readonly language: string | null; readonly code: string }
   | { readonly kind: 'mention'; readonly userId: UserId }
+  | { readonly kind: 'channelMention'; readonly channelId: ChannelId }
+  | { readonly kind: 'roleMention'; readonly roleId: RoleId }
+  /** A moment in seconds since 1970. */
+  | {
+      readonly kind: 'timestamp';
+      readonly seconds: number;
+      readonly style: StampStyle;
+      readonly text: string;
+    }
   | { readonly kind: 'mentionEveryone' }
   | { readonly kind: 'mentionHere' }
   /** `url` is absolute, even if the text omits the scheme. */
@@ -25,8 +56,14 @@ export type LeafNode =
   /** `key` identifies the picture, see `emojiKey`. */
   | { readonly kind: 'emoji'; readonly text: string; readonly key: string };
 
-export type MarkupNode = LeafNode | MarkNode;
+export type MarkupNode = LeafNode | FormNode;
 export type MarkupTree = readonly MarkupNode[];
 
+const BLOCKS: readonly string[] = ['heading', 'quote', 'list', 'item', 'codeBlock', 'inviteLink', 'image'];
+
+/** Whether the node is drawn on lines of its own. */
+export const isBlockNode = (node: MarkupNode | undefined): boolean =>
+  node !== undefined && BLOCKS.includes(node.kind);
+
 /** Whether the node contains others. */
-export const isMarkNode = (node: MarkupNode): node is MarkNode => 'children' in node;
+export const isFormNode = (node: MarkupNode): node is FormNode => 'children' in node;

@@ -1,24 +1,38 @@
-import type { UserId } from '../../../contract/ids';
+import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
 import { assertNever } from '../../../contract/failure';
 import { msg, t } from '../../i18n/t';
 import type { InviteHosts } from '../../links/invite-hosts';
 import { inviteHosts } from '../../links/invite-hosts';
+import type { StampStyle } from '../../time/stamp-texts';
 import { cutText } from '../cut-text';
-import type { LeafNode, MarkupTree } from './node';
-import { isMarkNode } from './node';
+import type { FormNode, LeafNode, MarkupTree } from './node';
+import { isFormNode } from './node';
 import { parseMarkup } from './parse-markup';
 
 /** Replaces a spoiler in a plain text. */
 export const SPOILER_TEXT = '[spoiler]';
 /** Shown for a mention of an unknown member (docs/spec/message-text.md 'Mentions'). */
 export const UNKNOWN_USER = msg('Unknown User');
+/** Shown for a channel that the reader does not see, and for a role that does not exist. */
+export const UNKNOWN_CHANNEL = msg('unknown');
+export const UNKNOWN_ROLE = msg('unknown-role');
 
 /** The shown name of a mentioned user, or null for an unknown user. */
 export type NameOf = (userId: UserId) => string | null;
 
-const nobody: NameOf = () => null;
+/** What a plain text says for ids and moments; without an answer a member, channel or role is unknown. */
+export interface TextNames {
+  readonly nameOf?: NameOf;
+  readonly channelOf?: (channelId: ChannelId) => string | null;
+  readonly roleOf?: (roleId: RoleId) => string | null;
+  /** Without it a moment is said in UTC. */
+  readonly stampOf?: (seconds: number, style: StampStyle) => string;
+}
 
-const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
+const utc = (seconds: number): string =>
+  t('{{time}} UTC', { time: new Date(seconds * 1000).toISOString().slice(0, -8).replace('T', ' ') });
+
+const leafText = (leaf: LeafNode, names: TextNames): string => {
   switch (leaf.kind) {
     case 'text':
     case 'inviteLink':
@@ -30,7 +44,13 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
     case 'codeBlock':
       return leaf.code;
     case 'mention':
-      return `@${nameOf(leaf.userId) ?? t(UNKNOWN_USER)}`;
+      return `@${names.nameOf?.(leaf.userId) ?? t(UNKNOWN_USER)}`;
+    case 'channelMention':
+      return `#${names.channelOf?.(leaf.channelId) ?? t(UNKNOWN_CHANNEL)}`;
+    case 'roleMention':
+      return `@${names.roleOf?.(leaf.roleId) ?? t(UNKNOWN_ROLE)}`;
+    case 'timestamp':
+      return names.stampOf?.(leaf.seconds, leaf.style) ?? utc(leaf.seconds);
     case 'mentionEveryone':
       return '@everyone';
     case 'mentionHere':
@@ -40,16 +60,23 @@ const leafText = (leaf: LeafNode, nameOf: NameOf): string => {
   }
 };
 
+const formText = (node: FormNode, names: TextNames): string => {
+  if (node.kind === 'spoiler') return SPOILER_TEXT;
+  if (node.kind === 'maskedLink') return `${plainText(node.children, names)} (${node.host})`;
+  if (node.kind !== 'list') return plainText(node.children, names);
+  return node.children
+    .map((item, index) => {
+      const text = isFormNode(item) ? plainText(item.children, names) : '';
+      return `${node.start === null ? '•' : `${node.start + index}.`} ${text}`;
+    })
+    .join('\n');
+};
+
 /**
  * A tree as plain text: without marks, with names for mentions, spoilers hidden. For notifications and screen readers.
  */
-export const plainText = (tree: MarkupTree, nameOf: NameOf = nobody): string =>
-  tree
-    .map((node) => {
-      if (!isMarkNode(node)) return leafText(node, nameOf);
-      return node.kind === 'spoiler' ? SPOILER_TEXT : plainText(node.children, nameOf);
-    })
-    .join('');
+export const plainText = (tree: MarkupTree, names: TextNames = {}): string =>
+  tree.map((node) => (isFormNode(node) ? formText(node, names) : leafText(node, names))).join('');
 
 /** The maximum number of names to look up for one text. */
 const MOST_NAMED = 10;
@@ -60,16 +87,16 @@ const MOST_NAMED = 10;
  */
 export const namedUserIds = (content: string, hosts: InviteHosts): readonly UserId[] => {
   const ids = new Set<UserId>();
-  plainText(parseMarkup(content, hosts), (userId) => {
+  const nameOf = (userId: UserId): null => {
     ids.add(userId);
     return null;
-  });
+  };
+  plainText(parseMarkup(content, hosts), { nameOf });
   return [...ids].slice(0, MOST_NAMED);
 };
 
 /** The data besides the text that a preview uses. */
-export interface PreviewContext {
-  readonly nameOf?: NameOf;
+export interface PreviewContext extends TextNames {
   readonly hosts?: InviteHosts;
 }
 
@@ -81,6 +108,6 @@ const WHITE_SPACE = /\s+/g;
  * TEXT_LIMITS), with '…' if the text was cut. Marks are removed, spoilers hidden.
  */
 export const previewText = (content: string, limit: number, context: PreviewContext = {}): string => {
-  const text = plainText(parseMarkup(content, context.hosts ?? NO_HOSTS), context.nameOf);
+  const text = plainText(parseMarkup(content, context.hosts ?? NO_HOSTS), context);
   return cutText(text.replace(WHITE_SPACE, ' ').trim(), limit);
 };

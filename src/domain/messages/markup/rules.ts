@@ -7,9 +7,11 @@ import { imageRule } from './rules/image';
 import { inlineCodeRule } from './rules/inline-code';
 import { inviteLinkRule } from './rules/invite-link';
 import { linkRule } from './rules/link';
+import { maskedLinkRule } from './rules/masked-link';
 import { mentionRule } from './rules/mention';
 import { spoilerRule } from './rules/spoiler';
 import { strikeRule } from './rules/strike';
+import { timestampRule } from './rules/timestamp';
 import { underlineRule } from './rules/underline';
 import type { MarkupRule } from './scan';
 
@@ -18,7 +20,9 @@ export const markupRules: readonly MarkupRule[] = [
   escapeRule,
   codeBlockRule,
   inlineCodeRule,
+  maskedLinkRule,
   mentionRule,
+  timestampRule,
   everyoneRule,
   inviteLinkRule,
   imageRule,
@@ -28,4 +32,14 @@ export const markupRules: readonly MarkupRule[] = [
   underlineRule,
   strikeRule,
   spoilerRule,
+];
+
+/** What the label of a link may contain. */
+export const labelRules: readonly MarkupRule[] = [
+  escapeRule,
+  inlineCodeRule,
+  emojiRule,
+  emphasisRule,
+  underlineRule,
+  strikeRule,
 ];

@@ -7,11 +7,14 @@ export interface MarkFamily {
   readonly forms: readonly { readonly width: 1 | 2; readonly kind: MarkKind }[];
 }
 
-/** The result of a rule: a node, plain text, or a run of marks for the mark stack. */
+/**
+ * The result of a rule: a node, plain text, a run of marks for the mark stack, or a link whose label is parsed for itself.
+ */
 export type Token =
   | { readonly kind: 'leaf'; readonly end: number; readonly node: LeafNode }
   | { readonly kind: 'plain'; readonly end: number; readonly text: string }
-  | { readonly kind: 'run'; readonly end: number; readonly family: MarkFamily };
+  | { readonly kind: 'run'; readonly end: number; readonly family: MarkFamily }
+  | { readonly kind: 'masked'; readonly end: number; readonly label: string; readonly url: URL };
 
 /** A URL in the text: its end, its source text, and its parsed form. */
 export interface FoundUrl {
@@ -29,6 +32,8 @@ export interface Scan {
   readonly hosts: InviteHosts;
   /** Whether a run of `length` of this character would close a form that is open here. */
   readonly wouldClose: (character: string, length: number) => boolean;
+  /** Whether a quote of single lines is open. */
+  readonly isInLineQuote: () => boolean;
   readonly memory: {
     /** Whether no run of exactly one backtick follows, and whether none of exactly two. */
     readonly noInline: [boolean, boolean];

@@ -1,4 +1,4 @@
-import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -7,6 +7,7 @@ import { selectCanDelete } from '../../state/channels/rights';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
+import { textNames } from '../../state/messages/text-names';
 import { deleteMessage } from '../../state/messages/thunks';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -36,7 +37,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
   );
   const lost = may ? null : t('You can no longer delete this message');
   useCloseWhen(message === null ? t('This message was deleted') : lost, onClose);
-  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
+  const names = textNames(store.getState(), guildId);
   return (
     <ConfirmDialog
       open
@@ -57,9 +58,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
             <EmojiText pieces={namePieces(name ?? message.displayName ?? message.username)} />
           </strong>
           <p>
-            <EmojiText
-              pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.deletePreview, { nameOf }))}
-            />
+            <EmojiText pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.deletePreview, names))} />
           </p>
         </blockquote>
       )}

@@ -4,6 +4,7 @@ import { compareIds } from '../../../domain/ids';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import type { MessageRow } from '../../state/messages/message-list';
+import { textNames } from '../../state/messages/text-names';
 import { selectMyId } from '../../state/session/selectors';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import { useFeed } from './feed-context';
@@ -24,8 +25,8 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
     if (newest.authorId !== me && (heard === null || compareIds(newest.id, heard) > 0)) {
       const state = store.getState();
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
-      const nameOf = (id: MessageRow['authorId']): string | null => selectMemberName(state, guildId, id);
-      setSaid(`${name}: ${previewText(newest.content, READ_OUT, { nameOf })}`);
+      const names = textNames(state, guildId);
+      setSaid(`${name}: ${previewText(newest.content, READ_OUT, names)}`);
     }
   }
   return <VisuallyHidden live>{said}</VisuallyHidden>;

@@ -1,14 +1,15 @@
 import { CornerUpLeft } from 'lucide-react';
-import type { MessageId, UserId } from '../../../contract/ids';
+import type { MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { shownName } from '../../../domain/members/grouping';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
-import { selectMemberName, selectTopRoleColour } from '../../state/members/selectors';
+import { selectTopRoleColour } from '../../state/members/selectors';
 import { useMember } from '../../state/members/use-member';
 import { selectMessage } from '../../state/messages/selectors';
+import { textNames } from '../../state/messages/text-names';
 import type { MessageRow } from '../../state/messages/message-list';
 import { usePicture } from '../../state/pictures/use-picture';
 import { useTabStop } from '../../ui/base/tab-stop';
@@ -41,8 +42,8 @@ function Original({ message }: { readonly message: MessageRow }) {
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
   const src = usePicture(message.avatar);
   const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
-  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
-  const text = previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf });
+  const names = textNames(store.getState(), guildId);
+  const text = previewText(message.content, TEXT_LIMITS.replyPreview, names);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
       <VisuallyHidden>{t('Replying to')} </VisuallyHidden>

@@ -6,7 +6,8 @@ const AT_ONCE = 16;
 /** The cost that is drawn in one turn. */
 const A_TURN = 80;
 
-const turns = createDrawTurns((work) => requestAnimationFrame(work));
+/** The turns of all that is costly to draw in the messages. */
+export const drawTurns = createDrawTurns((work) => requestAnimationFrame(work));
 
 /**
  * How much of a content that costs `wanted` (units of one emoji) may be drawn now: cheap content at once, the rest turn
@@ -16,7 +17,7 @@ export const useDrawBudget = (wanted: number): number => {
   const [granted, setGranted] = useState(AT_ONCE);
   const isWaiting = granted < wanted;
   useEffect(
-    () => (isWaiting ? turns.ask(() => setGranted(granted + A_TURN)) : undefined),
+    () => (isWaiting ? drawTurns.ask(() => setGranted(granted + A_TURN)) : undefined),
     [isWaiting, granted],
   );
   return granted;

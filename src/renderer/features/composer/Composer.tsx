@@ -22,11 +22,11 @@ import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
-import { MentionList } from './MentionList';
+import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
+import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
-import { useMentionCompletion } from './use-mention-completion';
 import { useTall } from './use-tall';
 
 interface ComposerProps {
@@ -67,14 +67,9 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     dispatch(reportTyping(channelId, draft.text, text));
     dispatch(draftChanged({ channelId, text }));
   };
-  const mentions = useMentionCompletion({
-    guildId,
-    channelId,
-    text: draft.text,
-    caret,
-    area,
-    onChange: change,
-  });
+  const suggestions = useRef<SuggestionKeys>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const hasMark = /[@#:]/.test(draft.text);
 
   const insert = useInsertText(area, draft.text, change);
 
@@ -91,7 +86,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     return last !== null;
   };
   const handle = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
-    if (mentions.handleKey(event.key)) return true;
+    if (suggestions.current?.handleKey(event.key) === true) return true;
     if (event.key === 'Enter' && !event.shiftKey) {
       send();
       return true;
@@ -104,7 +99,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
     change(event.target.value);
     setCaret(event.target.selectionStart);
-    mentions.restart();
+    suggestions.current?.restart();
   };
 
   const refuseFiles = (event: SyntheticEvent, { files, types }: DataTransfer): void => {
@@ -118,7 +113,15 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}
-      {mentions.isOpen ? <MentionList id={MENTION_LIST} mentions={mentions} /> : null}
+      {hasMark ? (
+        <LazySuggestions
+          {...{ id: MENTION_LIST, guildId, channelId, caret, area }}
+          text={draft.text}
+          keysRef={suggestions}
+          onChange={change}
+          onChoice={setChosen}
+        />
+      ) : null}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
         {canSend ? (
           <IconButton label={t('Attach a file')} icon={<Paperclip />} disabledReason={t('Coming soon')} />
@@ -133,8 +136,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           disabled={!canSend}
           aria-description={viewed}
           aria-autocomplete="list"
-          aria-controls={mentions.isOpen ? MENTION_LIST : undefined}
-          aria-activedescendant={mentions.isOpen ? `${MENTION_LIST}-${mentions.chosen}` : undefined}
+          aria-controls={chosen === null ? undefined : MENTION_LIST}
+          aria-activedescendant={chosen === null ? undefined : `${MENTION_LIST}-${chosen}`}
           aria-invalid={left < 0 || undefined}
           onChange={onChange}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
@@ -142,6 +145,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           onPaste={(event) => refuseFiles(event, event.clipboardData)}
           onDrop={(event) => refuseFiles(event, event.dataTransfer)}
           onKeyDown={(event) => {
+            void LazySuggestions.preload();
             if (!event.nativeEvent.isComposing && handle(event)) event.preventDefault();
           }}
         />

@@ -1,5 +1,5 @@
 import { Reply, X } from 'lucide-react';
-import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -8,6 +8,7 @@ import { replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { selectMessage } from '../../state/messages/selectors';
+import { textNames } from '../../state/messages/text-names';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import { Trans } from '../../ui/text/Trans';
@@ -27,7 +28,6 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
   const name = useAppSelector((state) =>
     message === null ? null : selectMemberName(state, guildId, message.authorId),
   );
-  const nameOf = (userId: UserId): string | null => selectMemberName(store.getState(), guildId, userId);
   return (
     <div className={styles.reply}>
       <Reply size={16} aria-hidden />
@@ -50,7 +50,9 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
           t('Failed to load message')
         ) : (
           <EmojiText
-            pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.replyPreview, { nameOf }))}
+            pieces={emojiPieces(
+              previewText(message.content, TEXT_LIMITS.replyPreview, textNames(store.getState(), guildId)),
+            )}
           />
         )}
       </span>

@@ -1,9 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { insertMention, mentionQueryAt } from '../../../domain/messages/mention-query';
-import { type MentionMatch, useMentionMatches } from './use-mention-matches';
+import { insertMention, mentionQueryAt, type SuggestionMark } from '../../../domain/messages/mention-query';
+import type { Suggestion } from './suggestion';
+import { useChannelMatches } from './use-channel-matches';
+import { useEmojiMatches } from './use-emoji-matches';
+import { useMentionMatches } from './use-mention-matches';
 
-interface Typing {
+/** The text box and its text. */
+export interface Typing {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly text: string;
@@ -15,12 +19,14 @@ interface Typing {
 
 /** The list for the word that is being typed, and its keys. */
 export interface MentionCompletion {
-  readonly matches: readonly MentionMatch[];
+  readonly matches: readonly Suggestion[];
+  /** What is suggested; null while the list is closed. */
+  readonly mark: SuggestionMark | null;
   readonly isOpen: boolean;
   readonly chosen: number;
   readonly complete: (index: number) => void;
   /**
-   * Arrows move, Enter and Tab insert, Escape closes (docs/spec/composer.md 'Mention list'). True if the list has
+   * Arrows move, Enter and Tab insert, Escape closes (docs/spec/composer.md 'Suggestions'). True if the list has
    * handled the key.
    */
   readonly handleKey: (key: string) => boolean;
@@ -28,7 +34,7 @@ export interface MentionCompletion {
   readonly restart: () => void;
 }
 
-/** Completes the @word at the caret. */
+/** Completes the @word, #word or :word at the caret. */
 export const useMentionCompletion = ({
   guildId,
   channelId,
@@ -40,8 +46,13 @@ export const useMentionCompletion = ({
   const [chosenRow, setChosenRow] = useState(0);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const query = useMemo(() => (caret === null ? null : mentionQueryAt({ text, caret })), [text, caret]);
-  const word = query === null || query.start === dismissed ? null : query.query;
-  const matches = useMentionMatches(guildId, channelId, word);
+  const mark = query === null || query.start === dismissed ? null : query.mark;
+  const wordOf = (wanted: SuggestionMark): string | null =>
+    mark === wanted && query !== null ? query.query : null;
+  const people = useMentionMatches(guildId, channelId, wordOf('@'));
+  const channels = useChannelMatches(guildId, wordOf('#'));
+  const emoji = useEmojiMatches(wordOf(':'));
+  const matches = mark === '#' ? channels : mark === ':' ? emoji : people;
   const chosen = Math.min(chosenRow, matches.length - 1);
   const isOpen = matches.length > 0;
 
@@ -71,6 +82,7 @@ export const useMentionCompletion = ({
   };
   return {
     matches,
+    mark,
     isOpen,
     chosen,
     complete,

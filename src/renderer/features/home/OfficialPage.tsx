@@ -97,9 +97,9 @@ function Messages({ renderText }: OfficialPageProps) {
                   {messageTimeText(createdAt)}
                 </time>
               </p>
-              <p className={styles.content} dir="auto">
+              <div className={styles.content} dir="auto">
                 {renderText(message)}
-              </p>
+              </div>
             </div>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { countMembers, rowAt } from '../../../domain/members/group-rows';
 import { groupLabel } from '../../../domain/members/group-members';
@@ -11,9 +10,8 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMembersById } from '../../state/members/selectors';
 import { selectRolesById } from '../../state/roles/selectors';
 import { EmptyState } from '../../ui/page/EmptyState';
-import { SkeletonRows } from '../../ui/page/Skeleton';
-import { GroupedList, HEIGHTS, type ShownGroup } from './GroupedList';
-import styles from './MembersPanel.module.css';
+import { GroupedList, type ShownGroup } from './GroupedList';
+import { MembersWaiting } from './MembersWaiting';
 
 interface CrowdListProps {
   readonly guildId: GuildId;
@@ -42,17 +40,7 @@ export function CrowdList({ guildId, onScroll }: CrowdListProps) {
     },
     [groups, look],
   );
-  if (range === null)
-    return (
-      <div className={styles.loading}>
-        <SkeletonRows
-          rows={COUNTS.memberSkeletonRows}
-          avatar={32}
-          rowHeight={HEIGHTS.member}
-          label={t('Loading members')}
-        />
-      </div>
-    );
+  if (range === null) return <MembersWaiting />;
   if (groups.length === 0) return <EmptyState compact title={t('No members found')} />;
   return (
     <GroupedList

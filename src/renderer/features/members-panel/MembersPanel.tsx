@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { loadMembers } from '../../state/members/load-members';
@@ -15,12 +14,11 @@ import { Drawer } from '../../ui/overlay/Drawer';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ErrorState } from '../../ui/page/ErrorState';
 import { memberEntries } from '../../ui/overlay/member-entries';
-import { SkeletonRows } from '../../ui/page/Skeleton';
-import { CrowdList } from './CrowdList';
-import { GroupedList, HEIGHTS } from './GroupedList';
+import { GroupedList } from './GroupedList';
 import styles from './MembersPanel.module.css';
+import { LazyCrowdList, LazyViewersList } from './lazy-lists';
+import { MembersWaiting } from './MembersWaiting';
 import { PanelHeader } from './PanelHeader';
-import { ViewersList } from './ViewersList';
 
 interface MembersPanelProps {
   readonly guildId: GuildId;
@@ -71,9 +69,9 @@ interface MembersProps {
 function Members({ guildId, privateId, onScroll }: MembersProps) {
   const isCrowd = useAppSelector((state) => selectIsCrowd(state, guildId));
   if (privateId !== null)
-    return <ViewersList key={privateId} guildId={guildId} channelId={privateId} onScroll={onScroll} />;
+    return <LazyViewersList key={privateId} guildId={guildId} channelId={privateId} onScroll={onScroll} />;
   return isCrowd ? (
-    <CrowdList key={guildId} guildId={guildId} onScroll={onScroll} />
+    <LazyCrowdList key={guildId} guildId={guildId} onScroll={onScroll} />
   ) : (
     <AllMembers guildId={guildId} onScroll={onScroll} />
   );
@@ -85,16 +83,7 @@ function AllMembers({ guildId, onScroll }: Omit<MembersProps, 'privateId'>) {
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   const groups = useAppSelector((state) => selectMemberGroups(state, guildId));
   if (phase === 'loading') {
-    return (
-      <div className={styles.loading}>
-        <SkeletonRows
-          rows={COUNTS.memberSkeletonRows}
-          avatar={32}
-          rowHeight={HEIGHTS.member}
-          label={t('Loading members')}
-        />
-      </div>
-    );
+    return <MembersWaiting />;
   }
   if (phase === 'failed') {
     return (

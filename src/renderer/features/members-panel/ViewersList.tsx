@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { COUNTS } from '../../../contract/limits';
 import { plural, t } from '../../../domain/i18n/t';
 import { rowAt } from '../../../domain/members/group-rows';
 import { rowOf } from '../../../domain/sharded';
@@ -12,27 +11,14 @@ import { selectViewerGroups, selectViewers } from '../../state/viewers/selectors
 import { loadViewers } from '../../state/viewers/thunks';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { ErrorState } from '../../ui/page/ErrorState';
-import { SkeletonRows } from '../../ui/page/Skeleton';
-import { GroupedList, HEIGHTS, type ShownGroup } from './GroupedList';
+import { GroupedList, type ShownGroup } from './GroupedList';
 import styles from './MembersPanel.module.css';
+import { MembersWaiting } from './MembersWaiting';
 
 interface ViewersProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly onScroll: (top: number, most: number) => void;
-}
-
-function Waiting() {
-  return (
-    <div className={styles.loading}>
-      <SkeletonRows
-        rows={COUNTS.memberSkeletonRows}
-        avatar={32}
-        rowHeight={HEIGHTS.member}
-        label={t('Loading members')}
-      />
-    </div>
-  );
 }
 
 /** The members who see a private channel (docs/spec/members.md 'Private channels'). */
@@ -48,7 +34,7 @@ export function ViewersList({ guildId, channelId, onScroll }: ViewersProps) {
   }, [isStale, isAsking, load]);
   if (phase === 'failed')
     return <ErrorState compact message={error ?? t('Failed to load members')} onRetry={load} />;
-  if (phase === 'loading' || (!isCrowd && membersPhase === 'loading')) return <Waiting />;
+  if (phase === 'loading' || (!isCrowd && membersPhase === 'loading')) return <MembersWaiting />;
   const List = isCrowd ? CrowdViewers : GroupedViewers;
   return (
     <>

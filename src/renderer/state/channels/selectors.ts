@@ -8,6 +8,12 @@ import type { CategoryRow, ChannelRow } from './types';
 export const selectChannel = (state: RootState, id: ChannelId): ChannelRow | null =>
   state.channels.byId[id] ?? null;
 
+/** A channel that the signed-in user sees, in any guild; null for all others. */
+export const selectSeenChannel = (state: RootState, id: ChannelId): ChannelRow | null => {
+  const channel = selectChannel(state, id);
+  return channel !== null && selectIsShown(state, channel.guildId, id) ? channel : null;
+};
+
 /** A guild's channels by category, in the order of the sidebar. */
 export const selectChannelGroups: (
   state: RootState,

@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/entities/message';
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
 import type { ShownNotification } from '../../../contract/ipc/desktop';
-import { namedUserIds, type NameOf } from '../../../domain/messages/markup/plain-text';
+import { namedUserIds, type TextNames } from '../../../domain/messages/markup/plain-text';
 import { isForMe, isShowing } from '../../../domain/notifications/decide-notification';
 import {
   groupNotifications,
@@ -11,6 +11,7 @@ import {
 } from '../../../domain/notifications/group-notifications';
 import { groupBody, noticeBody, noticeTitle } from '../../../domain/notifications/notification-texts';
 import { selectChannel } from '../channels/selectors';
+import { textNames } from '../messages/text-names';
 import { selectInviteHosts } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import type { Judged } from './judge';
@@ -24,7 +25,7 @@ const contentOf = (
   state: RootState,
   notice: Notice,
   messages: Messages,
-  nameOf: NameOf,
+  words: TextNames,
 ): ShownNotification | null => {
   const { guildId, channelId, messageId } = notice.message;
   const message = messages.get(messageId);
@@ -35,7 +36,7 @@ const contentOf = (
     guild: state.guilds.byId[guildId]?.name ?? 'unknown',
   };
   const held = state.preferences.current;
-  const context = { nameOf, hosts: selectInviteHosts(state) };
+  const context = { ...words, hosts: selectInviteHosts(state) };
   return {
     key: notice.key,
     title: noticeTitle(notice, names),
@@ -76,7 +77,11 @@ const show =
       work.unnamed.delete(notice.key);
     }
     const state = getState();
-    const content = contentOf(state, notice, messages, nameIn(state, guildId, work.names, now()));
+    const words = {
+      ...textNames(state, guildId),
+      nameOf: nameIn(state, guildId, work.names, now()),
+    };
+    const content = contentOf(state, notice, messages, words);
     if (content === null) return;
     const result = await bridge.invoke('notifications.show', content);
     if (result.ok) return;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toId, type UserId } from '../../../../src/contract/ids';
-import { markMentions, nameMentions } from '../../../../src/domain/messages/mention-names';
+import { type ChannelId, toId, type UserId } from '../../../../src/contract/ids';
+import {
+  type IdNames,
+  markMentions,
+  type NamedIds,
+  nameMentions,
+} from '../../../../src/domain/messages/mention-names';
 import { BUSY_MOMENT_MS } from '../../../support/node/busy-moment';
 
 const PEOPLE = new Map([
@@ -13,7 +18,30 @@ const idOf = (username: string): UserId | null => {
   const id = PEOPLE.get(username);
   return id === undefined ? null : toId<UserId>(id);
 };
+const CHANNELS = new Map([
+  ['general', '50'],
+  ['büro-2', '51'],
+  ['Night Shift', '52'],
+]);
+const names: NamedIds = {
+  userOf: idOf,
+  channelOf: (name) => {
+    const id = CHANNELS.get(name);
+    return id === undefined ? null : toId<ChannelId>(id);
+  },
+  roles: [
+    { id: toId('71'), name: 'Night Crew (2)' },
+    { id: toId('70'), name: 'Night' },
+    { id: toId('72'), name: 'ada' },
+  ],
+};
 const usernameOf = (id: UserId): string | null => [...PEOPLE].find(([, other]) => other === id)?.[0] ?? null;
+
+const named: IdNames = {
+  usernameOf,
+  channelNameOf: (id) => [...CHANNELS].find(([, other]) => other === id)?.[0] ?? null,
+  roleNameOf: (id) => names.roles.find((role) => role.id === id)?.name ?? null,
+};
 
 describe('markMentions', () => {
   it.each([
@@ -38,8 +66,18 @@ describe('markMentions', () => {
     ['https://example.org/@ada @ada', 'https://example.org/@ada <@1>'],
     ['`an end is missing @ada', '`an end is missing <@1>'],
     ['', ''],
+    ['#general', '<#50>'],
+    ['see #büro-2, #general.', 'see <#51>, <#50>.'],
+    ['#general-', '<#50>-'],
+    ['#generals #nowhere a#general ##general # general', '#generals #nowhere a#general ##general # general'],
+    ['`#general` \\#general https://a.example/#general', '`#general` \\#general https://a.example/#general'],
+    ['@Night, @Night Crew (2)!', '<@&70>, <@&71>!'],
+    ['@Nightly @night', '@Nightly @night'],
+    // a member has the name first
+    ['@ada', '<@1>'],
+    ['<#50> <@&70>', '<#50> <@&70>'],
   ])('makes %j into %j', (typed, sent) => {
-    expect(markMentions(typed, idOf)).toBe(sent);
+    expect(markMentions(typed, names)).toBe(sent);
   });
 });
 
@@ -50,20 +88,42 @@ describe('nameMentions', () => {
     ['`<@1>` <@1>', '`<@1>` @ada'],
     ['\\<@1>', '\\<@1>'],
     ['no one', 'no one'],
+    ['<#50>, <@&71>', '#general, @Night Crew (2)'],
+    // what would not be sent as the same keeps its id
+    ['<#52> <@&72> <#99> <@&99>', '<#52> <@&72> <#99> <@&99>'],
+    ['a<#50> <#50>s <#50>-1 @<#50>', 'a<#50> <#50>s <#50>-1 @<#50>'],
   ])('makes %j into %j', (content, shown) => {
-    expect(nameMentions(content, usernameOf)).toBe(shown);
+    expect(nameMentions(content, named, names)).toBe(shown);
   });
 
   it('is undone by marking', () => {
-    for (const content of ['<@1>, <@2> <@3>.', 'a `<@1>` b <@1>', '<@77> <@1>!']) {
-      expect(markMentions(nameMentions(content, usernameOf), idOf)).toBe(content);
+    for (const content of [
+      '<@1>, <@2> <@3>.',
+      'a `<@1>` b <@1>',
+      '<@77> <@1>!',
+      '<#50>.',
+      'a<#50>b',
+      '<@&71> <@&70>s <#51>',
+    ]) {
+      expect(markMentions(nameMentions(content, named, names), names)).toBe(content);
     }
   });
+
+  it.each(['@Night ', '#general-', '#@', '@', '#', '<#', '<@&'])(
+    'takes a long text of %j in its stride',
+    (unit) => {
+      const text = unit.repeat(100_000 / unit.length);
+      const begin = performance.now();
+      markMentions(text, names);
+      nameMentions(text, named, names);
+      expect(performance.now() - begin).toBeLessThan(BUSY_MOMENT_MS);
+    },
+  );
 
   it('takes a long text of unfinished code in its stride', () => {
     const text = '```@ada `'.repeat(50_000);
     const begin = performance.now();
-    markMentions(text, idOf);
+    markMentions(text, names);
     expect(performance.now() - begin).toBeLessThan(BUSY_MOMENT_MS);
   });
 });

@@ -33,6 +33,39 @@ describe('mentionQueryAt', () => {
   );
 });
 
+describe('a word behind # or :', () => {
+  it.each([
+    ['#g^', '#', 'g'],
+    ['see #büro-2^', '#', 'büro-2'],
+    ['a\n#ge^neral', '#', 'ge'],
+    [':sm^', ':', 'sm'],
+    ['oh :+1s^', ':', '+1s'],
+    ['(:heart_e^', ':', 'heart_e'],
+    ['👍:ok^', ':', 'ok'],
+  ])('%s: %s %s', (drawing, mark, query) => {
+    expect(mentionQueryAt(at(drawing))).toMatchObject({ mark, query });
+  });
+
+  it.each([
+    '#^',
+    '# a^',
+    '##a^',
+    'a#b^',
+    '<#1^',
+    '&#a^',
+    ':D^',
+    ':)^',
+    '10:30^',
+    ':10^',
+    'http://ab^',
+    '::ab^',
+    ':ab:^',
+    '<:ab^',
+  ])('%s: none', (drawing) => {
+    expect(mentionQueryAt(at(drawing))).toBeNull();
+  });
+});
+
 describe('insertMention', () => {
   it.each([
     ['@ad^', '<@7> ^'],

@@ -64,7 +64,7 @@ describe('the policy', () => {
   it('is word for word the one that was decided', () => {
     expect(CONTENT_SECURITY_POLICY).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; font-src 'self'; connect-src 'none'; media-src 'self'; frame-src 'none'; child-src 'none'; " +
-        "worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types code-worker",
     );
   });
   it('of development is the real one with two more words', () => {

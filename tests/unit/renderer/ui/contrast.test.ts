@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CODE_KINDS } from '../../../../src/renderer/features/chat/code/code-span';
 import { colourOf, contrast, over, type Rgba, type Theme, tokenNames } from './tokens';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
@@ -63,6 +64,18 @@ describe.each(THEMES)('contrast, %s', (theme) => {
     );
     expect(pairs).toHaveLength(SURFACES.length * 3 * TEXTS.length);
     expect(shortOf(4.5, pairs)).toEqual([]);
+  });
+
+  it('keeps 4.5:1 for every colour of code', () => {
+    const codes = tokenNames.filter((name) => name.startsWith('code-'));
+    expect(codes).toEqual(CODE_KINDS.map((kind) => `code-${kind}`));
+    const ground = colourOf('surface-inset', theme);
+    expect(
+      shortOf(
+        4.5,
+        codes.map((name) => [name, colourOf(name, theme), ground] as const),
+      ),
+    ).toEqual([]);
   });
 
   it('keeps 4.5:1 on solid buttons and tooltips', () => {

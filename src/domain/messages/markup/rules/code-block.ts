@@ -2,10 +2,12 @@ import type { MarkupRule, Scan } from '../scan';
 import { runLength } from '../scan';
 
 const LANGUAGE = /^([A-Za-z0-9+#.-]{1,20})\r?\n(?=[^]*\S)/;
+const QUOTE_MARKS = /\n> ?/g;
 const BLANK_LINES_FIRST = /^(?:[ \t]*\r?\n)+/;
 
 /**
  * ```code```: three or more backticks on both sides. The first line is the language if it is one word and more follows.
+ * Inside a quote its lines may begin with the mark of the quote.
  */
 export const codeBlockRule: MarkupRule = {
   name: 'codeBlock',
@@ -19,7 +21,8 @@ export const codeBlockRule: MarkupRule = {
     // A fence without an end is text, all of it: its last backticks must not be read as inline code.
     if (close < 0) return { kind: 'plain', end: from, text: scan.text.slice(at, from) };
     const end = close + runLength(scan.text, close);
-    const body = scan.text.slice(from, close);
+    const written = scan.text.slice(from, close);
+    const body = scan.isInLineQuote() ? written.replace(QUOTE_MARKS, '\n') : written;
     if (body.trim() === '') return { kind: 'plain', end, text: scan.text.slice(at, end) };
     const language = LANGUAGE.exec(body);
     const code = body

@@ -2,16 +2,29 @@ import { t } from '../../../../domain/i18n/t';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Markup.module.css';
+import { useCodeSpans } from './use-code-spans';
 
-/** A block of code with its language and a copy button. */
+/** A block of code with its language and a copy button. Colours come later, and move nothing. */
 export function CodeBlock({ code, language }: { readonly code: string; readonly language: string | null }) {
   // Long lines scroll, and browsers make a scrolling element a stop for Tab.
   const tabIndex = useTabStop();
+  const spans = useCodeSpans(code, language);
   return (
     <span className={styles.block}>
       {language === null ? null : <span className={styles.language}>{language}</span>}
       <code tabIndex={tabIndex} className={styles.blockText}>
-        {code}
+        {spans === null
+          ? code
+          : spans.map(({ text, kind }, index) =>
+              kind === null ? (
+                text
+              ) : (
+                // The parts of a code have no key but their index.
+                <span key={index} className={styles[kind]}>
+                  {text}
+                </span>
+              ),
+            )}
       </code>
       <span className={styles.copy}>
         <CopyButton text={code} label={t('Copy code')} look="icon" size="s" />

@@ -1,49 +1,57 @@
 import { memo, type ReactNode } from 'react';
 import { isEmojiOnly } from '../../../../domain/messages/markup/emoji-only';
 import {
-  isMarkNode,
-  type MarkNode,
+  type FormNode,
+  isBlockNode,
+  isFormNode,
   type MarkupNode,
   type MarkupTree,
 } from '../../../../domain/messages/markup/node';
-import { useTabStop } from '../../../ui/base/tab-stop';
 import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
-import { useMarkupScope } from './markup-context';
+import { Heading, List } from './Lines';
+import { Link, MaskedLink } from './Links';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
+import { ChannelMention, RoleMention } from './PlaceMention';
 import { Spoiler } from './Spoiler';
+import { Timestamp } from './Timestamp';
 
 interface MarkupProps {
   readonly tree: MarkupTree;
   readonly mentionsEveryone: boolean | null;
 }
 
-/** A link: it opens the normalised address, never the text; main checks it first. */
-function Link({ url, text }: { readonly url: string; readonly text: string }) {
-  const { openLink } = useMarkupScope();
-  const tabIndex = useTabStop();
-  return (
-    <a
-      href={url}
-      tabIndex={tabIndex}
-      className={styles.link}
-      onClick={(event) => {
-        event.preventDefault();
-        openLink(url, text);
-      }}
-      onAuxClick={(event) => event.preventDefault()}
-    >
-      {text}
-    </a>
-  );
-}
-
-const renderMark = (node: MarkNode, key: number, everyone: boolean | null): ReactNode => {
+const renderForm = (node: FormNode, key: number, everyone: boolean | null): ReactNode => {
+  if (node.kind === 'item') return <Item key={key} nodes={node.children} everyone={everyone} />;
   const children = renderTree(node.children, everyone);
   switch (node.kind) {
+    case 'heading':
+      return (
+        <Heading key={key} level={node.level}>
+          {children}
+        </Heading>
+      );
+    case 'quote':
+      return (
+        <blockquote key={key} className={styles.quote} dir="auto">
+          {children}
+        </blockquote>
+      );
+    case 'maskedLink':
+      return (
+        <MaskedLink key={key} node={node}>
+          {children}
+        </MaskedLink>
+      );
+    case 'list':
+      return (
+        <List key={key} start={node.start} count={node.children.length}>
+          {children}
+        </List>
+      );
     case 'bold':
       return <strong key={key}>{children}</strong>;
     case 'italic':
@@ -58,7 +66,7 @@ const renderMark = (node: MarkNode, key: number, everyone: boolean | null): Reac
 };
 
 const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): ReactNode => {
-  if (isMarkNode(node)) return renderMark(node, key, everyone);
+  if (isFormNode(node)) return renderForm(node, key, everyone);
   switch (node.kind) {
     case 'text':
       return node.text;
@@ -72,6 +80,12 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
       return <CodeBlock key={key} code={node.code} language={node.language} />;
     case 'mention':
       return <Mention key={key} userId={node.userId} />;
+    case 'channelMention':
+      return <ChannelMention key={key} channelId={node.channelId} />;
+    case 'roleMention':
+      return <RoleMention key={key} roleId={node.roleId} />;
+    case 'timestamp':
+      return <Timestamp key={key} seconds={node.seconds} style={node.style} />;
     case 'mentionEveryone':
     case 'mentionHere': {
       const word = node.kind === 'mentionEveryone' ? '@everyone' : '@here';
@@ -94,15 +108,24 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
   }
 };
 
-const isBlock = (node: MarkupNode | undefined): boolean =>
-  node?.kind === 'codeBlock' || node?.kind === 'inviteLink' || node?.kind === 'image';
-
 /** A block ends its line by itself: a line break behind it would add an empty line, and spaces an indent. */
 const withoutBreak = (node: MarkupNode, previous: MarkupNode | undefined): MarkupNode =>
-  node.kind === 'text' && isBlock(previous) ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') } : node;
+  node.kind === 'text' && isBlockNode(previous)
+    ? { ...node, text: node.text.replace(/^[ \t]*\n?/, '') }
+    : node;
 
 const renderTree = (tree: MarkupTree, everyone: boolean | null, before?: MarkupNode): ReactNode =>
   tree.map((node, index) => renderNode(withoutBreak(node, tree[index - 1] ?? before), index, everyone));
+
+interface ItemProps {
+  readonly nodes: MarkupTree;
+  readonly everyone: boolean | null;
+}
+
+/** An item of a list. A long list grows by a part a frame, too: drawn items are not drawn again. */
+const Item = memo(function Item({ nodes, everyone }: ItemProps) {
+  return <li>{renderTree(nodes, everyone)}</li>;
+});
 
 /** A long tree grows by a part a frame (MessageBody.tsx): drawn parts are not drawn again. */
 const STRETCH = 50;

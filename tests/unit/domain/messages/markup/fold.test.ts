@@ -27,6 +27,11 @@ describe('drawCost', () => {
     expect(drawCost(parse('guild.gg/abc'))).toBe(12);
   });
 
+  it('counts what is a line of its own', () => {
+    expect(drawCost(parse('- a\n'.repeat(100)))).toBeGreaterThan(150);
+    expect(drawCost(parse('# a\n'.repeat(100)))).toBeGreaterThan(150);
+  });
+
   it('is small for the longest message of words', () => {
     expect(drawCost(parse('word '.repeat(800)))).toBe(16);
   });
@@ -51,6 +56,9 @@ describe('treeWithin', () => {
       { block: 'a\na\na\na', language: 'js' },
     ]);
     expect(cut('**🎉**', 1)).toEqual([]);
+    expect(cut('- 🎉\n- 🎈\n- 🎁', 10)).toEqual([
+      ['ul', ['item', { emoji: '🎉' }], ['item', { emoji: '🎈' }]],
+    ]);
   });
 
   it('cuts no character in two', () => {

@@ -53,6 +53,23 @@ const fragments = [
     '\uD83D',
     '日',
   ],
+  ...['<t:', '<t:1:R>', ':R>', '<#1>', '<@&1>', '<#'],
+  ...['[a', '](', '](https://a.example/', '[a](https://a.example)', '\u200B'],
+  ...[
+    '# ',
+    '### ',
+    '\n# ',
+    '> ',
+    '\n> ',
+    '>>> ',
+    '\n>',
+    '- ',
+    '\n- ',
+    '\n  - ',
+    '\n\t* ',
+    '\n1. ',
+    '\n  2. ',
+  ],
 ];
 /** Texts of random fragments of markup. */
 export const hostileText = fc

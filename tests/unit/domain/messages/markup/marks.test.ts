@@ -74,7 +74,7 @@ const cases: readonly (readonly [string, readonly Shape[]])[] = [
   ],
   // a lone asterisk is not a mark
   ['2 * 3 * 4', ['2 * 3 * 4']],
-  ['* one\n* *two*', ['* one\n* ', ['italic', 'two']]],
+  ['2\n * *two*', ['2\n * ', ['italic', 'two']]],
   ['*a * b*', [['italic', 'a * b']]],
   // escapes
   ['\\*a\\*', ['*a*']],

@@ -50,6 +50,8 @@ describe('isPing', () => {
     ['`<@7> @everyone`', null, false],
     ['```@everyone```', null, false],
     ['https://a.example/@everyone', null, false],
+    ['# @here', null, true],
+    ['> - <@7>', null, true],
     ['\\<@7> \\@everyone', null, false],
   ];
 

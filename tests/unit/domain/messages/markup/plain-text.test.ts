@@ -13,9 +13,14 @@ describe('plainText', () => {
     ['<@7> <@8> @everyone @here', '@Ada @Unknown User @everyone @here'],
     ['a ||secret <@7>|| b', 'a [spoiler] b'],
     ['**a ||b||**', 'a [spoiler]'],
+    ['see [the **map**](https://a.example/b)', 'see the map (a.example)'],
+    ['# a\n## **b**\nc', 'a\nb\nc'],
+    ['> a\n> b\nc', 'a\nb\nc'],
+    ['x\n- a\n  1. b\n  2. c\n- ||d||', 'x\n• a\n1. b\n2. c\n• [spoiler]'],
+    ['9. a\n1. b', '9. a\n10. b'],
     ['HTTPS://a.example/b.png 😀 guild.gg/abc', 'HTTPS://a.example/b.png 😀 guild.gg/abc'],
   ])('%j', (source, expected) => {
-    expect(plainText(parseMarkup(source, hosts), nameOf)).toBe(expected);
+    expect(plainText(parseMarkup(source, hosts), { nameOf })).toBe(expected);
   });
 });
 

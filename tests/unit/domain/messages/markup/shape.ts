@@ -1,7 +1,7 @@
 import { inviteHosts } from '../../../../../src/domain/links/invite-hosts';
 import { leavesOf } from '../../../../../src/domain/messages/markup/mentions';
-import type { LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
-import { isMarkNode } from '../../../../../src/domain/messages/markup/node';
+import type { FormNode, LeafNode, MarkupTree } from '../../../../../src/domain/messages/markup/node';
+import { isFormNode } from '../../../../../src/domain/messages/markup/node';
 import { parseMarkup } from '../../../../../src/domain/messages/markup/parse-markup';
 
 export const hosts = inviteHosts('chat.example:4000', ['guild.gg']);
@@ -9,9 +9,15 @@ export const hosts = inviteHosts('chat.example:4000', ['guild.gg']);
 /** A compact notation of a tree: text as text, forms as [name, ...children], leaves as {name: content}. */
 export type Shape = string | readonly [string, ...Shape[]] | Readonly<Record<string, unknown>>;
 
+const nameOf = (node: FormNode): string => {
+  if (node.kind === 'heading') return `h${node.level}`;
+  if (node.kind === 'list') return node.start === null ? 'ul' : `ol ${node.start}`;
+  return node.kind === 'maskedLink' ? `to ${node.url}` : node.kind;
+};
+
 export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
   tree.map((node): Shape => {
-    if (isMarkNode(node)) return [node.kind, ...shapeOf(node.children)];
+    if (isFormNode(node)) return [nameOf(node), ...shapeOf(node.children)];
     switch (node.kind) {
       case 'text':
         return node.text;
@@ -21,6 +27,12 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
         return { block: node.code, language: node.language };
       case 'mention':
         return { mention: node.userId };
+      case 'channelMention':
+        return { channel: node.channelId };
+      case 'roleMention':
+        return { role: node.roleId };
+      case 'timestamp':
+        return { time: node.seconds, style: node.style };
       case 'mentionEveryone':
         return { mention: 'everyone' };
       case 'mentionHere':
@@ -46,6 +58,10 @@ export const seen = (leaf: LeafNode): string => {
       return leaf.code;
     case 'mention':
       return `<@${leaf.userId}>`;
+    case 'channelMention':
+      return `<#${leaf.channelId}>`;
+    case 'roleMention':
+      return `<@&${leaf.roleId}>`;
     case 'mentionEveryone':
       return '@everyone';
     case 'mentionHere':

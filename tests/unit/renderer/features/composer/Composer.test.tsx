@@ -6,6 +6,7 @@ import { failure, success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
+import { LazySuggestions } from '../../../../../src/renderer/features/composer/lazy-suggestions';
 import {
   editingEnded,
   editingStarted,
@@ -62,6 +63,7 @@ const open = async (
     'channels.typing': () => success({ error: 0, message: null }),
     ...api,
   });
+  await LazySuggestions.preload();
   const app = await startTestApp({
     bridge,
     guilds: [makeGuild({ memberRoles: [role], channels: [makeChannel(channel)] })],

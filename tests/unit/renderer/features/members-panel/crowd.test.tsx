@@ -5,6 +5,7 @@ import { success } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
 import { MEMBER_RANGES } from '../../../../../src/contract/limits';
 import type { LiveEvent } from '../../../../../src/contract/gateway/events';
+import { LazyCrowdList } from '../../../../../src/renderer/features/members-panel/lazy-lists';
 import { MembersPanel } from '../../../../../src/renderer/features/members-panel/MembersPanel';
 import { gatewayChanged } from '../../../../../src/renderer/state/gateway/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -65,6 +66,7 @@ const open = async (size = 5000) => {
     },
     'roles.list': () => success({ error: 0, roles: [everyone, keepers], memberRoles: [everyone] }),
   });
+  await LazyCrowdList.preload();
   const app = await startTestApp({ bridge });
   hear = app.hear;
   const view = renderWithStore(

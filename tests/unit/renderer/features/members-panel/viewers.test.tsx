@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Channel } from '../../../../../src/contract/entities/channel';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
+import {
+  LazyCrowdList,
+  LazyViewersList,
+} from '../../../../../src/renderer/features/members-panel/lazy-lists';
 import { MembersPanel } from '../../../../../src/renderer/features/members-panel/MembersPanel';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { windowFocusChanged } from '../../../../../src/renderer/state/window/slice';
@@ -30,6 +34,7 @@ const open = async (channel: Partial<Channel>, api: ApiAnswers = {}) => {
     'channels.viewers': () => seen(1, 2),
     ...api,
   });
+  await Promise.all([LazyViewersList.preload(), LazyCrowdList.preload()]);
   const app = await startTestApp({ bridge, guilds: [makeGuild({ channels: [makeChannel(channel)] })] });
   renderWithStore(
     <MembersPanel guildId={GUILD} channelId={CHANNEL} isDrawer={false} onClose={() => undefined} />,

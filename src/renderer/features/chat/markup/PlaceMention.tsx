@@ -1,0 +1,59 @@
+import type { ChannelId, GuildId, RoleId } from '../../../../contract/ids';
+import { t } from '../../../../domain/i18n/t';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { UNKNOWN_CHANNEL, UNKNOWN_ROLE } from '../../../../domain/messages/markup/plain-text';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectSeenChannel } from '../../../state/channels/selectors';
+import { openChannel } from '../../../state/navigation/thunks';
+import { selectRolesById } from '../../../state/roles/selectors';
+import { useTabStop } from '../../../ui/base/tab-stop';
+import { EmojiText } from '../../../ui/text/Emoji';
+import { TintedText } from '../../../ui/text/TintedText';
+import { useMarkupScope } from './markup-context';
+import styles from './Markup.module.css';
+
+/** A channel that the reader sees, which a press opens; else '#unknown'. */
+export function ChannelMention({ channelId }: { readonly channelId: ChannelId }) {
+  const channel = useAppSelector((state) => selectSeenChannel(state, channelId));
+  const dispatch = useAppDispatch();
+  const tabIndex = useTabStop() ?? 0;
+  if (channel === null) return <span className={styles.mention}>#{t(UNKNOWN_CHANNEL)}</span>;
+  const open = (): void => void dispatch(openChannel(channel.guildId, channelId));
+  return (
+    // As the mention of a member: the text can be selected.
+    <span
+      role="link"
+      tabIndex={tabIndex}
+      className={styles.pressable}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <span className={styles.mention}>
+        #<EmojiText pieces={namePieces(channel.name)} />
+      </span>
+    </span>
+  );
+}
+
+/** A role by its name and colour; else '@unknown-role'. */
+export function RoleMention({ roleId }: { readonly roleId: RoleId }) {
+  const { guildId } = useMarkupScope();
+  if (guildId === null) return <span className={styles.mention}>@{t(UNKNOWN_ROLE)}</span>;
+  return <GuildRole guildId={guildId} roleId={roleId} />;
+}
+
+function GuildRole({ guildId, roleId }: { readonly guildId: GuildId; readonly roleId: RoleId }) {
+  const role = useAppSelector((state) => selectRolesById(state, guildId)[roleId]);
+  if (role === undefined) return <span className={styles.mention}>@{t(UNKNOWN_ROLE)}</span>;
+  return (
+    <TintedText colour={role.color} className={styles.mention}>
+      {/* The name of @everyone begins with it. */}
+      {role.isDefault ? null : '@'}
+      <EmojiText pieces={namePieces(role.name)} />
+    </TintedText>
+  );
+}
