@@ -278,6 +278,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     memberSearches: limited('member-search', rates.memberSearches),
     memberFilters: limited('member-filter', rates.memberFilters),
     viewerCounts: limited('viewer-count', rates.viewerCounts),
+    reactionRate: limited('reactions', rates.reactions),
+    reactorListRate: limited('reactor-lists', rates.reactorLists),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),

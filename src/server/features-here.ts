@@ -1,5 +1,5 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { OVERWRITE_LIMITS } from '../contract/limits';
+import { OVERWRITE_LIMITS, REACTION_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 
@@ -22,5 +22,5 @@ const PERMISSIONS_HERE = Object.fromEntries(
 export const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
-  limits: { overwrites: OVERWRITE_LIMITS.ofPlace },
+  limits: { overwrites: OVERWRITE_LIMITS.ofPlace, reactions_per_message: REACTION_LIMITS.ofMessage },
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { entity, flag01, orElse, orNull, renamed } from '../codec';
+import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
 import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
+import { Reaction } from './reaction';
 
 export const Message = entity({
   id: id<MessageId>(),
@@ -21,6 +22,8 @@ export const Message = entity({
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
+  /** In the order of the first use of their emoji. */
+  reactions: orElse(rows(Reaction), []),
 });
 export type Message = z.output<typeof Message>;
 

@@ -10,6 +10,7 @@ import { messages } from './messages';
 import { meta } from './meta';
 import { overwritesRows } from './overwrites';
 import { partner } from './partner';
+import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
 import { sessions } from './devices';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...channels,
   ...categories,
   ...messages,
+  ...reactions,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

@@ -7,7 +7,7 @@ export const PERMISSION_GROUPS = [
   { title: msg('General'), permissions: ['VIEW_CHANNELS', 'CREATE_INVITE', 'CHANGE_NICKNAME'] },
   {
     title: msg('Text'),
-    permissions: ['SEND_MESSAGES', 'ATTACH_FILES', 'MANAGE_MESSAGES', 'MENTION_EVERYONE'],
+    permissions: ['SEND_MESSAGES', 'ADD_REACTIONS', 'ATTACH_FILES', 'MANAGE_MESSAGES', 'MENTION_EVERYONE'],
   },
   { title: msg('Membership'), permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_NICKNAMES'] },
   {

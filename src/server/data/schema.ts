@@ -53,6 +53,7 @@ export interface Database {
   nodes: NodesTable;
   attendances: AttendancesTable;
   overwrites: OverwritesTable;
+  reactions: ReactionsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -316,6 +317,17 @@ export interface OverwritesTable {
   userId: UserId | null;
   allow: PermissionMask;
   deny: PermissionMask;
+}
+
+export interface ReactionsTable {
+  messageId: MessageId;
+  /** In its fully qualified form. */
+  emoji: string;
+  userId: UserId;
+  /** The place among the reactions of the message, in their order. */
+  position: number;
+  /** The position at which this emoji was first used on the message. */
+  firstUsed: number;
 }
 
 export interface AttendancesTable {

@@ -11,6 +11,7 @@ import { metaHandlers } from './meta';
 import { overwriteHandlers } from './overwrites';
 import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
+import { reactionHandlers } from './reactions';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import type { Services } from './services';
@@ -33,6 +34,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
+  ...reactionHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

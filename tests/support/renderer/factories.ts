@@ -197,6 +197,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   editedAt: null,
   parentId: null,
   mentionsEveryone: false,
+  reactions: [],
   ...change,
 });
 

@@ -125,6 +125,7 @@ export const sendMessage =
       editedAt: null,
       parentId: draft.replyTo,
       mentionsEveryone: null,
+      reactions: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

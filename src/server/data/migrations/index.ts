@@ -10,11 +10,12 @@ import { accountDeletion } from './009-account-deletion';
 import { mediaInMessages } from './010-media-in-messages';
 import { idempotencyKeys } from './011-idempotency-keys';
 import { overwrites } from './012-overwrites';
+import { reactions } from './013-reactions';
 import type { Migration } from './migration';
 
 /**
  * All steps of the schema, in order. A new step goes to the end; existing steps never change. A short step is written here,
- * `{ version: 13, name: 'pins', statements: ['alter table …'] }`; a long step has a file of its own.
+ * `{ version: 14, name: 'pins', statements: ['alter table …'] }`; a long step has a file of its own.
  */
 export const migrations: readonly Migration[] = [
   initial,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   mediaInMessages,
   idempotencyKeys,
   overwrites,
+  reactions,
 ];
