@@ -114,6 +114,7 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
                   ? channelTarget({ id: channelId, name: channelName })
                   : await userTarget(trx, userId),
               reason: reason ?? null,
+              changes: emoji === null ? [] : [{ key: 'reaction', old_value: emoji, new_value: null }],
               extraInfo: { channel: channelName, channel_id: channelId, count },
             });
           if (emoji !== null && userId !== null) {

@@ -21,7 +21,10 @@ const ORDER = [
   'ADMINISTRATOR',
 ];
 /** Permissions that came later: the bit, the name, and the permission that brings it along. */
-const LATER = [{ at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' }];
+const LATER = [
+  { at: 16, name: 'ADD_REACTIONS', comesWith: 'SEND_MESSAGES' },
+  { at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' },
+];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */
 export const namesByHand = (mask: number): string[] => {

@@ -77,6 +77,7 @@ describe('writing', () => {
         editedAt: null,
         parentId: null,
         mentionsEveryone: false,
+        reactions: [],
       },
     };
     expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });
