@@ -23,15 +23,21 @@ import { useFlash } from './use-flash';
 import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';
 import { useMessageActions } from './use-message-actions';
+import { type RenderPicker, useReactionPicker } from './use-reaction-picker';
 import { useToday } from './use-today';
 
 // Not needed before the first deletion.
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
+const ReactorsDialog = lazyDialog(() => import('./ReactorsDialog').then((m) => m.ReactorsDialog));
+const RemoveReactionsDialog = lazyDialog(() =>
+  import('./RemoveReactionsDialog').then((m) => m.RemoveReactionsDialog),
+);
 const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
 interface ConversationProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  readonly emojiPicker: RenderPicker;
 }
 
 /** Space under the last message, in pixels. */
@@ -41,7 +47,7 @@ const PADDING_END = 20;
  * The held messages, in a virtualised list: it stays at the end while the reader is near it
  * (docs/spec/conversation.md 'Loading and scrolling').
  */
-export function Conversation({ guildId, channelId }: ConversationProps) {
+export function Conversation({ guildId, channelId, emojiPicker }: ConversationProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const list = useAppSelector((state) => selectMessageList(state, channelId));
@@ -53,7 +59,12 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
   const links = useLinks();
-  const { actions, deleting, askDelete, endDeleting } = useMessageActions(guildId, channelId, links.open);
+  const picker = useReactionPicker(channelId, emojiPicker);
+  const { pick: pickReaction, placePicker } = picker;
+  const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
+    openLink: links.open,
+    pickReaction,
+  });
   const [flashed, flash] = useFlash();
 
   const keyAt = useCallback((index: number) => rows[index]?.key ?? String(index), [rows]);
@@ -89,8 +100,11 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   }, [pending]);
   const [unfolded] = useState(() => new Set<MessageId>());
   const context = useMemo(
-    () => ({ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open }),
-    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open],
+    () => ({
+      ...{ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open },
+      ...{ pickReaction, placePicker },
+    }),
+    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open, pickReaction, placePicker],
   );
 
   return (
@@ -101,7 +115,10 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             className={styles.feed}
             data-testid="message-list"
             data-messages={list.ids.length}
-            onKeyDown={moveBetweenMessages}
+            onKeyDown={(event) => {
+              moveBetweenMessages(event);
+              picker.onKeyDown(event);
+            }}
           >
             <VirtualFeed
               label={t('Messages in {{name}}', { name })}
@@ -111,7 +128,12 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
               keyAt={keyAt}
               estimate={(index) => estimateRow(rows[index])}
               renderRow={(index) => (
-                <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
+                <FeedRowView
+                  row={rows[index]}
+                  isLoadingMissing={list.isLoadingMissing}
+                  flashed={flashed}
+                  picking={picker.picking}
+                />
               )}
               initialPosition={place.initial}
               isAnchor={(index) => rows[index]?.kind === 'message'}
@@ -129,9 +151,27 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
           </div>
         </ContextMenu>
-        {deleting === null ? null : (
-          <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
-        )}
+        {picker.picker}
+        {asking?.about === 'deletion' ? (
+          <DeleteDialog guildId={guildId} channelId={channelId} id={asking.id} onClose={endAsking} />
+        ) : null}
+        {asking?.about === 'reactors' ? (
+          <ReactorsDialog
+            guildId={guildId}
+            channelId={channelId}
+            id={asking.id}
+            first={asking.emoji}
+            onClose={endAsking}
+          />
+        ) : null}
+        {asking?.about === 'removal' ? (
+          <RemoveReactionsDialog
+            channelId={channelId}
+            id={asking.id}
+            emoji={asking.emoji}
+            onClose={endAsking}
+          />
+        ) : null}
         {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
       </MarkupContext>
     </FeedContext>
