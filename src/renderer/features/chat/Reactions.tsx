@@ -3,7 +3,6 @@ import type { Message } from '../../../contract/entities/message';
 import type { Reaction } from '../../../contract/entities/reaction';
 import type { MessageId } from '../../../contract/ids';
 import { REACTION_LIMITS } from '../../../contract/limits';
-import { plural } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { emojiKey } from '../../../domain/messages/markup/emoji';
 import { reactorNames } from '../../../domain/messages/reactor-names';
@@ -15,6 +14,7 @@ import { useTabStop } from '../../ui/base/tab-stop';
 import { pressable } from '../../ui/form/pressable';
 import { Emoji } from '../../ui/text/Emoji';
 import { useFeed } from './feed-context';
+import { reactionLabel } from './reaction-label';
 import { ReactionButton } from './ReactionButton';
 import styles from './Reactions.module.css';
 
@@ -66,7 +66,7 @@ function Chip({ id, reaction }: { readonly id: MessageId; readonly reaction: Rea
   const canReact = useAppSelector((state) => selectCanCallIn(state, channelId, 'reactions.add'));
   const disabledReason = useAppSelector(selectBlockedReason);
   const { text, ask } = useNames(id, reaction);
-  const label = plural('{{emoji}}, {{count}} reaction', '{{emoji}}, {{count}} reactions', { emoji, count });
+  const label = reactionLabel(emoji, count);
   const askNames = disabledReason === undefined && canReact ? ask : undefined;
   return (
     <button

@@ -10,6 +10,7 @@ import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { SideTabs } from '../../ui/page/SideTabs';
 import { Emoji } from '../../ui/text/Emoji';
+import { reactionLabel } from './reaction-label';
 import { ReactorList } from './ReactorList';
 import styles from './Reactions.module.css';
 
@@ -35,6 +36,7 @@ export function ReactorsDialog({ guildId, channelId, id, first, onClose }: React
   const tabs = reactions.slice(0, REACTION_LIMITS.drawn).map(({ emoji, count }) => ({
     id: emoji,
     label: String(count),
+    name: reactionLabel(emoji, count),
     icon: <span className={styles.tab}><Emoji text={emoji} code={emojiKey(emoji)} /></span>,
   }));
   return (

@@ -8,6 +8,8 @@ export interface SideTabGroup<Id extends string> {
   readonly tabs: readonly {
     readonly id: Id;
     readonly label: string;
+    /** The accessible name, where the label alone says too little. */
+    readonly name?: string | undefined;
     /** Drawn before the label. */
     readonly icon?: ReactElement | undefined;
   }[];
@@ -48,7 +50,7 @@ export function SideTabs<Id extends string>({ label, groups, value, onChange, ch
                 key={tab.id}
                 value={tab.id}
                 className={styles.tab}
-                aria-label={group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`}
+                aria-label={tab.name ?? (group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`)}
               >
                 {tab.icon}
                 {tab.label}
