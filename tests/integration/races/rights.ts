@@ -138,6 +138,12 @@ const ACTS = {
     args: ({ ownMessageId }) => ({ messageId: ownMessageId, content: 'late' }),
   },
   'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+  'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'reactions.clear': {
+    needs: 'MANAGE_MESSAGES',
+    args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
+  },
 } as const satisfies Acts;
 
 /** How a right is revoked while its act is in progress. */

@@ -5,10 +5,11 @@ import type { Ground } from './ground';
 import { GUILDS } from './guilds';
 import type { RaceKind } from './kind';
 import { ORDERS } from './orders';
+import { REACTIONS } from './reactions';
 import { RIGHTS } from './rights';
 
 /** Every kind of race. */
-export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...RIGHTS];
+export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...REACTIONS, ...RIGHTS];
 
 /** The results of the rounds of a kind. */
 export interface Figures {
