@@ -12,7 +12,10 @@ export const reactorNames = (names: readonly string[], count: number): string | 
   if (second === undefined || count <= 1)
     return count <= 1
       ? first
-      : plural('{{first}} and {{count}} other', '{{first}} and {{count}} others', { first, count: count - 1 });
+      : plural('{{first}} and {{count}} other', '{{first}} and {{count}} others', {
+          first,
+          count: count - 1,
+        });
   if (count === 2) return t('{{first}} and {{second}}', { first, second });
   if (count === 3 && third !== undefined)
     return t('{{first}}, {{second}} and {{third}}', { first, second, third });

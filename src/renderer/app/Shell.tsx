@@ -21,7 +21,9 @@ import { useMemberPanel, useSidebar } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
 
-const renderEmojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'] = (props) => <EmojiPopover {...props} />;
+const renderEmojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'] = (props) => (
+  <EmojiPopover {...props} />
+);
 
 /** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
 function TabScreen() {

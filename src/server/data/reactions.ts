@@ -139,10 +139,13 @@ export const listReactors = (
   db
     .selectFrom('reactions as r')
     .innerJoin('users as u', 'u.id', 'r.userId')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.userId', '=', 'r.userId').on('m.guildId', '=', guildId),
-    )
-    .select(({ fn }) => ['u.id', 'u.username', fn.coalesce('m.nickname', 'u.username').as('displayName'), 'u.avatar'])
+    .leftJoin('members as m', (join) => join.onRef('m.userId', '=', 'r.userId').on('m.guildId', '=', guildId))
+    .select(({ fn }) => [
+      'u.id',
+      'u.username',
+      fn.coalesce('m.nickname', 'u.username').as('displayName'),
+      'u.avatar',
+    ])
     .where('r.messageId', '=', messageId)
     .where('r.emoji', '=', emoji)
     .$if(after !== undefined, (query) =>

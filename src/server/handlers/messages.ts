@@ -74,7 +74,9 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.list': async ({ channelId, before, limit }, { caller, channel }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      return success({ data: { messages: await listMessages(db, { channelId, before, limit, readerId: caller.userId }) } });
+      return success({
+        data: { messages: await listMessages(db, { channelId, before, limit, readerId: caller.userId }) },
+      });
     },
 
     'messages.create': async ({ channelId, content, parentId, nonce }, { caller, acts, hub }) => {

@@ -8,8 +8,8 @@ const CUSTOM = /^custom:\d{1,20}$/;
 let loading: Promise<EmojiSet> | null = null;
 /** The list of Unicode's emoji, some 4,000 entries: loaded for the first reaction. */
 const loadEmoji = (): Promise<EmojiSet> =>
-  (loading ??= import('emojibase-data/meta/hexcodes.json', { with: { type: 'json' } }).then(({ default: listed }) =>
-    emojiSetOf(listed),
+  (loading ??= import('emojibase-data/meta/hexcodes.json', { with: { type: 'json' } }).then(
+    ({ default: listed }) => emojiSetOf(listed),
   ));
 
 /** The emoji of a request in the form in which it is stored, or the refusal. */

@@ -83,7 +83,9 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
         withVersion(async (trx, { guildId, message: { channelId }, isRuled }) => {
           const count = await removeReaction(trx, { messageId, userId, emoji });
           return success(
-            count === null ? null : { gone: { guildId, channelId, messageId, userId, emoji, count }, isRuled },
+            count === null
+              ? null
+              : { gone: { guildId, channelId, messageId, userId, emoji, count }, isRuled },
           );
         }),
       );
@@ -132,8 +134,7 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      if (value !== null && 'one' in value)
-        hub.changed(version, 'CHANNEL_REACTION_REMOVE', value.one, value);
+      if (value !== null && 'one' in value) hub.changed(version, 'CHANNEL_REACTION_REMOVE', value.one, value);
       else if (value !== null) hub.changed(version, 'CHANNEL_REACTION_CLEAR', value.many, value);
       return acknowledge();
     },

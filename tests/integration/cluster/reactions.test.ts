@@ -97,7 +97,8 @@ describe('reactions on two nodes', () => {
         if (name !== 'CHANNEL_REACTION_ADD' && name !== 'CHANNEL_REACTION_REMOVE') continue;
         if (data.messageId !== messageId) continue;
         const counted = { emoji: data.emoji, count: data.count, isMine: data.userId === reader.userId };
-        heard = name === 'CHANNEL_REACTION_ADD' ? withReaction(heard, counted) : withoutReaction(heard, counted);
+        heard =
+          name === 'CHANNEL_REACTION_ADD' ? withReaction(heard, counted) : withoutReaction(heard, counted);
       }
       expect(inOrder(heard)).toEqual(expected);
     }

@@ -46,7 +46,10 @@ const lastPlaces: RaceKind = {
       );
       const used = (await reactions()).length;
       return firstFault(
-        statusFault(statuses, people.map((_, nth) => (nth < places ? 200 : 409))),
+        statusFault(
+          statuses,
+          people.map((_, nth) => (nth < places ? 200 : 409)),
+        ),
         used === REACTION_LIMITS.ofMessage ? null : `${used} emoji`,
       );
     };
@@ -73,7 +76,10 @@ const oneEmoji: RaceKind = {
       );
       const count = (await reactions())[0]?.count ?? 0;
       return firstFault(
-        statusFault(statuses, people.map(() => 200)),
+        statusFault(
+          statuses,
+          people.map(() => 200),
+        ),
         count === people.length / 2 ? null : `counted ${count}`,
       );
     };

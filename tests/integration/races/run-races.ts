@@ -9,7 +9,14 @@ import { REACTIONS } from './reactions';
 import { RIGHTS } from './rights';
 
 /** Every kind of race. */
-export const KINDS: readonly RaceKind[] = [...ACCOUNTS, ...GUILDS, ...ENDINGS, ...ORDERS, ...REACTIONS, ...RIGHTS];
+export const KINDS: readonly RaceKind[] = [
+  ...ACCOUNTS,
+  ...GUILDS,
+  ...ENDINGS,
+  ...ORDERS,
+  ...REACTIONS,
+  ...RIGHTS,
+];
 
 /** The results of the rounds of a kind. */
 export interface Figures {

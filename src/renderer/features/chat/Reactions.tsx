@@ -34,9 +34,7 @@ export const Reactions = memo(function Reactions({ id, reactions, isPicking }: R
       {reactions.slice(0, REACTION_LIMITS.drawn).map((reaction) => (
         <Chip key={reaction.emoji} id={id} reaction={reaction} />
       ))}
-      {mayAdd ? (
-        <ReactionButton id={id} place="reactions" isOpen={isPicking} className={styles.add} />
-      ) : null}
+      {mayAdd ? <ReactionButton id={id} place="reactions" isOpen={isPicking} className={styles.add} /> : null}
     </div>
   );
 });

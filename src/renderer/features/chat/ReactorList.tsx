@@ -81,7 +81,12 @@ export function ReactorList(props: ReactorListProps) {
   if (people === null) {
     if (error === null)
       return (
-        <SkeletonRows rows={SKELETON_ROWS} avatar={32} rowHeight={ROW_HEIGHT} label={t('Loading reactions')} />
+        <SkeletonRows
+          rows={SKELETON_ROWS}
+          avatar={32}
+          rowHeight={ROW_HEIGHT}
+          label={t('Loading reactions')}
+        />
       );
     return <ErrorState message={offline ?? error} onRetry={again} pending={isLoading} compact />;
   }
@@ -126,7 +131,9 @@ function Person({ person, guildId, channelId, id, emoji }: ReactorListProps & { 
           icon={<X />}
           size="s"
           disabledReason={blocked}
-          onClick={() => void dispatch(removeReactions({ channelId, messageId: id }, { emoji, userId: person.id }))}
+          onClick={() =>
+            void dispatch(removeReactions({ channelId, messageId: id }, { emoji, userId: person.id }))
+          }
         />
       ) : null}
     </li>

@@ -37,7 +37,11 @@ export function ReactorsDialog({ guildId, channelId, id, first, onClose }: React
     id: emoji,
     label: String(count),
     name: reactionLabel(emoji, count),
-    icon: <span className={styles.tab}><Emoji text={emoji} code={emojiKey(emoji)} /></span>,
+    icon: (
+      <span className={styles.tab}>
+        <Emoji text={emoji} code={emojiKey(emoji)} />
+      </span>
+    ),
   }));
   return (
     <Dialog open onClose={onClose} title={t('Reactions')} width="m">

@@ -33,9 +33,7 @@ export const selectAddingReason = (
   if (blocked !== undefined) return blocked;
   const limit = selectLimit(state, 'reactions_per_message', REACTION_LIMITS.ofMessage);
   const used = selectMessage(state, channelId, messageId)?.reactions.length ?? 0;
-  return used < limit
-    ? undefined
-    : t('This message has {{limit}} different reactions already', { limit });
+  return used < limit ? undefined : t('This message has {{limit}} different reactions already', { limit });
 };
 
 interface OnMessage {
@@ -139,6 +137,9 @@ export const listReactors =
     { after, limit }: { readonly after?: UserId | undefined; readonly limit: number },
   ): AppThunk<Promise<Result<readonly Reactor[], string>>> =>
   async (_dispatch, _getState, { bridge }) => {
-    const result = inWords(LISTING, await bridge.callApi('reactions.list', { messageId, emoji, after, limit }));
+    const result = inWords(
+      LISTING,
+      await bridge.callApi('reactions.list', { messageId, emoji, after, limit }),
+    );
     return result.ok ? { ok: true, value: result.value.users } : result;
   };

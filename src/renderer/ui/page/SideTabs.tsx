@@ -50,7 +50,9 @@ export function SideTabs<Id extends string>({ label, groups, value, onChange, ch
                 key={tab.id}
                 value={tab.id}
                 className={styles.tab}
-                aria-label={tab.name ?? (group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`)}
+                aria-label={
+                  tab.name ?? (group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`)
+                }
               >
                 {tab.icon}
                 {tab.label}

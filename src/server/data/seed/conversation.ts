@@ -6,6 +6,8 @@ export interface LineMarks {
   readonly edited?: true;
   /** The @everyone or @here of the line is effective: its author has MENTION_EVERYONE. */
   readonly everyone?: true;
+  /** Who reacted to the line, by emoji. */
+  readonly reactions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**

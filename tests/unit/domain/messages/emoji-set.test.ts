@@ -17,7 +17,11 @@ describe('an emoji of a reaction', () => {
     ['keeps that which it has', '\u2764\uFE0F', '\u2764\uFE0F'],
     ['loses that which it does not need', '👍\uFE0F', '👍'],
     ['gets each one of a sequence', '\u{1F575}\u200D\u2642', '\u{1F575}\uFE0F\u200D\u2642\uFE0F'],
-    ['gets none before a skin tone', '\u{1F575}\uFE0F\u{1F3FD}\u200D\u2642', '\u{1F575}\u{1F3FD}\u200D\u2642\uFE0F'],
+    [
+      'gets none before a skin tone',
+      '\u{1F575}\uFE0F\u{1F3FD}\u200D\u2642',
+      '\u{1F575}\u{1F3FD}\u200D\u2642\uFE0F',
+    ],
     ['may be a keycap', '1\u20E3', '1\uFE0F\u20E3'],
     ['may be a flag', '🇳🇴', '🇳🇴'],
     ['may be the flag of a region', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

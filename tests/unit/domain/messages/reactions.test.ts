@@ -23,7 +23,9 @@ describe('the reactions to a message', () => {
   });
 
   it('stay one’s own when others come and go', () => {
-    expect(withReaction([thumbs(1, true)], { emoji: '👍', count: 2, isMine: false })).toEqual([thumbs(2, true)]);
+    expect(withReaction([thumbs(1, true)], { emoji: '👍', count: 2, isMine: false })).toEqual([
+      thumbs(2, true),
+    ]);
     expect(withoutReaction([thumbs(2, true)], { emoji: '👍', count: 1, isMine: false })).toEqual([
       thumbs(1, true),
     ]);

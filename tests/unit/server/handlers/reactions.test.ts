@@ -58,9 +58,7 @@ const shown = async (as: Person, on = messageId) => {
 const who = async (emoji: string, as: Person, more: { after?: UserId; limit?: number } = {}) =>
   (await app.done('reactions.list', { messageId, emoji, ...more }, as)).users.map(({ id }) => id);
 const setEveryone = (deny: Parameters<typeof maskOf>[0]) => {
-  const overwrites: Overwrite[] = [
-    { target: 'role', id: everyone, allow: maskOf([]), deny: maskOf(deny) },
-  ];
+  const overwrites: Overwrite[] = [{ target: 'role', id: everyone, allow: maskOf([]), deny: maskOf(deny) }];
   return app.done('overwrites.set', { placeId: channelId, overwrites }, owner);
 };
 const saidIn = (body: unknown): unknown => (body as { readonly message?: string }).message;
@@ -232,13 +230,12 @@ describe('reacting', () => {
           if (name !== 'CHANNEL_REACTION_ADD' && name !== 'CHANNEL_REACTION_REMOVE') continue;
           if (data.messageId !== messageId) continue;
           const counted = { emoji: data.emoji, count: data.count, isMine: data.userId === bob.userId };
-          heard = name === 'CHANNEL_REACTION_ADD' ? withReaction(heard, counted) : withoutReaction(heard, counted);
+          heard =
+            name === 'CHANNEL_REACTION_ADD' ? withReaction(heard, counted) : withoutReaction(heard, counted);
         }
         const wanted = ['👍', '🎉', '❤️'].flatMap((emoji) => {
           const users = people.filter((_, nth) => last.get(`${nth} ${emoji}`) === true);
-          return users.length === 0
-            ? []
-            : [`${emoji} ${users.length}${users.includes(bob) ? ' me' : ''}`];
+          return users.length === 0 ? [] : [`${emoji} ${users.length}${users.includes(bob) ? ' me' : ''}`];
         });
         expect((await shown(bob))?.sort()).toEqual([...wanted].sort());
         expect(heard.map(({ emoji, count, me }) => `${emoji} ${count}${me ? ' me' : ''}`).sort()).toEqual(
@@ -273,7 +270,11 @@ describe('who reacted', () => {
 
 describe('the removal by staff', () => {
   const remove = (emoji: string | null, userId: UserId | null, as = owner, reason?: string) =>
-    app.call('reactions.clear', { messageId, emoji, userId, ...(reason === undefined ? {} : { reason }) }, as);
+    app.call(
+      'reactions.clear',
+      { messageId, emoji, userId, ...(reason === undefined ? {} : { reason }) },
+      as,
+    );
 
   it('is of one person, of an emoji, or of all; members may not', async () => {
     for (const emoji of ['👍', '🎉']) for (const person of [ann, bob]) await react(emoji, person);

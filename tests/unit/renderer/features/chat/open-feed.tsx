@@ -50,7 +50,10 @@ export const openFeed = async (world: FeedWorld = {}) => {
   );
   const meta = { ...fullMeta, features: [...fullMeta.features, ...(world.features ?? [])] };
   const app = await startTestApp({ bridge, guilds: [guild], boot: { session: makeSession({ meta }) } });
-  const view = renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={(props) => <EmojiPopover {...props} />} />, app.store);
+  const view = renderWithStore(
+    <MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={(props) => <EmojiPopover {...props} />} />,
+    app.store,
+  );
   return { ...app, view, user: userEvent.setup() };
 };
 

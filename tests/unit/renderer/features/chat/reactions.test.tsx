@@ -5,7 +5,15 @@ import type { Reaction, Reactor } from '../../../../../src/contract/entities/rea
 import { failure, type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { everyone, id, makeChannel, makeGateway, makeMember, makeMessage, mask } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  id,
+  makeChannel,
+  makeGateway,
+  makeMember,
+  makeMessage,
+  mask,
+} from '../../../../support/renderer/factories';
 import { deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { articleOf, CHANNEL, type FeedWorld, GUILD, openFeed } from './open-feed';
 
@@ -25,7 +33,10 @@ const MEMBER: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
 
 const open = (world: FeedWorld = {}, permissions = MEMBER) =>
   openFeed({
-    messages: [makeMessage(1, { content: 'plain' }), makeMessage(2, { content: 'liked', reactions: [thumbs, party] })],
+    messages: [
+      makeMessage(1, { content: 'plain' }),
+      makeMessage(2, { content: 'liked', reactions: [thumbs, party] }),
+    ],
     guild: { memberRoles: [{ ...everyone, permissions: mask(...permissions) }] },
     roles: [{ ...everyone, permissions: mask(...permissions) }],
     features: ['reactions'],
@@ -45,7 +56,14 @@ const chips = () =>
     .filter((button) => button.hasAttribute('data-reaction'))
     .map((button) => `${button.getAttribute('aria-label')} ${button.getAttribute('aria-pressed')}`);
 const change = (name: 'CHANNEL_REACTION_ADD' | 'CHANNEL_REACTION_REMOVE', count: number) =>
-  liveEvent(name, { guildId: GUILD, channelId: CHANNEL, messageId: id(2), userId: id(9), emoji: '👍', count });
+  liveEvent(name, {
+    guildId: GUILD,
+    channelId: CHANNEL,
+    messageId: id(2),
+    userId: id(9),
+    emoji: '👍',
+    count,
+  });
 const menuItems = (where: Element): string[] => {
   fireEvent.contextMenu(where);
   const labels = within(screen.getByRole('menu'))
@@ -111,7 +129,9 @@ describe('the reactions under a message', () => {
     expect(chip(/^🎉/)).toHaveAccessibleDescription('bob, Cleo and 3 others');
     await user.unhover(chip(/^🎉/));
     await user.hover(chip(/^🎉/));
-    expect(bridge.argsOf('reactions.list')).toEqual([{ messageId: '2', emoji: '🎉', after: undefined, limit: 3 }]);
+    expect(bridge.argsOf('reactions.list')).toEqual([
+      { messageId: '2', emoji: '🎉', after: undefined, limit: 3 },
+    ]);
   });
 
   it('are reached by Tab on the focused message alone, and toggled by Enter', async () => {
@@ -119,7 +139,10 @@ describe('the reactions under a message', () => {
     expect(chip(/^👍/)).toHaveAttribute('tabindex', '-1');
     // jsdom only guesses whether the focus came from the keyboard.
     const { matches } = Element.prototype;
-    const guess = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    const guess = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (
+      this: Element,
+      selector,
+    ) {
       return selector === ':focus-visible' || matches.call(this, selector);
     });
     act(() => articleOf('liked').focus());
@@ -238,7 +261,12 @@ describe('a new reaction', () => {
     const { user } = await open({ features: [], messages: [makeMessage(1, { content: 'plain' })] });
     await user.hover(articleOf('plain'));
     expect(screen.queryByRole('button', { name: 'Add Reaction' })).toBeNull();
-    expect(menuItems(screen.getByText('plain'))).toEqual(['Reply', 'Copy Text', 'Report Message', 'Copy Message ID']);
+    expect(menuItems(screen.getByText('plain'))).toEqual([
+      'Reply',
+      'Copy Text',
+      'Report Message',
+      'Copy Message ID',
+    ]);
     act(() => articleOf('plain').focus());
     await user.keyboard('+');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -254,15 +282,24 @@ describe('who reacted', () => {
     return { ...app, dialog };
   };
   const names = (dialog: HTMLElement) =>
-    within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
 
   it('is a list by emoji, on a right click on a reaction', async () => {
-    const { dialog, bridge, user } = await openList({ members: [makeMember({ id: id(3), username: 'cleo', nickname: 'Queen' })] });
+    const { dialog, bridge, user } = await openList({
+      members: [makeMember({ id: id(3), username: 'cleo', nickname: 'Queen' })],
+    });
     await waitFor(() => expect(within(dialog).getByText('bob')).toBeInTheDocument());
     expect(names(dialog)).toEqual(['Bbob', 'QQueen', 'DDan']);
-    expect(within(dialog).getByRole('tab', { name: '🎉, 5 reactions' })).toHaveAttribute('aria-selected', 'true');
+    expect(within(dialog).getByRole('tab', { name: '🎉, 5 reactions' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await user.click(within(dialog).getByRole('tab', { name: '👍, 2 reactions' }));
-    await waitFor(() => expect(bridge.argsOf('reactions.list').at(-1)).toMatchObject({ emoji: '👍', limit: 50 }));
+    await waitFor(() =>
+      expect(bridge.argsOf('reactions.list').at(-1)).toMatchObject({ emoji: '👍', limit: 50 }),
+    );
   });
 
   it('is fetched page by page', async () => {
@@ -271,7 +308,10 @@ describe('who reacted', () => {
       messages: [makeMessage(2, { content: 'liked', reactions: [{ ...party, count: 51 }] })],
       api: {
         'reactions.list': ({ after }) =>
-          success({ error: 0, users: after === undefined ? first : [personOf(149, 'person49'), personOf(150, 'last')] }),
+          success({
+            error: 0,
+            users: after === undefined ? first : [personOf(149, 'person49'), personOf(150, 'last')],
+          }),
       },
     });
     await user.click(await within(dialog).findByRole('button', { name: 'Show more' }));
@@ -311,7 +351,9 @@ describe('who reacted', () => {
     const { dialog, user, bridge } = await openList({}, [...MEMBER, 'MANAGE_MESSAGES']);
     await user.click(await within(dialog).findByRole('button', { name: 'Remove the reaction of bob' }));
     expect(bridge.argsOf('reactions.clear')).toEqual([{ messageId: '2', emoji: '🎉', userId: '2' }]);
-    await waitFor(() => expect(within(dialog).getByRole('tab', { name: '🎉, 4 reactions' })).toBeInTheDocument());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('tab', { name: '🎉, 4 reactions' })).toBeInTheDocument(),
+    );
   });
 
   it('offers members no removal', async () => {
@@ -341,7 +383,9 @@ describe('the removal by staff', () => {
     fireEvent.contextMenu(screen.getByText('liked'));
     await user.click(screen.getByRole('menuitem', { name: 'Remove All Reactions' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(bridge.argsOf('reactions.clear')).toEqual([{ messageId: '2', emoji: null, userId: null }]));
+    await waitFor(() =>
+      expect(bridge.argsOf('reactions.clear')).toEqual([{ messageId: '2', emoji: null, userId: null }]),
+    );
     expect(menuItems(screen.getByText('plain'))).not.toContain('Remove All Reactions');
   });
 });

@@ -58,7 +58,10 @@ const startWith = async (): Promise<TestApp> => {
   ];
   const bridge = createFakeBridge({
     'messages.list': () =>
-      success({ error: 0, data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] } }),
+      success({
+        error: 0,
+        data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] },
+      }),
     'members.list': () =>
       success({
         error: 0,

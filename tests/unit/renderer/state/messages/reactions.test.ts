@@ -22,7 +22,12 @@ const on = { channelId, messageId };
 const place = { guildId: id<GuildId>(5), channelId, messageId };
 const ME = id<never>(1);
 const done = success({ error: 0, message: null });
-const refused: Failure = { kind: 'refused', status: 403, message: 'You may not add reactions here', retryAfterMs: null };
+const refused: Failure = {
+  kind: 'refused',
+  status: 403,
+  message: 'You may not add reactions here',
+  retryAfterMs: null,
+};
 const offline: Failure = { kind: 'network', reason: 'unreachable', detail: '' };
 type Answer = Result<{ error?: number; message: string | null }>;
 
@@ -40,7 +45,8 @@ const start = async (reactions: Reaction[], api: ApiAnswers = {}) => {
   return {
     ...app,
     row,
-    shown: () => (row()?.reactions ?? []).map(({ emoji, count, me }) => `${emoji} ${count}${me ? ' me' : ''}`),
+    shown: () =>
+      (row()?.reactions ?? []).map(({ emoji, count, me }) => `${emoji} ${count}${me ? ' me' : ''}`),
     toasts: () => app.store.getState().toasts.list.map((toast) => toast.text),
     set: (emoji: string, isOn: boolean) => app.store.dispatch(setReaction(on, emoji, isOn)),
   };
@@ -162,7 +168,9 @@ describe('reacting', () => {
           else {
             others += 1;
             const count = others + (isOnServer ? 1 : 0);
-            app.hear(liveEvent('CHANNEL_REACTION_ADD', { ...place, userId: id(50 + others), emoji: '👍', count }));
+            app.hear(
+              liveEvent('CHANNEL_REACTION_ADD', { ...place, userId: id(50 + others), emoji: '👍', count }),
+            );
           }
         }
         while (calls.length > 0) await next();
