@@ -152,10 +152,10 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
           </div>
         </ContextMenu>
         {picker.picker}
-        {asking?.about === 'deletion' ? (
+        {asking?.kind === 'deletion' ? (
           <DeleteDialog guildId={guildId} channelId={channelId} id={asking.id} onClose={endAsking} />
         ) : null}
-        {asking?.about === 'reactors' ? (
+        {asking?.kind === 'reactors' ? (
           <ReactorsDialog
             guildId={guildId}
             channelId={channelId}
@@ -164,7 +164,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
             onClose={endAsking}
           />
         ) : null}
-        {asking?.about === 'removal' ? (
+        {asking?.kind === 'removal' ? (
           <RemoveReactionsDialog
             channelId={channelId}
             id={asking.id}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Reactor } from '../../../contract/entities/reaction';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { REACTION_LIMITS } from '../../../contract/limits';
@@ -42,34 +42,44 @@ const useReactors = ({ id, emoji, count }: ReactorListProps) => {
   const [people, setPeople] = useState<readonly Reactor[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isLoading, setIsLoading] = useState(true);
+  /** Counts the requests: only the newest one is taken. */
   const newest = useRef(0);
 
-  const load = async (after: UserId | undefined): Promise<void> => {
-    newest.current += 1;
-    const asked = newest.current;
+  const ask = useCallback(
+    async (after: UserId | undefined): Promise<(() => void) | null> => {
+      newest.current += 1;
+      const asked = newest.current;
+      const result = await dispatch(listReactors(id, emoji, { after, limit: REACTION_LIMITS.listed }));
+      if (asked !== newest.current) return null;
+      return () => {
+        setIsLoading(false);
+        setError(result.ok ? null : result.failure);
+        if (result.ok)
+          setPeople((held) =>
+            withoutDoubles([...(after === undefined ? [] : (held ?? [])), ...result.value]),
+          );
+      };
+    },
+    [dispatch, emoji, id],
+  );
+  const load = (after: UserId | undefined): void => {
     setIsLoading(true);
-    const result = await dispatch(listReactors(id, emoji, { after, limit: REACTION_LIMITS.listed }));
-    if (asked !== newest.current) return;
-    setIsLoading(false);
-    setError(result.ok ? null : result.failure);
-    if (!result.ok) return;
-    setPeople((held) => withoutDoubles([...(after === undefined ? [] : (held ?? [])), ...result.value]));
+    void ask(after).then((take) => take?.());
   };
-  const loadFirst = useEffectEvent(() => void load(undefined));
   useEffect(() => {
-    loadFirst();
+    void ask(undefined).then((take) => take?.());
     return () => {
       // An answer that comes later belongs to nobody.
       newest.current += 1;
     };
-  }, [count]);
+  }, [ask, count]);
 
   return {
     people,
     error,
     isLoading,
-    again: () => void load(undefined),
-    more: () => void load(people?.at(-1)?.id),
+    again: () => load(undefined),
+    more: () => load(people?.at(-1)?.id),
     hasMore: people !== null && people.length < count && people.length >= REACTION_LIMITS.listed,
   };
 };

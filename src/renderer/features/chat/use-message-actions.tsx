@@ -43,9 +43,9 @@ const selectedText = (within: Element): string => {
 
 /** What a dialog asks or shows about a message: its deletion, who reacted, or the removal of reactions. */
 export type Asking =
-  | { readonly about: 'deletion'; readonly id: MessageId }
-  | { readonly about: 'reactors'; readonly id: MessageId; readonly emoji: string }
-  | { readonly about: 'removal'; readonly id: MessageId; readonly emoji: string | null };
+  | { readonly kind: 'deletion'; readonly id: MessageId }
+  | { readonly kind: 'reactors'; readonly id: MessageId; readonly emoji: string }
+  | { readonly kind: 'removal'; readonly id: MessageId; readonly emoji: string | null };
 
 /** The commands of a message, shared by More and the context menu (docs/spec/conversation.md 'Message menu'). */
 export const useMessageActions = (
@@ -57,7 +57,7 @@ export const useMessageActions = (
   const store = useAppStore();
   const commandsOf = useMemberCommands(guildId);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const askDelete = useCallback((id: MessageId) => setAsking({ about: 'deletion', id }), []);
+  const askDelete = useCallback((id: MessageId) => setAsking({ kind: 'deletion', id }), []);
 
   const copy = useCallback(
     (text: string, said: string): void => {
@@ -105,7 +105,7 @@ export const useMessageActions = (
               label: emoji === null ? t('Remove All Reactions') : t('Remove Reactions'),
               icon: <Eraser />,
               tone: 'danger',
-              onSelect: () => setAsking({ about: 'removal', id, emoji }),
+              onSelect: () => setAsking({ kind: 'removal', id, emoji }),
             })
           : [];
       if (chip !== null)
@@ -113,7 +113,7 @@ export const useMessageActions = (
           {
             label: t('Who reacted'),
             icon: <Users />,
-            onSelect: () => setAsking({ about: 'reactors', id, emoji: chip }),
+            onSelect: () => setAsking({ kind: 'reactors', id, emoji: chip }),
           },
           ...remove(chip),
         ];

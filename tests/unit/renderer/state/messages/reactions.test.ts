@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reaction } from '../../../../../src/contract/entities/reaction';
 import { failure, success, type Failure, type Result } from '../../../../../src/contract/failure';
-import type { ChannelId, GuildId, MessageId } from '../../../../../src/contract/ids';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { removeReactions, setReaction } from '../../../../../src/renderer/state/messages/reactions';
 import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
@@ -20,7 +20,7 @@ const channelId = id<ChannelId>(100);
 const messageId = id<MessageId>(101);
 const on = { channelId, messageId };
 const place = { guildId: id<GuildId>(5), channelId, messageId };
-const ME = id<never>(1);
+const ME = id<UserId>(1);
 const done = success({ error: 0, message: null });
 const refused: Failure = {
   kind: 'refused',
@@ -147,14 +147,14 @@ describe('reacting', () => {
         const app = await start([thumbs], { 'reactions.add': call(true), 'reactions.remove': call(false) });
         let others = 2;
         let isOn = false;
-        let isOnServer = false;
+        const served = { isOn: false };
         const acts: Promise<unknown>[] = [];
         const next = async (): Promise<void> => {
           const made = calls.shift();
           if (made === undefined) return;
-          isOnServer = made.isOn;
-          const count = others + (isOnServer ? 1 : 0);
-          const name = isOnServer ? 'CHANNEL_REACTION_ADD' : 'CHANNEL_REACTION_REMOVE';
+          served.isOn = made.isOn;
+          const count = others + (served.isOn ? 1 : 0);
+          const name = served.isOn ? 'CHANNEL_REACTION_ADD' : 'CHANNEL_REACTION_REMOVE';
           app.hear(liveEvent(name, { ...place, userId: ME, emoji: '👍', count }));
           made.answer.resolve({ ...done, isTold: true } as Answer);
           await settle();
@@ -167,7 +167,7 @@ describe('reacting', () => {
           } else if (step === 'answer') await next();
           else {
             others += 1;
-            const count = others + (isOnServer ? 1 : 0);
+            const count = others + (served.isOn ? 1 : 0);
             app.hear(
               liveEvent('CHANNEL_REACTION_ADD', { ...place, userId: id(50 + others), emoji: '👍', count }),
             );
@@ -175,7 +175,7 @@ describe('reacting', () => {
         }
         while (calls.length > 0) await next();
         await Promise.all(acts);
-        expect(isOnServer).toBe(isOn);
+        expect(served.isOn).toBe(isOn);
         expect(app.shown()).toEqual([`👍 ${others + (isOn ? 1 : 0)}${isOn ? ' me' : ''}`]);
       }),
       { numRuns: 30 },
@@ -186,9 +186,9 @@ describe('reacting', () => {
 describe('the removal of others’ reactions', () => {
   it('is of one person, of an emoji, or of all', async () => {
     const app = await start([thumbs, party]);
-    const remove = (emoji: string | null, userId: never | null) =>
+    const remove = (emoji: string | null, userId: UserId | null) =>
       app.store.dispatch(removeReactions(on, { emoji, userId }));
-    await remove('👍', id<never>(7));
+    await remove('👍', id<UserId>(7));
     expect(app.shown()).toEqual(['👍 1', '🎉 1 me']);
     await remove('👍', null);
     expect(app.shown()).toEqual(['🎉 1 me']);
