@@ -49,6 +49,7 @@ describe('messages', () => {
     const first = await send(store, channel, author, 'Hello **there** 👋');
     const reply = await store.writeMessage(
       draft(channel, author, 'Again', { parentId: first, mentionsEveryone: true }),
+        reactions: [],
     );
     expect(await listMessages(store.db, { channelId: channel })).toEqual([
       {
