@@ -49,7 +49,6 @@ describe('messages', () => {
     const first = await send(store, channel, author, 'Hello **there** 👋');
     const reply = await store.writeMessage(
       draft(channel, author, 'Again', { parentId: first, mentionsEveryone: true }),
-        reactions: [],
     );
     expect(await listMessages(store.db, { channelId: channel })).toEqual([
       {
@@ -66,6 +65,7 @@ describe('messages', () => {
         editedAt: null,
         parentId: null,
         mentionsEveryone: false,
+        reactions: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

@@ -97,6 +97,20 @@ describe('reacting', () => {
     expect(app.shown()).toEqual(['👍 3', '🚀 1']);
   });
 
+  it('keeps what else oneself did meanwhile, where it fails', async () => {
+    const [first, second] = [deferred<Answer>(), deferred<Answer>()];
+    const app = await start([thumbs], {
+      'reactions.add': ({ emoji }) => (emoji === '👍' ? first.promise : second.promise),
+    });
+    const acts = [app.set('👍', true), app.set('🎉', true)];
+    first.resolve(failure(offline));
+    await acts[0];
+    expect(app.shown()).toEqual(['👍 2', '🎉 1 me']);
+    second.resolve(done);
+    await acts[1];
+    expect(app.shown()).toEqual(['👍 2', '🎉 1 me']);
+  });
+
   it('calls nothing where it is so already', async () => {
     const app = await start([thumbs, party]);
     await app.set('🎉', true);
