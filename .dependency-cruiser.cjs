@@ -155,7 +155,13 @@ module.exports = {
       rooms: ['contract/', 'domain/', 'server/'],
       elsewhere: [
         ...[CORE, npm('ws', 'fastify', '@fastify/[a-z-]+', 'kysely', 'zod', 'node', 'pg', 'ioredis')],
-        npm('@electric-sql/pglite', '@node-rs/argon2', '@napi-rs/image', 'fs-native-extensions'),
+        npm(
+          '@electric-sql/pglite',
+          '@node-rs/argon2',
+          '@napi-rs/image',
+          'fs-native-extensions',
+          'emojibase-data',
+        ),
       ],
       comment: 'server: never electron, main or renderer',
     }),

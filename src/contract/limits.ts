@@ -151,6 +151,21 @@ export const OVERWRITE_LIMITS = {
 /** The pinned messages of one channel. */
 export const PINS_OF_CHANNEL = 100;
 
+/** Reactions to messages (protocol.md 'Reactions'). */
+export const REACTION_LIMITS = {
+  /** The different emoji of one message. */
+  ofMessage: 20,
+  /** The code points of an emoji: the longest of Unicode has 10. */
+  emojiLength: 32,
+  /** Those who reacted, in one answer. */
+  listed: 50,
+  listedAtMost: 100,
+  /** The names that the tooltip of a reaction has. */
+  namesShown: 3,
+  /** The emoji that are drawn of a message of a server with another limit. */
+  drawn: 100,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

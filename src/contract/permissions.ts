@@ -32,6 +32,7 @@ export const permissions = {
   VIEW_AUDIT_LOG: { bit: 13, at: 'guild', impliedBy: 'MANAGE_SERVER' },
   MANAGE_SERVER: { bit: 14, at: 'guild' },
   ADMINISTRATOR: { bit: 15, at: 'guild' },
+  ADD_REACTIONS: { bit: 16, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'reactions' },
   PIN_MESSAGES: { bit: 18, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'pins' },
   MANAGE_PERMISSIONS: { bit: 19, at: 'channel', impliedBy: 'MANAGE_ROLES', feature: 'overwrites' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;

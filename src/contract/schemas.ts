@@ -81,6 +81,19 @@ export const numberInText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().in
   encode: String,
 });
 
+/** A text that is sent in a header, which has ASCII characters alone. */
+export const percentEncoded = z.codec(z.string(), z.string(), {
+  decode: (value, { issues }) => {
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      issues.push({ code: 'custom', input: value, message: 'expected a percent-encoded text' });
+      return z.NEVER;
+    }
+  },
+  encode: (value) => encodeURIComponent(value.toWellFormed()),
+});
+
 /** A member's presence; an unknown status is treated as active (docs/spec/members.md 'Member list'). */
 export const MEMBER_STATUSES = ['active', 'away', 'dnd', 'inactive'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];

@@ -67,6 +67,7 @@ import {
   type Tally,
 } from './security/rate-limits';
 import { RATES, type Rates, UNLIMITED } from './security/rates';
+import { limitersOfUsers } from './security/user-limiters';
 import { addRoutes } from './http/router';
 import { createSendingLimit } from './security/sending-limit';
 import { callerAddress, proxyJudge, type TrustedProxies } from './security/trusted-proxies';
@@ -275,9 +276,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ),
     vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
-    memberSearches: limited('member-search', rates.memberSearches),
-    memberFilters: limited('member-filter', rates.memberFilters),
-    viewerCounts: limited('viewer-count', rates.viewerCounts),
+    ...limitersOfUsers(limited, rates),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),

@@ -1,5 +1,5 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { OVERWRITE_LIMITS, PINS_OF_CHANNEL } from '../contract/limits';
+import { OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 
@@ -22,5 +22,9 @@ const PERMISSIONS_HERE = Object.fromEntries(
 export const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
-  limits: { overwrites: OVERWRITE_LIMITS.ofPlace, pins_per_channel: PINS_OF_CHANNEL },
+  limits: {
+    overwrites: OVERWRITE_LIMITS.ofPlace,
+    pins_per_channel: PINS_OF_CHANNEL,
+    reactions_per_message: REACTION_LIMITS.ofMessage,
+  },
 };

@@ -64,6 +64,15 @@ const makeOlder = async ({ app, guild }: World, ms: number): Promise<void> => {
 const newInvite = async ({ app, guild, owner }: World) =>
   (await app.done('invites.create', { guildId: guild.id, expiresAfter: '7d', maxUses: 5 }, owner)).invite;
 
+/** A message with a reaction of this person, or of the owner if the person may not see it. */
+const reactedBy = async ({ app, say, owner }: World, person: Person): Promise<MessageId> => {
+  const messageId = await say(owner);
+  const args = { messageId, emoji: '👍' };
+  const { status } = await app.call('reactions.add', args, person);
+  if (status !== 200) await app.done('reactions.add', args, owner);
+  return messageId;
+};
+
 /** The arguments of each call; a row without a scenario does not compile. */
 export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'meta.fetch': { args: () => ({}) },
@@ -359,5 +368,35 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       return { channelId };
     },
     besides: { CHANNEL_MESSAGE: 'something must be there', CHANNEL_PIN: 'it must be pinned' },
+  },
+  'reactions.add': {
+    args: async ({ say, owner }) => ({ messageId: await say(owner), emoji: '👍' }),
+    besides: { CHANNEL_MESSAGE: 'the message that gets the reaction' },
+  },
+  'reactions.remove': {
+    args: async (world, { caller }) => ({ messageId: await reactedBy(world, caller), emoji: '👍' }),
+    besides: {
+      CHANNEL_MESSAGE: 'the message with the reaction',
+      CHANNEL_REACTION_ADD: 'the reaction that is taken back',
+    },
+  },
+  'reactions.clear': {
+    args: async (world) => ({
+      messageId: await reactedBy(world, world.member),
+      emoji: '👍',
+      userId: null,
+      reason: 'off topic',
+    }),
+    besides: {
+      CHANNEL_MESSAGE: 'the message with the reaction',
+      CHANNEL_REACTION_ADD: 'the reaction that is removed',
+    },
+  },
+  'reactions.list': {
+    args: async (world) => ({ messageId: await reactedBy(world, world.owner), emoji: '👍' }),
+    besides: {
+      CHANNEL_MESSAGE: 'the message with the reaction',
+      CHANNEL_REACTION_ADD: 'a reaction must be there',
+    },
   },
 };

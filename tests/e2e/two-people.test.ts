@@ -100,6 +100,34 @@ describe('two people in two windows', () => {
     await member.page.getByText(/is typing/).waitFor({ state: 'detached', timeout: 10_000 });
   });
 
+  it('reacts by keyboard, and both see the numbers change at once', async () => {
+    await chatPage(owner.page).send('who likes this?');
+    const [asked, seen] = [owner, member].map(({ page }) => chatPage(page).confirmed('who likes this?'));
+    if (asked === undefined || seen === undefined) throw new Error('There are two windows');
+    await seen.waitFor();
+    await asked.waitFor();
+    await seen.focus();
+    await member.page.keyboard.press('+');
+    await member.page.getByRole('searchbox', { name: 'Find the perfect emoji' }).waitFor();
+    await member.page.keyboard.type('rocket');
+    await member.page.keyboard.press('Enter');
+    const mine = seen.getByRole('button', { name: '🚀, 1 reaction', pressed: true });
+    await mine.waitFor();
+    // The picker gives the focus back to the message.
+    await expect.poll(() => seen.evaluate((row) => row === document.activeElement)).toBe(true);
+    const theirs = asked.getByRole('button', { name: '🚀, 1 reaction', pressed: false });
+    await theirs.waitFor();
+    await theirs.hover();
+    await owner.page.getByRole('tooltip').getByText('yuki').waitFor();
+    await theirs.click();
+    for (const row of [asked, seen])
+      await row.getByRole('button', { name: '🚀, 2 reactions', pressed: true }).waitFor();
+    await seen.getByRole('button', { name: '🚀, 2 reactions' }).focus();
+    await member.page.keyboard.press('Enter');
+    await asked.getByRole('button', { name: '🚀, 1 reaction', pressed: true }).waitFor();
+    await seen.getByRole('button', { name: '🚀, 1 reaction', pressed: false }).waitFor();
+  });
+
   it('comes back after the server was killed: nothing lost, nothing twice', async () => {
     const token = await tokenOf(server, accountAt(server, 1));
     await chatPage(owner.page).send('sequence 1');

@@ -235,6 +235,54 @@ export const chatScenes: readonly Scene[] = [
     close: async ({ proxy }) => proxy.askForPause(null),
   },
   {
+    name: 'chat-23-reactions',
+    open: async (stage) => {
+      const guild = await joinOthers(stage, 'The Observatory');
+      await say(stage, guild, OTHER, ['Clear skies tonight. The dome opens at nine.']);
+      const liked = await say(stage, guild, OTHER, [
+        'And this is what the new camera sees, after a night of stacking and a morning of coffee.',
+      ]);
+      const many = await say(stage, guild, OWNER, ['What do we name the comet?']);
+      const react = async (by: number, messageId: string, ...emoji: readonly string[]): Promise<void> => {
+        for (const one of emoji)
+          await callAs(stage.server, accountAt(stage.server, by), '/channel/message/react', {
+            messageId,
+            emoji: one,
+          });
+      };
+      await react(OTHER, liked, '❤️', '🔭', '🎉');
+      await react(OWNER, liked, '❤️', '👍🏽');
+      await react(OTHER, many, '☄️', '🌠', '🚀', '🐢', '🥔', '🪨', '🧊', '👀', '🍀');
+      await openGuild(stage, 'The Observatory');
+      await stage.page.getByRole('button', { name: '🔭, 1 reaction' }).waitFor();
+      await stage.page.getByRole('button', { name: '❤️, 2 reactions' }).hover();
+      await stage.page.getByRole('tooltip').getByText(' and ').waitFor();
+    },
+    again: async ({ page }) => {
+      await page.mouse.move(0, 0);
+      await page.getByRole('button', { name: '❤️, 2 reactions' }).hover();
+      await page.getByRole('tooltip').getByText(' and ').waitFor();
+    },
+  },
+  {
+    name: 'chat-24-add-reaction',
+    open: async ({ page }) => {
+      await chatPage(page).message('Clear skies tonight').focus();
+      await page.keyboard.press('+');
+      await page.getByRole('grid', { name: 'Emoji' }).waitFor();
+    },
+    close: async ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'chat-25-who-reacted',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: '❤️, 2 reactions' }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Who reacted' }).click();
+      await page.getByRole('dialog', { name: 'Reactions' }).getByRole('listitem').first().waitFor();
+    },
+    close: async ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'chat-22-folded',
     open: async (stage) => {
       const guild = await createGuild(stage, 'The Confetti Factory');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { entity, flag01, orElse, orNull, renamed } from '../codec';
+import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
 import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
+import { Reaction } from './reaction';
 
 const messageFields = {
   id: id<MessageId>(),
@@ -23,6 +24,8 @@ const messageFields = {
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
   /** Feature `pins`. */
   pinned: orElse(z.boolean(), false),
+  /** In the order of the first use of their emoji. */
+  reactions: orElse(rows(Reaction), []),
 };
 
 export const Message = entity(messageFields);

@@ -4,6 +4,7 @@ import { Category, CategoryPosition, Channel, ChannelPosition } from '../entitie
 import { Guild, verifiedLevel } from '../entities/guild';
 import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
+import { reactionEmoji } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
@@ -41,6 +42,15 @@ export type EventRow = {
   /** Without `about` the event tells of something that happens, and not of what is stored. */
   | { readonly about?: Exclude<About, 'message'>; readonly data: z.ZodType }
 );
+
+const reacted = entity({
+  guildId,
+  channelId,
+  messageId: id<MessageId>(),
+  userId,
+  emoji: reactionEmoji,
+  count: z.number().int().nonnegative(),
+});
 
 /** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
 export const events = {
@@ -144,6 +154,26 @@ export const events = {
     about: 'message',
     feature: 'message-events',
     data: entity({ guildId, channelId, messageId: id<MessageId>() }),
+  },
+  /** `count` is that of the emoji after the change. */
+  CHANNEL_REACTION_ADD: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'reactions',
+    data: reacted,
+  },
+  CHANNEL_REACTION_REMOVE: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'reactions',
+    data: reacted,
+  },
+  /** All reactions with an emoji are gone; all of the message if it is null. */
+  CHANNEL_REACTION_CLEAR: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'reactions',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), emoji: orNull(reactionEmoji) }),
   },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {

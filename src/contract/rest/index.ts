@@ -11,6 +11,7 @@ import { meta } from './meta';
 import { overwritesRows } from './overwrites';
 import { partner } from './partner';
 import { pins } from './pins';
+import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
 import { sessions } from './devices';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...categories,
   ...messages,
   ...pins,
+  ...reactions,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

@@ -60,6 +60,7 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   topic: { label: msg('Topic'), show: asText },
   nickname: { label: msg('Nickname'), show: asText },
   role: { label: msg('Role'), show: asText },
+  reaction: { label: msg('Reaction'), show: asText },
   color: { label: msg('Colour'), show: (value) => ({ kind: 'colour', text: String(value) }) },
   is_hoisted: { label: msg('Shown Separately'), show: yesOrNo },
   is_mentionable: { label: msg('Mentionable'), show: yesOrNo },

@@ -8,7 +8,8 @@ export const PERMISSION_GROUPS = [
   {
     title: msg('Text'),
     permissions: [
-      ...(['SEND_MESSAGES', 'ATTACH_FILES', 'MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
+      ...(['SEND_MESSAGES', 'ADD_REACTIONS', 'ATTACH_FILES'] as const),
+      ...(['MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
     ],
   },
   { title: msg('Membership'), permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_NICKNAMES'] },

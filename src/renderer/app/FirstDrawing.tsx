@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
+import { EmojiPanel } from '../features/emoji-picker/EmojiPopover';
 import styles from './FirstDrawing.module.css';
 import { type Idle, preloadPartsLater } from './preload-parts';
 

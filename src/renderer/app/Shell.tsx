@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
 import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
+import { EmojiPopover } from '../features/emoji-picker/EmojiPopover';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
@@ -18,6 +20,10 @@ import { useCommands } from './use-commands';
 import { useMemberPanel, useSidebar } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
+
+const renderEmojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'] = (props) => (
+  <EmojiPopover {...props} />
+);
 
 /** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
 function TabScreen() {
@@ -83,6 +89,7 @@ export function Shell() {
                     />
                   )
                 }
+                emojiPicker={renderEmojiPicker}
                 panel={
                   panel.isShown ? (
                     <MembersPanel

@@ -1,4 +1,4 @@
-import { EmojiPanel } from '../features/emoji-picker/EmojiButton';
+import { EmojiPanel } from '../features/emoji-picker/EmojiPopover';
 import { LazyMenuBody, LazyPopover } from '../ui/overlay/lazy-overlays';
 import { ProfileCard } from './Overlays';
 import { Discovery, Home, MembersManager } from './screens';

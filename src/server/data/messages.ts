@@ -7,6 +7,7 @@ import { placeOfChannel } from '../../domain/permissions/guild-places';
 import type { Place } from '../../domain/permissions/place';
 import { MESSAGE_COLUMNS } from './columns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
+import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
 
 export interface MessagePage {
@@ -15,13 +16,17 @@ export interface MessagePage {
   readonly before?: MessageId | undefined;
   /** 1 to 100; larger values count as 100, and the default is 50 (protocol.md 'Answers'). */
   readonly limit?: number | undefined;
+  /** Whose own reactions are marked; nobody's by default. */
+  readonly readerId?: UserId | undefined;
 }
 
 /** Stored messages, to be shown. */
 export const storedMessages = (db: Reads) => db.selectFrom('messages').selectAll();
 
-/** Messages with the displayed fields of their authors; the nickname is that in the channel's guild. */
-export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessages>) =>
+/**
+ * Messages as a user sees them, with the displayed fields of their authors; the nickname is that in the channel's guild.
+ */
+export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessages>, readerId?: UserId) =>
   db
     .selectFrom(stored.as('msg'))
     .innerJoin('users as u', 'u.id', 'msg.authorId')
@@ -36,14 +41,18 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       fn.coalesce('m.nickname', 'u.username').as('displayName'),
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
       sql<boolean>`pin.message_id is not null`.as('pinned'),
+      reactionsTo(readerId).as('reactions'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
-export const listMessages = (db: Reads, { channelId, before, limit }: MessagePage): Promise<Message[]> => {
+export const listMessages = (
+  db: Reads,
+  { readerId, channelId, before, limit }: MessagePage,
+): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   const all = storedMessages(db).where('channelId', '=', channelId).orderBy('id', 'desc').limit(count);
   const page = before === undefined ? all : all.where('id', '<', before);
-  return shownMessages(db, page).orderBy('msg.id').execute();
+  return shownMessages(db, page, readerId).orderBy('msg.id').execute();
 };
 
 /** One message in the form for display, or null. */

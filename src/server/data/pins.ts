@@ -38,12 +38,16 @@ export const unpinMessage = async (trx: Db, messageId: MessageId): Promise<boole
     .returning('messageId')
     .executeTakeFirst()) !== undefined;
 
-/** The pinned messages of a channel, the last pinned first. */
-export const listPinnedMessages = async (db: Reads, channelId: ChannelId): Promise<PinnedMessage[]> => {
+/** The pinned messages of a channel as a user sees them, the last pinned first. */
+export const listPinnedMessages = async (
+  db: Reads,
+  channelId: ChannelId,
+  readerId: UserId,
+): Promise<PinnedMessage[]> => {
   const pinned = storedMessages(db).where('id', 'in', (of) =>
     of.selectFrom('pins').select('messageId').where('channelId', '=', channelId),
   );
-  const found = await shownMessages(db, pinned)
+  const found = await shownMessages(db, pinned, readerId)
     .innerJoin('users as by', 'by.id', 'pin.userId')
     .select(['pin.pinnedAt', 'by.id as pinnerId', 'by.username as pinner'])
     .orderBy('pin.pinnedAt', 'desc')

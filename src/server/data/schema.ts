@@ -54,6 +54,7 @@ export interface Database {
   attendances: AttendancesTable;
   overwrites: OverwritesTable;
   pins: PinsTable;
+  reactions: ReactionsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -325,6 +326,17 @@ export interface PinsTable {
   /** Who pinned the message. */
   userId: UserId;
   pinnedAt: string;
+}
+
+export interface ReactionsTable {
+  messageId: MessageId;
+  /** In its fully qualified form. */
+  emoji: string;
+  userId: UserId;
+  /** The place among the reactions of the message, in their order. */
+  position: number;
+  /** The position at which this emoji was first used on the message. */
+  firstUsed: number;
 }
 
 export interface AttendancesTable {

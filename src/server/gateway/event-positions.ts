@@ -76,6 +76,9 @@ const membership = (guildId: GuildId, userId: UserId): string => `membership ${g
 const heldRole = ({ guildId, userId, roleId }: EventData<'GUILD_MEMBER_ROLE_ADD'>): string =>
   `role of ${guildId} ${userId} ${roleId}`;
 
+const oneReaction = ({ messageId, userId, emoji }: EventData<'CHANNEL_REACTION_ADD'>): string =>
+  `reaction ${messageId} ${userId} ${emoji}`;
+
 /**
  * Exceptions to the rule by `about`: pairs of events with one subject, and topics of which newer events may already have
  * been delivered.
@@ -86,6 +89,9 @@ const UNUSUAL: { readonly [N in VersionedEventName]?: (data: EventData<N>) => Pa
   GUILD_MEMBER_EDIT: ({ guildId }) => ({ after: [rolesOf(guildId)] }),
   GUILD_MEMBER_ROLE_ADD: (data) => ({ subject: heldRole(data), after: [rolesOf(data.guildId)] }),
   GUILD_MEMBER_ROLE_REMOVE: (data) => ({ subject: heldRole(data) }),
+  CHANNEL_REACTION_ADD: (data) => ({ subject: oneReaction(data) }),
+  CHANNEL_REACTION_REMOVE: (data) => ({ subject: oneReaction(data) }),
+  CHANNEL_REACTION_CLEAR: ({ messageId, emoji }) => ({ subject: `no reactions ${messageId} ${emoji ?? ''}` }),
 };
 
 const placed = (version: EventVersion, { topics, subject, after = [] }: Description): EventPosition => ({

@@ -11,6 +11,7 @@ import { metaHandlers } from './meta';
 import { overwriteHandlers } from './overwrites';
 import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
+import { reactionHandlers } from './reactions';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
@@ -35,6 +36,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...categoryHandlers(services),
   ...messageHandlers(services),
   ...pinHandlers(services),
+  ...reactionHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -72,10 +72,12 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   };
 
   return {
-    'messages.list': async ({ channelId, before, limit }, { channel }) => {
+    'messages.list': async ({ channelId, before, limit }, { caller, channel }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      return success({ data: { messages: await listMessages(db, { channelId, before, limit }) } });
+      return success({
+        data: { messages: await listMessages(db, { channelId, before, limit, readerId: caller.userId }) },
+      });
     },
 
     'messages.create': async ({ channelId, content, parentId, nonce }, { caller, acts, hub }) => {
@@ -112,6 +114,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         parentId,
         mentionsEveryone: sent.mentionsEveryone,
         pinned: false,
+        reactions: [],
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {

@@ -92,8 +92,8 @@ export const pinHandlers = ({ db, clock }: Services): HandlersOf<typeof pins> =>
     return acknowledge();
   },
 
-  'pins.list': async ({ channelId }, { channel }) => {
+  'pins.list': async ({ channelId }, { caller, channel }) => {
     if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-    return success({ data: { messages: await listPinnedMessages(db, channelId) } });
+    return success({ data: { messages: await listPinnedMessages(db, channelId, caller.userId) } });
   },
 });

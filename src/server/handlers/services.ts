@@ -62,6 +62,10 @@ export interface Services {
   readonly memberFilters: RateLimiter;
   /** Counts of the viewers of a channel, by user. */
   readonly viewerCounts: RateLimiter;
+  /** Reactions made and taken back, by user. */
+  readonly reactionRate: RateLimiter;
+  /** Lists of those who reacted, and reactions removed by staff, by user. */
+  readonly reactorListRate: RateLimiter;
   readonly sendingLimit: SendingLimit;
   /** The server's current metadata. */
   readonly meta: () => Meta;

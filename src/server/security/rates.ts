@@ -13,6 +13,10 @@ export interface Rates {
   readonly memberFilters: Rate;
   /** Questions who sees a channel, by user: each goes through the roles of all members. */
   readonly viewerCounts: Rate;
+  /** Reactions made and taken back, by user. */
+  readonly reactions: Rate;
+  /** Lists of those who reacted, and reactions removed by staff, by user. */
+  readonly reactorLists: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
   /** Messages sent by one account. */
@@ -29,6 +33,8 @@ export const RATES: Rates = {
   // The app asks four times a second while somebody scrolls.
   memberFilters: { burst: 20, perSecond: 5 },
   viewerCounts: { burst: 10, perSecond: 2 },
+  reactions: { burst: 10, perSecond: 4 },
+  reactorLists: { burst: 10, perSecond: 2 },
   media: { burst: 2000, perSecond: 500 },
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
@@ -44,6 +50,8 @@ export const UNLIMITED: Rates = {
   memberSearches: { burst: 1e9, perSecond: 1e9 },
   memberFilters: { burst: 1e9, perSecond: 1e9 },
   viewerCounts: { burst: 1e9, perSecond: 1e9 },
+  reactions: { burst: 1e9, perSecond: 1e9 },
+  reactorLists: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },

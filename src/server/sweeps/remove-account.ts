@@ -14,6 +14,7 @@ import { lockAccount, lockGuild, takeTurn } from '../data/locks';
 import { deleteUnusedMedia } from '../data/media';
 import { deleteMember, findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
+import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
 import type { OperatorServices } from '../handlers/services';
@@ -104,7 +105,7 @@ export const removeAccount = async (
   return { kind: 'removed' };
 };
 
-/** Erases the messages of a deleted account, in steps; `isDone` is false where another node is doing it. */
+/** Erases the messages and reactions of a deleted account, in steps; `isDone` is false where another node is doing it. */
 export const eraseAll = async (
   { transaction, hub }: RemovalServices,
   userId: UserId,
@@ -116,13 +117,17 @@ export const eraseAll = async (
     const step = await transaction(async (trx) => {
       if (!(await takeTurn(trx, 'accounts'))) return null;
       const erasure = await eraseMessages(trx, userId, { after, looked, shown: SHOWN });
-      if (erasure.upTo === null) await setDeletion(trx, userId, null);
-      return { ...erasure, version: await takeEventVersion(trx) };
+      const { upTo } = erasure;
+      if (upTo === null) await setDeletion(trx, userId, null);
+      const reactions = upTo === null ? [] : await eraseReactions(trx, userId, { after, upTo, shown: SHOWN });
+      return { ...erasure, reactions, version: await takeEventVersion(trx) };
     });
     if (step === null) return { isDone: false, count };
     count += step.erased.length;
     for (const { isShown, isRuled, ...about } of step.erased)
       if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled });
+    for (const { isShown, isRuled, ...about } of step.reactions)
+      if (isShown) hub.changed(step.version, 'CHANNEL_REACTION_REMOVE', { ...about, userId }, { isRuled });
     if (step.upTo === null) return { isDone: true, count };
     after = step.upTo;
   }

@@ -68,6 +68,9 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
   CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
+  CHANNEL_REACTION_ADD: byOwner('reactions.add'),
+  CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),
+  CHANNEL_REACTION_CLEAR: byOwner('reactions.clear'),
   CHANNEL_ACCESS: byOwner('overwrites.set'),
   CHANNEL_READ: byOwner('channels.markRead', async ({ say, staff, channelId }) => {
     await say(staff);

@@ -139,6 +139,12 @@ const ACTS = {
   },
   'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'messages.pin': { needs: 'PIN_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+  'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'reactions.clear': {
+    needs: 'MANAGE_MESSAGES',
+    args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
+  },
 } as const satisfies Acts;
 
 /** How a right is revoked while its act is in progress. */

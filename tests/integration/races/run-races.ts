@@ -6,6 +6,7 @@ import { GUILDS } from './guilds';
 import type { RaceKind } from './kind';
 import { MESSAGES } from './messages';
 import { ORDERS } from './orders';
+import { REACTIONS } from './reactions';
 import { RIGHTS } from './rights';
 
 /** Every kind of race. */
@@ -15,6 +16,7 @@ export const KINDS: readonly RaceKind[] = [
   ...MESSAGES,
   ...ENDINGS,
   ...ORDERS,
+  ...REACTIONS,
   ...RIGHTS,
 ];
 

@@ -198,6 +198,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   parentId: null,
   mentionsEveryone: false,
   pinned: false,
+  reactions: [],
   ...change,
 });
 

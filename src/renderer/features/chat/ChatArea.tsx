@@ -9,11 +9,14 @@ import { ChannelHeader } from './ChannelHeader';
 import styles from './ChatArea.module.css';
 import { MessageFeed } from './MessageFeed';
 import { TypingLine } from './TypingLine';
+import type { RenderPicker } from './use-reaction-picker';
 
 interface ChatAreaProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
   readonly composer: ReactNode;
+  /** Draws the emoji picker, beside a message. */
+  readonly emojiPicker: RenderPicker;
   /** The member panel, beside the messages or over them. */
   readonly panel: ReactNode;
   readonly isPanelShown: boolean;
@@ -32,6 +35,7 @@ export function ChatArea({
   guildId,
   channelId,
   composer,
+  emojiPicker,
   panel,
   isPanelShown,
   onTogglePanel,
@@ -66,7 +70,12 @@ export function ChatArea({
         ) : null}
         {channel?.type === 'text' ? (
           <div className={styles.conversation}>
-            <MessageFeed key={channel.id} guildId={guildId} channelId={channel.id} />
+            <MessageFeed
+              key={channel.id}
+              guildId={guildId}
+              channelId={channel.id}
+              emojiPicker={emojiPicker}
+            />
             {composer}
             <TypingLine channelId={channel.id} />
           </div>

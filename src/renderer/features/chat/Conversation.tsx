@@ -24,15 +24,21 @@ import { useFlash } from './use-flash';
 import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';
 import { useMessageActions } from './use-message-actions';
+import { type RenderPicker, useReactionPicker } from './use-reaction-picker';
 import { useToday } from './use-today';
 
 // Not needed before the first deletion.
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog').then((m) => m.DeleteDialog));
+const ReactorsDialog = lazyDialog(() => import('./ReactorsDialog').then((m) => m.ReactorsDialog));
+const RemoveReactionsDialog = lazyDialog(() =>
+  import('./RemoveReactionsDialog').then((m) => m.RemoveReactionsDialog),
+);
 const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
 interface ConversationProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  readonly emojiPicker: RenderPicker;
 }
 
 /** Space under the last message, in pixels. */
@@ -42,7 +48,7 @@ const PADDING_END = 20;
  * The held messages, in a virtualised list: it stays at the end while the reader is near it
  * (docs/spec/conversation.md 'Loading and scrolling').
  */
-export function Conversation({ guildId, channelId }: ConversationProps) {
+export function Conversation({ guildId, channelId, emojiPicker }: ConversationProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const list = useAppSelector((state) => selectMessageList(state, channelId));
@@ -54,7 +60,12 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
   const links = useLinks();
-  const { actions, deleting, askDelete, endDeleting } = useMessageActions(guildId, channelId, links.open);
+  const picker = useReactionPicker(channelId, emojiPicker);
+  const { pick: pickReaction, placePicker } = picker;
+  const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
+    openLink: links.open,
+    pickReaction,
+  });
   const [flashed, flash] = useFlash();
 
   const keyAt = useCallback((index: number) => rows[index]?.key ?? String(index), [rows]);
@@ -90,8 +101,11 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
   }, [pending]);
   const [unfolded] = useState(() => new Set<MessageId>());
   const context = useMemo(
-    () => ({ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open }),
-    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open],
+    () => ({
+      ...{ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open },
+      ...{ pickReaction, placePicker },
+    }),
+    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open, pickReaction, placePicker],
   );
 
   return (
@@ -105,6 +119,7 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             onKeyDown={(event) => {
               moveBetweenMessages(event);
               pressCommand(event, actions);
+              picker.onKeyDown(event);
             }}
           >
             <VirtualFeed
@@ -115,7 +130,12 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
               keyAt={keyAt}
               estimate={(index) => estimateRow(rows[index])}
               renderRow={(index) => (
-                <FeedRowView row={rows[index]} isLoadingMissing={list.isLoadingMissing} flashed={flashed} />
+                <FeedRowView
+                  row={rows[index]}
+                  isLoadingMissing={list.isLoadingMissing}
+                  flashed={flashed}
+                  picking={picker.picking}
+                />
               )}
               initialPosition={place.initial}
               isAnchor={(index) => rows[index]?.kind === 'message'}
@@ -133,9 +153,27 @@ export function Conversation({ guildId, channelId }: ConversationProps) {
             <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
           </div>
         </ContextMenu>
-        {deleting === null ? null : (
-          <DeleteDialog guildId={guildId} channelId={channelId} id={deleting} onClose={endDeleting} />
-        )}
+        {picker.picker}
+        {asking?.kind === 'deletion' ? (
+          <DeleteDialog guildId={guildId} channelId={channelId} id={asking.id} onClose={endAsking} />
+        ) : null}
+        {asking?.kind === 'reactors' ? (
+          <ReactorsDialog
+            guildId={guildId}
+            channelId={channelId}
+            id={asking.id}
+            first={asking.emoji}
+            onClose={endAsking}
+          />
+        ) : null}
+        {asking?.kind === 'removal' ? (
+          <RemoveReactionsDialog
+            channelId={channelId}
+            id={asking.id}
+            emoji={asking.emoji}
+            onClose={endAsking}
+          />
+        ) : null}
         {links.question === null ? null : <LinkDialog question={links.question} onClose={links.close} />}
       </MarkupContext>
     </FeedContext>

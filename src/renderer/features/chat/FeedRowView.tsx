@@ -15,18 +15,28 @@ import { FirstSteps } from './FirstSteps';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
+import type { Picking } from './use-reaction-picker';
 
 interface FeedRowViewProps {
   readonly row: FeedRow | undefined;
   readonly isLoadingMissing: boolean;
   readonly flashed: MessageId | null;
+  /** The message for which the emoji picker is open. */
+  readonly picking: Picking | null;
 }
 
 /** One row of the feed. */
-export function FeedRowView({ row, isLoadingMissing, flashed }: FeedRowViewProps) {
+export function FeedRowView({ row, isLoadingMissing, flashed, picking }: FeedRowViewProps) {
   switch (row?.kind) {
     case 'message':
-      return <MessageItem id={row.id} isHead={row.isHead} isFlashed={row.id === flashed} />;
+      return (
+        <MessageItem
+          id={row.id}
+          isHead={row.isHead}
+          isFlashed={row.id === flashed}
+          picking={picking?.id === row.id ? picking.beside : null}
+        />
+      );
     case 'day':
       return <Day createdAt={row.createdAt} isNew={row.isNew} />;
     case 'new':

@@ -10,14 +10,16 @@ import { SkeletonRows } from '../../ui/page/Skeleton';
 import { Conversation } from './Conversation';
 import { markInteractive } from './mark-interactive';
 import styles from './MessageFeed.module.css';
+import type { RenderPicker } from './use-reaction-picker';
 
 interface MessageFeedProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  readonly emojiPicker: RenderPicker;
 }
 
 /** A channel's messages, or a placeholder while they load or after a failure. */
-export const MessageFeed = memo(function MessageFeed({ guildId, channelId }: MessageFeedProps) {
+export const MessageFeed = memo(function MessageFeed({ guildId, channelId, emojiPicker }: MessageFeedProps) {
   const dispatch = useAppDispatch();
   const phase = useAppSelector((state) => selectMessageList(state, channelId).phase);
   const error = useAppSelector((state) => selectMessageList(state, channelId).error);
@@ -50,5 +52,5 @@ export const MessageFeed = memo(function MessageFeed({ guildId, channelId }: Mes
       </div>
     );
   }
-  return <Conversation guildId={guildId} channelId={channelId} />;
+  return <Conversation guildId={guildId} channelId={channelId} emojiPicker={emojiPicker} />;
 });

@@ -8,12 +8,13 @@ import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
-import { useFeed } from './feed-context';
+import { type PickerPlace, useFeed } from './feed-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
 import { MessageHead } from './MessageHead';
 import styles from './MessageItem.module.css';
 import { MessageToolbar } from './MessageToolbar';
+import { Reactions } from './Reactions';
 import { ReplyPreview } from './ReplyPreview';
 
 interface MessageItemProps {
@@ -22,12 +23,14 @@ interface MessageItemProps {
   readonly isHead: boolean;
   /** Whether the message is highlighted after a jump from a reply. */
   readonly isFlashed: boolean;
+  /** Where the emoji picker is open for the message; null if it is not. */
+  readonly picking: PickerPlace | null;
 }
 
 const isKeyboardFocus = (event: FocusEvent): boolean => event.target.matches(':focus-visible');
 
 /** One message of the feed. Its toolbar is shown while the pointer or the keyboard is on the message. */
-export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, picking }: MessageItemProps) {
   const { channelId, today } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
   const isEditing = useAppSelector((state) => state.composer.editing === id);
@@ -85,8 +88,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed }: 
             </MessageBody>
           </div>
         )}
-        {isConfirmed && !isEditing && (isOver || isFocused) ? (
-          <MessageToolbar id={id} isMine={isMine} />
+        {message.reactions.length === 0 ? null : (
+          <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
+        )}
+        {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
+          <MessageToolbar id={id} isMine={isMine} isPicking={picking === 'toolbar'} />
         ) : null}
       </TabReach>
     </article>

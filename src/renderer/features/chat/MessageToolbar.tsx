@@ -4,10 +4,12 @@ import { t } from '../../../domain/i18n/t';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectCanCallIn } from '../../state/channels/rights';
+import { selectMayAddReactions } from '../../state/messages/reactions';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
+import { ReactionButton } from './ReactionButton';
 
 /**
  * Opens the feed's one context menu under a button. The message keeps the focus, and gets it back when the menu closes.
@@ -21,14 +23,23 @@ const openMenuAt = (button: HTMLElement): void => {
   message.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...where }));
 };
 
+interface MessageToolbarProps {
+  readonly id: MessageId;
+  readonly isMine: boolean;
+  /** Whether the emoji picker is open beside it. */
+  readonly isPicking: boolean;
+}
+
 /** The quick commands of a message, shown under the pointer. */
-export function MessageToolbar({ id, isMine }: { readonly id: MessageId; readonly isMine: boolean }) {
+export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
   const dispatch = useAppDispatch();
   const { channelId } = useFeed();
   const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
+  const mayReact = useAppSelector((state) => selectMayAddReactions(state, channelId));
   const viewed = useAppSelector(selectViewReason);
   return (
     <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
+      {mayReact ? <ReactionButton id={id} place="toolbar" isOpen={isPicking} /> : null}
       {canSend ? (
         <IconButton
           label={t('Reply')}

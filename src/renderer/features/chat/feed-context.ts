@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 
+/** The button of a message beside which the emoji picker opens. */
+export type PickerPlace = 'toolbar' | 'reactions';
+
 /** The data that every row of a feed needs. */
 export interface Feed {
   readonly guildId: GuildId;
@@ -13,6 +16,10 @@ export interface Feed {
   readonly jumpTo: (id: MessageId) => void;
   /** Opens the question before deleting a message. */
   readonly askDelete: (id: MessageId) => void;
+  /** Opens the emoji picker for a message: beside its toolbar, or beside its reactions. */
+  readonly pickReaction: (id: MessageId, beside: PickerPlace) => void;
+  /** The element beside which the open picker is: of the one button that opened it, or stands for it. */
+  readonly placePicker: (button: HTMLElement | null) => void;
   /** Follows a link, after a question if one is needed. `label` is the link's text. */
   readonly openLink: (url: string, label: string | null) => void;
 }

@@ -12,6 +12,7 @@ export type FeedRow =
       readonly isHead: boolean;
       /** Length of the text in UTF-16 code units. */
       readonly length: number;
+      readonly hasReactions: boolean;
     }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
@@ -29,6 +30,8 @@ const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
 
 const LINE_HEIGHT = 22;
 const CHARACTERS_A_LINE = 90;
+/** One line of reactions. */
+const REACTIONS_HEIGHT = 32;
 /** Longer messages are folded or rare, and an overestimate costs more than an underestimate. */
 const MOST_LINES = 8;
 
@@ -36,7 +39,7 @@ const MOST_LINES = 8;
 export const estimateRow = (row: FeedRow | undefined): number => {
   if (row?.kind !== 'message') return ROW_HEIGHTS[row?.kind ?? 'message'];
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(row.length / CHARACTERS_A_LINE)));
-  return ROW_HEIGHTS.message + (lines - 1) * LINE_HEIGHT;
+  return ROW_HEIGHTS.message + (lines - 1) * LINE_HEIGHT + (row.hasReactions ? REACTIONS_HEIGHT : 0);
 };
 
 const firstRow = (list: ChannelMessages): FeedRow => {
@@ -60,7 +63,11 @@ export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): read
     const isFirstNew = row.id === newFrom;
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
-    rows.push({ kind: 'message', key: row.id, id: row.id, isHead: row.isHead || isFirstNew, length });
+    const hasReactions = row.message.reactions.length > 0;
+    rows.push({
+      ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
+      isHead: row.isHead || isFirstNew,
+    });
   }
   return rows;
 };

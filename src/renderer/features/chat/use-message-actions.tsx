@@ -1,4 +1,18 @@
-import { Copy, ExternalLink, Flag, Hash, Link, PenLine, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Eraser,
+  ExternalLink,
+  Flag,
+  Hash,
+  Link,
+  PenLine,
+  Pin,
+  PinOff,
+  Reply,
+  SmilePlus,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
@@ -9,6 +23,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { namedMentions } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import type { MessageRow } from '../../state/messages/message-list';
+import { selectAddingReason, selectMayAddReactions } from '../../state/messages/reactions';
 import { selectMessage } from '../../state/messages/selectors';
 import { setPinned } from '../../state/pins/thunks';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
@@ -17,6 +32,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
+import type { Feed } from './feed-context';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
@@ -31,16 +47,23 @@ const selectedText = (within: Element): string => {
   return isWithin ? selection.toString() : '';
 };
 
+/** What a dialog asks or shows about a message: its deletion, who reacted, or the removal of reactions. */
+export type Asking =
+  | { readonly kind: 'deletion'; readonly id: MessageId }
+  | { readonly kind: 'reactors'; readonly id: MessageId; readonly emoji: string }
+  | { readonly kind: 'removal'; readonly id: MessageId; readonly emoji: string | null };
+
 /** The commands of a message, shared by More and the context menu (docs/spec/conversation.md 'Message menu'). */
 export const useMessageActions = (
   guildId: GuildId,
   channelId: ChannelId,
-  openLink: (url: string, label: string | null) => void,
+  { openLink, pickReaction }: Pick<Feed, 'openLink' | 'pickReaction'>,
 ) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const commandsOf = useMemberCommands(guildId);
-  const [deleting, setDeleting] = useState<MessageId | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const askDelete = useCallback((id: MessageId) => setAsking({ kind: 'deletion', id }), []);
 
   const copy = useCallback(
     (text: string, said: string): void => {
@@ -100,6 +123,26 @@ export const useMessageActions = (
       const isMine = message.authorId === selectMyId(state);
       const act = (is: boolean, command: MenuCommand): MenuEntry[] =>
         is ? blockedBy(selectViewReason(state), command) : [];
+      const chip = target.closest('[data-reaction]')?.getAttribute('data-reaction') ?? null;
+      const mayRemove = selectCanCallIn(state, channelId, 'reactions.clear') && message.reactions.length > 0;
+      const remove = (emoji: string | null): MenuEntry[] =>
+        mayRemove
+          ? blockedBy(selectBlockedReason(state), {
+              label: emoji === null ? t('Remove All Reactions') : t('Remove Reactions'),
+              icon: <Eraser />,
+              tone: 'danger',
+              onSelect: () => setAsking({ kind: 'removal', id, emoji }),
+            })
+          : [];
+      if (chip !== null)
+        return [
+          {
+            label: t('Who reacted'),
+            icon: <Users />,
+            onSelect: () => setAsking({ kind: 'reactors', id, emoji: chip }),
+          },
+          ...remove(chip),
+        ];
       const selection = selectedText(article);
       const canDelete = selectCanDelete(state, channelId, message.authorId);
       return [
@@ -109,6 +152,14 @@ export const useMessageActions = (
           onSelect: () => copy(selection, t('Text copied to clipboard')),
         }),
         ...forLink(target),
+        ...(selectMayAddReactions(state, channelId)
+          ? blockedBy(selectAddingReason(state, channelId, id), {
+              label: t('Add Reaction'),
+              icon: <SmilePlus />,
+              shortcut: '+',
+              onSelect: () => pickReaction(id, 'toolbar'),
+            })
+          : []),
         ...act(selectCanCallIn(state, channelId, 'messages.create'), {
           label: t('Reply'),
           icon: <Reply />,
@@ -132,17 +183,18 @@ export const useMessageActions = (
           icon: <Hash />,
           onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
-        ...shown(canDelete, SEPARATOR),
+        ...shown(canDelete || mayRemove, SEPARATOR),
+        ...remove(null),
         ...act(canDelete, {
           label: t('Delete Message'),
           icon: <Trash2 />,
           tone: 'danger',
-          onSelect: () => setDeleting(id),
+          onSelect: () => askDelete(id),
         }),
       ];
     },
-    [channelId, commandsOf, copy, dispatch, forLink, guildId, pinEntries, store],
+    [askDelete, channelId, commandsOf, copy, dispatch, forLink, guildId, pickReaction, pinEntries, store],
   );
 
-  return { actions, deleting, askDelete: setDeleting, endDeleting: useCallback(() => setDeleting(null), []) };
+  return { actions, asking, askDelete, endAsking: useCallback(() => setAsking(null), []) };
 };

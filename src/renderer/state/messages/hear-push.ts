@@ -1,11 +1,12 @@
 import { events as eventFacts } from 'virtual:row-facts';
 import type { EventAbout, LiveEvent } from '../../../contract/gateway/events';
-import type { ChannelId } from '../../../contract/ids';
+import type { ChannelId, UserId } from '../../../contract/ids';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
 import { withinCap } from './list-pages';
 import { deletedAuthorsIn, withoutNamesOf } from './deleted-authors';
 import { changeList, changeLoaded, keepLists } from './lists';
+import { isReaction, reactionsAfter } from './reaction-events';
 import type { MessagesState } from './types';
 import type { ChannelMessages } from './message-list';
 
@@ -17,10 +18,12 @@ const isAboutMessage = (event: LiveEvent): event is MessageEvent =>
 const channelOf = (event: LiveEvent): ChannelId | null =>
   event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) ? event.data.channelId : null;
 
-const applyEvent = (editor: ListEditor, event: LiveEvent): void => {
+const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): void => {
   if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
   else if (event.name === 'CHANNEL_PIN') editor.edit(event.data.messageId, { pinned: event.data.pinned });
+  else if (isReaction(event))
+    editor.react(event.data.messageId, (before) => reactionsAfter(before, event, me));
   else if (isAboutMessage(event)) {
     // The other data are fields of the message. New content means that the author has edited it.
     const { guildId: _guild, channelId: _channel, messageId, ...change } = event.data;
@@ -36,7 +39,7 @@ const applyWhileLoading = (editor: ListEditor, event: LiveEvent): void => {
 
 /** Applies the events of a channel during a request again: the answer may be older than those events. */
 export const applySince = (editor: ListEditor, id: ChannelId, since: LiveBatch): void => {
-  for (const event of since.events) if (channelOf(event) === id) applyEvent(editor, event);
+  for (const event of since.events) if (channelOf(event) === id) applyEvent(editor, event, since.me);
 };
 
 /** Whether a list survives the removal of its channel or guild, or the guild's return with other channels. */
@@ -51,7 +54,7 @@ const outlives =
   };
 
 /** Handles a push in one pass: each channel's list is copied once, however many messages the push has for it. */
-export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesState => {
+export const hearPush = (state: MessagesState, { events, me }: LiveBatch): MessagesState => {
   const editors = new Map<ChannelId, ListEditor>();
   let next = state;
   for (const event of events) {
@@ -64,7 +67,7 @@ export const hearPush = (state: MessagesState, { events }: LiveBatch): MessagesS
     if (list === undefined) continue;
     const editor = editors.get(channelId) ?? new ListEditor(list);
     editors.set(channelId, editor);
-    if (list.phase === 'loaded') applyEvent(editor, event);
+    if (list.phase === 'loaded') applyEvent(editor, event, me);
     else applyWhileLoading(editor, event);
   }
   for (const [id, editor] of editors) next = changeList(next, id, () => withinCap(editor.done()));

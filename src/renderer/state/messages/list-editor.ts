@@ -57,6 +57,15 @@ export class ListEditor {
     if (row !== undefined) this.#replace(place, { ...row, ...change });
   }
 
+  /** Changes the reactions of a message, if it is held. */
+  react(id: MessageId, change: (reactions: Message['reactions']) => Message['reactions']): void {
+    const place = this.#indexOf(id);
+    const row = this.#rows[place];
+    if (row === undefined) return;
+    const reactions = change(row.reactions);
+    if (reactions !== row.reactions) this.#replace(place, { ...row, reactions });
+  }
+
   /** Removes a message, if it is held. */
   remove(id: MessageId): void {
     const place = this.#indexOf(id);

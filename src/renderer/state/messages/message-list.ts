@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/entities/message';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
+import { areSameReactions } from '../../../domain/messages/reactions';
 import type { Gap } from './gaps';
 
 /** A message as shown. `nonce` is set until the server has confirmed the message. */
@@ -81,7 +82,10 @@ export const rowOf = (list: ChannelMessages, id: MessageId): MessageRow | null =
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
-  return keys.length === Object.keys(a).length && keys.every((key) => a[key] === b[key]);
+  return (
+    keys.length === Object.keys(a).length &&
+    keys.every((key) => (key === 'reactions' ? areSameReactions(a[key], b[key]) : a[key] === b[key]))
+  );
 };
 
 /** Whether a pending message matches a confirmed one that has no nonce. */

@@ -126,6 +126,7 @@ export const sendMessage =
       parentId: draft.replyTo,
       mentionsEveryone: null,
       pinned: false,
+      reactions: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

@@ -33,6 +33,9 @@ const NO_TOLD: Readonly<Record<string, number>> = {};
 /** The permissions beyond the specification that the server names, with their bits. */
 export const selectToldPermissions = (state: RootState): Readonly<Record<string, number>> =>
   selectMeta(state)?.permissions ?? NO_TOLD;
+/** A limit that the server names (docs/protocol.md 'Limits'), or the default of Guildhall's server. */
+export const selectLimit = (state: RootState, name: string, otherwise: number): number =>
+  selectMeta(state)?.limits[name] ?? otherwise;
 /** Whether the server has a feature of docs/protocol.md. */
 export const selectHasFeature = (state: RootState, feature: Feature): boolean =>
   selectMeta(state)?.features.includes(feature) ?? false;

@@ -56,7 +56,11 @@ export function TooltipLayer() {
       hide();
       if (next === null) return;
       over = next.anchor;
-      timer = setTimeout(() => show(next), performance.now() < warmUntil ? 0 : SHOW_AFTER_MS);
+      timer = setTimeout(
+        // The text may have been fetched since.
+        () => show(tooltipOf(next.anchor) ?? next),
+        performance.now() < warmUntil ? 0 : SHOW_AFTER_MS,
+      );
     };
     const onFocus = (event: FocusEvent) => {
       const next = tooltipOf(event.target);
@@ -86,6 +90,15 @@ export function TooltipLayer() {
       }
     };
   }, []);
+
+  const anchor = shown?.anchor;
+  useEffect(() => {
+    if (anchor === undefined) return;
+    // A text that is fetched while it is shown replaces the first one.
+    const observer = new MutationObserver(() => setShown(tooltipOf(anchor)));
+    observer.observe(anchor, { attributes: true, attributeFilter: ['data-tooltip'] });
+    return () => observer.disconnect();
+  }, [anchor]);
 
   useLayoutEffect(() => {
     const node = box.current;

@@ -1,11 +1,18 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import styles from './SideTabs.module.css';
 
 export interface SideTabGroup<Id extends string> {
   /** The heading of the group; none for the first. */
   readonly heading?: string | undefined;
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly tabs: readonly {
+    readonly id: Id;
+    readonly label: string;
+    /** The accessible name, where the label alone says too little. */
+    readonly name?: string | undefined;
+    /** Drawn before the label. */
+    readonly icon?: ReactElement | undefined;
+  }[];
 }
 
 export interface SideTabsProps<Id extends string> {
@@ -43,8 +50,11 @@ export function SideTabs<Id extends string>({ label, groups, value, onChange, ch
                 key={tab.id}
                 value={tab.id}
                 className={styles.tab}
-                aria-label={group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`}
+                aria-label={
+                  tab.name ?? (group.heading === undefined ? undefined : `${group.heading}: ${tab.label}`)
+                }
               >
+                {tab.icon}
                 {tab.label}
               </Primitive.Trigger>
             ))}

@@ -8,6 +8,8 @@ export interface LineMarks {
   readonly everyone?: true;
   /** The username of who pinned the line. */
   readonly pinned?: string;
+  /** Who reacted to the line, by emoji. */
+  readonly reactions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
 import { DEMO_ACCOUNTS } from './accounts';
-import type { Line, Scene } from './conversation';
+import type { Line, LineMarks, Scene } from './conversation';
 import type { DemoGuild } from './guilds/demo-guild';
 import { between } from './random';
 import type { SeededGuild, SeedTools } from './seed-guild';
@@ -13,6 +13,13 @@ const EDIT_AFTER_MS = { least: 20_000, most: 55_000 } as const;
 
 /** Converts a line's text to the stored form: usernames become ids, pictures their address. */
 export type Spell = (text: string) => Promise<string>;
+
+/** A message, who reacted to it, and its pin. */
+interface Played {
+  readonly row: MessageRow;
+  readonly reactions: NonNullable<LineMarks['reactions']>;
+  readonly pin: PinsTable | null;
+}
 
 interface MessageRow {
   readonly id: MessageId;
@@ -28,24 +35,18 @@ interface MessageRow {
 /** The time between a message and its pin. */
 const PIN_AFTER_MS = 120_000;
 
-interface PlayedScene {
-  readonly rows: readonly MessageRow[];
-  readonly pins: readonly PinsTable[];
-}
-
 const playScene = async (
   { timeline, random, cast }: SeedTools,
   spell: Spell,
   channelId: ChannelId,
   { ago, lines }: Scene,
-): Promise<PlayedScene> => {
-  const rows: MessageRow[] = [];
-  const pins: PinsTable[] = [];
+): Promise<readonly Played[]> => {
+  const played: Played[] = [];
   let timeMs = timeline.ago(ago);
   for (const [author, text, marks] of lines) {
     const messageId = timeline.idFor<MessageId>(timeMs);
-    const parent = marks?.re === undefined ? undefined : rows.at(-marks.re);
-    rows.push({
+    const parent = marks?.re === undefined ? undefined : played.at(-marks.re)?.row;
+    const row = {
       id: messageId,
       channelId,
       authorId: cast(author),
@@ -54,23 +55,35 @@ const playScene = async (
       editedAt: marks?.edited ? iso(timeMs + between(random, EDIT_AFTER_MS.least, EDIT_AFTER_MS.most)) : null,
       parentId: parent?.id ?? null,
       mentionsEveryone: marks?.everyone ?? false,
-    });
-    if (marks?.pinned !== undefined) {
-      const pinnedAt = iso(timeMs + PIN_AFTER_MS);
-      pins.push({ messageId, channelId, userId: cast(marks.pinned), pinnedAt });
-    }
+    };
+    const pin =
+      marks?.pinned === undefined
+        ? null
+        : { messageId, channelId, userId: cast(marks.pinned), pinnedAt: iso(timeMs + PIN_AFTER_MS) };
+    played.push({ row, reactions: marks?.reactions ?? {}, pin });
     timeMs += pauseAfter([author, text], between(random, PAUSE_MS.least, PAUSE_MS.most));
   }
-  return { rows, pins };
+  return played;
 };
 
 const pauseAfter = ([, text]: Line, thinkingMs: number): number =>
   Math.min(thinkingMs + text.length * PAUSE_MS.aLetter, PAUSE_MS.longest);
 
+const reactionRows = ({ cast }: SeedTools, { row, reactions }: Played) => {
+  let position = 0;
+  return Object.entries(reactions).flatMap(([emoji, people]) => {
+    const firstUsed = position + 1;
+    return people.map((username) => {
+      position += 1;
+      return { messageId: row.id, emoji, userId: cast(username), position, firstUsed };
+    });
+  });
+};
+
 /** The last read message: the newest one, or the last one before the last scene. */
-const lastRead = (scenes: readonly (readonly MessageRow[])[], isUnread: boolean): MessageId | undefined => {
-  if (!isUnread) return scenes.at(-1)?.at(-1)?.id;
-  return scenes.length > 1 ? scenes.at(-2)?.at(-1)?.id : scenes[0]?.[0]?.id;
+const lastRead = (scenes: readonly (readonly Played[])[], isUnread: boolean): MessageId | undefined => {
+  if (!isUnread) return scenes.at(-1)?.at(-1)?.row.id;
+  return (scenes.length > 1 ? scenes.at(-2)?.at(-1) : scenes[0]?.[0])?.row.id;
 };
 
 /** Writes a guild's conversations and the read markers of the demo's accounts. */
@@ -87,19 +100,18 @@ export const seedMessages = async (
   for (const [name, scenes] of Object.entries(guild.conversation)) {
     const channelId = seeded.channels.get(name);
     if (channelId === undefined) throw new Error(`${guild.name} has no channel ${name}`);
-    const played: PlayedScene[] = [];
+    const played: (readonly Played[])[] = [];
     for (const scene of scenes) played.push(await playScene(tools, spell, channelId, scene));
-    const rows = played.flatMap((scene) => scene.rows);
+    const rows = played.flat().map(({ row }) => row);
     await trx.insertInto('messages').values(rows).execute();
-    const pins = played.flatMap((scene) => scene.pins);
+    const reactions = played.flat().flatMap((message) => reactionRows(tools, message));
+    if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute();
+    const pins = played.flat().flatMap(({ pin }) => pin ?? []);
     if (pins.length > 0) await trx.insertInto('pins').values(pins).execute();
     const lastMessageId = rows.at(-1)?.id ?? null;
     await trx.updateTable('channels').set({ lastMessageId }).where('id', '=', channelId).execute();
     const markers = readers.flatMap((username) => {
-      const lastReadId = lastRead(
-        played.map((scene) => scene.rows),
-        guild.unread[username]?.includes(name) === true,
-      );
+      const lastReadId = lastRead(played, guild.unread[username]?.includes(name) === true);
       return lastReadId === undefined ? [] : [{ userId: cast(username), channelId, lastReadId }];
     });
     if (markers.length > 0) await trx.insertInto('readMarkers').values(markers).execute();

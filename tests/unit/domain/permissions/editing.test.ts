@@ -69,7 +69,7 @@ describe('the groups and presets of docs/spec/roles.md', () => {
       PERMISSION_GROUPS.map(({ title, permissions }) => `${t(title)}: ${permissions.join(' ')}`),
     ).toEqual([
       'General: VIEW_CHANNELS CREATE_INVITE CHANGE_NICKNAME',
-      'Text: SEND_MESSAGES ATTACH_FILES MANAGE_MESSAGES PIN_MESSAGES MENTION_EVERYONE',
+      'Text: SEND_MESSAGES ADD_REACTIONS ATTACH_FILES MANAGE_MESSAGES PIN_MESSAGES MENTION_EVERYONE',
       'Membership: KICK_MEMBERS BAN_MEMBERS MANAGE_NICKNAMES',
       'Server Management: MANAGE_CHANNELS MANAGE_ROLES MANAGE_PERMISSIONS REVOKE_INVITE VIEW_AUDIT_LOG MANAGE_SERVER',
       'Advanced: ADMINISTRATOR',

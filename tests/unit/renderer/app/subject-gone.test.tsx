@@ -190,7 +190,7 @@ describe('what is open over something that goes away', () => {
     [staffIsTaken, 'You can no longer delete this message'],
   ])('closes the question before a message is deleted ($name)', async (event, why) => {
     const { tell, said, store, user } = await start();
-    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
+    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={() => null} />, store);
     fireEvent.contextMenu(screen.getByText('of bob'));
     await user.click(screen.getByRole('menuitem', { name: 'Delete Message' }));
     await screen.findByRole('dialog', { name: 'Delete Message' });
@@ -200,7 +200,7 @@ describe('what is open over something that goes away', () => {
 
   it('says that a message was deleted while it was being edited, and nothing when editing simply ends', async () => {
     const { tell, said, store, user } = await start();
-    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
+    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={() => null} />, store);
     const edit = () => act(() => void store.dispatch(editingStarted(message.id)));
     edit();
     await user.keyboard('{Escape}');

@@ -78,6 +78,7 @@ describe('writing', () => {
         parentId: null,
         mentionsEveryone: false,
         pinned: false,
+        reactions: [],
       },
     };
     expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });

@@ -10,6 +10,10 @@ export const PERMISSION_TEXTS: Readonly<
 > = {
   VIEW_CHANNELS: { label: msg('View Channels'), about: msg('See channels and read messages') },
   SEND_MESSAGES: { label: msg('Send Messages'), about: msg('Write in text channels') },
+  ADD_REACTIONS: {
+    label: msg('Add Reactions'),
+    about: msg('React to messages with an emoji that nobody has used on them yet'),
+  },
   ATTACH_FILES: { label: msg('Attach Files'), about: msg('Add files and pictures to messages') },
   MENTION_EVERYONE: {
     label: msg('Mention Everyone'),

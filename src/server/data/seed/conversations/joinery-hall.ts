@@ -28,6 +28,7 @@ export const joineryHall: Conversation = {
         [
           'tariq',
           'The big bandsaw is back from service. New guide bearings, new tyre, and it finally tracks straight. ~~Do not use~~ Use it.',
+          { reactions: { '🎉': ['maren', 'bohdan', 'chidi', 'petra'], '👍': ['yuki', 'rhys'] } },
         ],
       ],
     },
@@ -116,7 +117,11 @@ export const joineryHall: Conversation = {
         ['hanna', 'A magnifier lamp with a clock in it. I do not know why there is a clock in it.'],
         ['rhys', 'A moisture meter. I lick the board, like my father.'],
         ['jorge', 'Please do not lick the boards.', { re: 1 }],
-        ['rhys', 'Larch is sweet and oak is regret'],
+        [
+          'rhys',
+          'Larch is sweet and oak is regret',
+          { reactions: { '😂': ['beatriz', 'kaia', 'tariq', 'yuki', 'fionn'], '💀': ['jorge'] } },
+        ],
         ['beatriz', 'I am saving that one for my tombstone, if you do not mind'],
         [
           'kaia',
@@ -222,7 +227,11 @@ export const joineryHall: Conversation = {
           { everyone: true },
         ],
         ['maren', 'We need a sign. “This machine has checked for cats.”'],
-        ['linh', 'I can have it laser cut by Thursday.'],
+        [
+          'linh',
+          'I can have it laser cut by Thursday.',
+          { reactions: { '🔥': ['maren', 'uma', 'petra'], '😂': ['tariq'] } },
+        ],
         [
           'yuki',
           'Is it all right if I come at six instead of half past? I would like to flatten the sole of the plane before the others arrive and watch.',
@@ -236,7 +245,11 @@ export const joineryHall: Conversation = {
           'yuki',
           'Thank you! And I found out about the handle, <@aiko_t>: it is the name of the town. My great-grandfather lived there.',
         ],
-        ['aiko_t', 'Then the chisel is home. I am so glad.'],
+        [
+          'aiko_t',
+          'Then the chisel is home. I am so glad.',
+          { reactions: { '❤️': ['maren', 'tariq', 'thandi', 'jorge', 'yuki'], '🪵': ['rhys', 'anders'] } },
+        ],
       ],
     },
   ],

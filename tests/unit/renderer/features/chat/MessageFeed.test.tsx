@@ -214,7 +214,7 @@ describe('MessageFeed', () => {
     const first = screen.getAllByRole('article')[0]?.dataset['messageId'];
     view.unmount();
     act(() => hear(arrive(makeMessage(61))));
-    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
+    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={() => null} />, store);
     await act(settle);
     expect(screen.getAllByRole('article')[0]?.dataset['messageId']).toBe(first);
     expect(screen.getByRole('button', { name: '1 new message' })).toBeInTheDocument();

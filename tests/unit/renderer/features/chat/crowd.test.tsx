@@ -94,7 +94,7 @@ describe('a conversation in a crowd', () => {
     expect(bridge.argsOf('members.some')).toHaveLength(1);
     isOnline = true;
     view.unmount();
-    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, store);
+    renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={() => null} />, store);
     await waitFor(() => expect(articleOf('hello')).toHaveTextContent('Bobby'));
     expect(bridge.argsOf('members.some')).toHaveLength(2);
   });

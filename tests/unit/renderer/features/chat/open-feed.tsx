@@ -6,6 +6,7 @@ import type { Message } from '../../../../../src/contract/entities/message';
 import type { Role } from '../../../../../src/contract/entities/role';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
+import { EmojiPopover } from '../../../../../src/renderer/features/emoji-picker/EmojiPopover';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
 import {
   everyone,
@@ -49,7 +50,10 @@ export const openFeed = async (world: FeedWorld = {}) => {
   );
   const meta = { ...fullMeta, features: [...fullMeta.features, ...(world.features ?? [])] };
   const app = await startTestApp({ bridge, guilds: [guild], boot: { session: makeSession({ meta }) } });
-  const view = renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} />, app.store);
+  const view = renderWithStore(
+    <MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={(props) => <EmojiPopover {...props} />} />,
+    app.store,
+  );
   return { ...app, view, user: userEvent.setup() };
 };
 

@@ -43,6 +43,11 @@ const open = id<ChannelId>(100);
 const other = id<ChannelId>(101);
 const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
 
+const reactions = [
+  { emoji: '👍', count: 2, me: true },
+  { emoji: '🎉', count: 1, me: false },
+];
+
 const startWith = async (): Promise<TestApp> => {
   const guilds = [
     makeGuild({
@@ -53,7 +58,11 @@ const startWith = async (): Promise<TestApp> => {
     makeGuild({ id: otherGuildId, name: 'The Yard', channels: [makeChannel({ id: id(200) })] }),
   ];
   const bridge = createFakeBridge({
-    'messages.list': () => success({ error: 0, data: { messages: makeMessages(1001, 1003) } }),
+    'messages.list': () =>
+      success({
+        error: 0,
+        data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] },
+      }),
     'members.list': () =>
       success({
         error: 0,
@@ -269,6 +278,27 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
       expect(selectHasNewPins(state, open)).toBe(true);
     },
+  },
+  CHANNEL_REACTION_ADD: {
+    data: { ...place, messageId: id(1003), userId: id(2), emoji: '🎉', count: 2 },
+    shows: (state) =>
+      expect(selectMessage(state, open, id(1003))?.reactions).toEqual([
+        { emoji: '👍', count: 2, me: true },
+        { emoji: '🎉', count: 2, me: false },
+      ]),
+  },
+  CHANNEL_REACTION_REMOVE: {
+    data: { ...place, messageId: id(1003), userId: id(1), emoji: '👍', count: 1 },
+    shows: (state) =>
+      expect(selectMessage(state, open, id(1003))?.reactions).toEqual([
+        { emoji: '👍', count: 1, me: false },
+        { emoji: '🎉', count: 1, me: false },
+      ]),
+  },
+  CHANNEL_REACTION_CLEAR: {
+    data: { ...place, messageId: id(1003), emoji: '👍' },
+    shows: (state) =>
+      expect(selectMessage(state, open, id(1003))?.reactions).toEqual([{ emoji: '🎉', count: 1, me: false }]),
   },
   SYSTEM_MESSAGE: {
     data: { message: { id: id(1), message: 'Maintenance', createdAt: at(1) } },

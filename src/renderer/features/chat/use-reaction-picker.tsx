@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
+import { type ChannelId, type MessageId, toId } from '../../../contract/ids';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { selectAddingReason, selectMayAddReactions, setReaction } from '../../state/messages/reactions';
+import { selectMessage } from '../../state/messages/selectors';
+import type { PickerPlace } from './feed-context';
+
+/** The message for which the emoji picker is open, and where. */
+export interface Picking {
+  readonly id: MessageId;
+  readonly beside: PickerPlace;
+}
+
+/** What the feed needs of the emoji picker, which is another feature's. */
+export interface PickerProps {
+  readonly anchor: Element | null;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly side: 'left';
+  readonly align: 'start';
+  readonly onPick: (emoji: string, isMore: boolean) => void;
+}
+/** Draws the emoji picker. */
+export type RenderPicker = (props: PickerProps) => ReactNode;
+
+/** The one emoji picker of a feed: it opens beside a message's toolbar or reactions. */
+export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPicker) => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // The last message stays while the picker closes.
+  const [about, setAbout] = useState<MessageId | null>(null);
+
+  const pick = useCallback((id: MessageId, beside: PickerPlace): void => {
+    setPicking((now) => (now?.id === id && now.beside === beside ? null : { id, beside }));
+    setAbout(id);
+  }, []);
+  const close = useCallback(() => setPicking(null), []);
+
+  /** `+` on a message, or on a control of it, opens the picker. */
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>): void => {
+      const { key, target } = event;
+      if (key !== '+' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!(target instanceof HTMLElement) || !target.matches('article, article button')) return;
+      const id = toId<MessageId>(target.closest('article')?.getAttribute('data-message-id') ?? '');
+      const state = store.getState();
+      const message = selectMessage(state, channelId, id);
+      if (message === null || message.nonce !== null) return;
+      if (!selectMayAddReactions(state, channelId)) return;
+      if (selectAddingReason(state, channelId, id) !== undefined) return;
+      event.preventDefault();
+      pick(id, 'toolbar');
+    },
+    [channelId, pick, store],
+  );
+
+  const picker = renderPicker({
+    anchor,
+    open: picking !== null && anchor !== null,
+    onOpenChange: (open) => {
+      if (!open) close();
+    },
+    side: 'left',
+    align: 'start',
+    onPick: (emoji) => {
+      if (about !== null) void dispatch(setReaction({ channelId, messageId: about }, emoji, true));
+    },
+  });
+  return { picking, picker, pick, placePicker: setAnchor, onKeyDown };
+};

@@ -1,0 +1,153 @@
+import { success } from '../../contract/failure';
+import type { EventData } from '../../contract/gateway/events';
+import { REACTION_LIMITS } from '../../contract/limits';
+import type { reactions } from '../../contract/rest/reactions';
+import { holds } from '../../domain/permissions/place';
+import { addReaction, clearReactions, listReactors, removeReaction } from '../data/reactions';
+import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
+import type { RateLimiter } from '../security/rate-limits';
+import type { Caller } from '../security/tokens';
+import { acknowledge } from './acknowledge';
+import { withVersion } from './acts';
+import { channelTarget, userTarget } from './audit';
+import type { HandlersOf } from './handler';
+import { reactionEmojiOf } from './reaction-emoji';
+import type { Services } from './services';
+
+const FULL = `This message has ${REACTION_LIMITS.ofMessage} different reactions already`;
+
+/** What staff removed: a person's reaction, or several at once. */
+type Removed = { readonly isRuled: boolean } & (
+  | { readonly one: EventData<'CHANNEL_REACTION_REMOVE'> }
+  | { readonly many: EventData<'CHANNEL_REACTION_CLEAR'> }
+);
+
+/** Handlers of reactions to messages. */
+export const reactionHandlers = (services: Services): HandlersOf<typeof reactions> => {
+  const { db, reactionRate, reactorListRate } = services;
+
+  /** The refusal of a caller who calls too often, unless the call would be refused for another reason. */
+  const tooOften = async (
+    rate: RateLimiter,
+    { userId }: Caller,
+    expect: () => Promise<Answer<unknown>>,
+  ): Promise<Answer<never> | null> => {
+    const wait = rate.take(userId);
+    if (wait === 0) return null;
+    const now = await expect();
+    return now.ok ? refuseForNow(wait) : now;
+  };
+
+  return {
+    'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
+      const limited = await tooOften(reactionRate, caller, acts.expect);
+      if (limited !== null) return limited;
+      const named = await reactionEmojiOf(sent);
+      if (!named.ok) return named;
+      const emoji = named.value;
+      const { userId } = caller;
+      const done = await acts.byRules(
+        withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
+          const mayBeFirst = holds(rights, 'ADD_REACTIONS');
+          const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst });
+          switch (reacted.kind) {
+            case 'message-gone':
+              return notFound('message');
+            case 'not-permitted':
+              return forbidden('You may not add reactions here');
+            case 'full':
+              return refuse(409, FULL);
+            case 'repeated':
+              return success(null);
+            case 'added': {
+              const { count } = reacted;
+              return success({ added: { guildId, channelId, messageId, userId, emoji, count }, isRuled });
+            }
+          }
+        }),
+      );
+      if (!done.ok) return done;
+      const { value, version } = done.value;
+      if (value !== null) hub.changed(version, 'CHANNEL_REACTION_ADD', value.added, value);
+      return acknowledge();
+    },
+
+    'reactions.remove': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
+      const limited = await tooOften(reactionRate, caller, acts.expect);
+      if (limited !== null) return limited;
+      const named = await reactionEmojiOf(sent);
+      if (!named.ok) return named;
+      const emoji = named.value;
+      const { userId } = caller;
+      const done = await acts.byRules(
+        withVersion(async (trx, { guildId, message: { channelId }, isRuled }) => {
+          const count = await removeReaction(trx, { messageId, userId, emoji });
+          return success(
+            count === null
+              ? null
+              : { gone: { guildId, channelId, messageId, userId, emoji, count }, isRuled },
+          );
+        }),
+      );
+      if (!done.ok) return done;
+      const { value, version } = done.value;
+      if (value !== null) hub.changed(version, 'CHANNEL_REACTION_REMOVE', value.gone, value);
+      return acknowledge();
+    },
+
+    'reactions.clear': async ({ messageId, emoji: sent, userId, reason }, { caller, acts, audit, hub }) => {
+      if (sent === null && userId !== null) return refuse(400, 'The emoji is missing');
+      const limited = await tooOften(reactorListRate, caller, acts.expect);
+      if (limited !== null) return limited;
+      const named = sent === null ? success(null) : await reactionEmojiOf(sent);
+      if (!named.ok) return named;
+      const emoji = named.value;
+      const done = await acts.byRules(
+        withVersion(async (trx, { guildId, message, isRuled }): Promise<Answer<Removed | null>> => {
+          const { channelId, channelName } = message;
+          const about = { guildId, channelId, messageId };
+          const record = async (count: number): Promise<void> =>
+            audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'MESSAGE_REACTION_REMOVE',
+              target:
+                userId === null
+                  ? channelTarget({ id: channelId, name: channelName })
+                  : await userTarget(trx, userId),
+              reason: reason ?? null,
+              changes: emoji === null ? [] : [{ key: 'reaction', old_value: emoji, new_value: null }],
+              extraInfo: { channel: channelName, channel_id: channelId, count },
+            });
+          if (emoji !== null && userId !== null) {
+            const count = await removeReaction(trx, { messageId, userId, emoji });
+            if (count === null) return success(null);
+            if (userId !== caller.userId) await record(1);
+            return success({ one: { ...about, userId, emoji, count }, isRuled });
+          }
+          const whose = await clearReactions(trx, messageId, emoji);
+          if (whose.length === 0) return success(null);
+          const others = whose.filter((id) => id !== caller.userId).length;
+          if (others > 0) await record(others);
+          return success({ many: { ...about, emoji }, isRuled });
+        }),
+      );
+      if (!done.ok) return done;
+      const { value, version } = done.value;
+      if (value !== null && 'one' in value) hub.changed(version, 'CHANNEL_REACTION_REMOVE', value.one, value);
+      else if (value !== null) hub.changed(version, 'CHANNEL_REACTION_CLEAR', value.many, value);
+      return acknowledge();
+    },
+
+    'reactions.list': async ({ messageId, emoji: sent, after, limit }, { caller, guildId }) => {
+      const wait = reactorListRate.take(caller.userId);
+      if (wait > 0) return refuseForNow(wait);
+      if (limit === 0) return refuse(400, 'The limit must be at least 1');
+      const named = await reactionEmojiOf(sent);
+      if (!named.ok) return named;
+      const count = Math.min(limit ?? REACTION_LIMITS.listed, REACTION_LIMITS.listedAtMost);
+      const page = { messageId, emoji: named.value, guildId, after, limit: count };
+      return success({ users: await listReactors(db, page) });
+    },
+  };
+};
