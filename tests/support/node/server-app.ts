@@ -36,6 +36,7 @@ export interface SocketQuery {
   readonly seq?: number;
   /** Null connects without resume, as a client that does not support it. */
   readonly v?: null;
+  readonly caps?: string;
 }
 
 export interface TestServer {
@@ -123,9 +124,13 @@ export const startTestServer = async ({
   const sessions = new Map<string, string>();
   let people = 0;
 
-  const connect: TestServer['connect'] = async (person, { status = 'active', session, seq, v } = {}) => {
+  const connect: TestServer['connect'] = async (
+    person,
+    { status = 'active', session, seq, v, caps } = {},
+  ) => {
     const query = new URLSearchParams({ status });
     if (v !== null) query.set('v', '2');
+    if (caps !== undefined) query.set('caps', caps);
     if (session !== undefined) query.set('session', session);
     if (seq !== undefined) query.set('seq', String(seq));
     const token = tokenOf(person) ?? '';
