@@ -55,6 +55,7 @@ import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
 import { networkOf } from './security/networks';
 import { createPasswords, type Passwords } from './security/passwords';
+import { createCallLimits } from './security/call-rates';
 import { createWorkSlots } from './security/work-slots';
 import { createPictureQuota } from './pictures/picture-quota';
 import { createPictures } from './pictures/pictures';
@@ -225,6 +226,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     const limiter = createRateLimiter(clock, rate);
     return bus === null ? limiter : shareRate(limiter, name, bus, clock);
   };
+  const callLimits = createCallLimits(limited);
   const knownNetworks = bus === null ? createKnownNetworks(clock) : createSharedKnownNetworks(bus, clock);
   const passwords = options.passwords ?? createPasswords();
   const decoder = options.decoder ?? decodeHere();
@@ -275,9 +277,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ),
     vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
-    memberSearches: limited('member-search', rates.memberSearches),
     memberFilters: limited('member-filter', rates.memberFilters),
-    viewerCounts: limited('viewer-count', rates.viewerCounts),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),
@@ -326,6 +326,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     toldUntil,
     userRate: limited('user', rates.user),
+    callLimit: (name, row) => callLimits(name, rates.call(row)),
     largeBodies: createWorkSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,

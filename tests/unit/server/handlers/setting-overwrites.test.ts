@@ -4,8 +4,7 @@ import type { Role } from '../../../../src/contract/entities/role';
 import type { ChannelId } from '../../../../src/contract/ids';
 import type { PermissionName } from '../../../../src/contract/permissions';
 import { maskOf } from '../../../../src/domain/permissions/mask';
-import { UNLIMITED } from '../../../../src/server/security/rates';
-import { type Person, startTestServer, textChannelOf } from '../../../support/node/server-app';
+import type { Person } from '../../../support/node/server-app';
 import {
   app,
   ben,
@@ -161,24 +160,6 @@ describe('setting permissions', () => {
       userIds: [owner.userId],
     });
   });
-});
-
-it('counts viewers as often as a person asks, and not as a program can', async () => {
-  const limited = await startTestServer({
-    rates: { ...UNLIMITED, viewerCounts: { burst: 2, perSecond: 1 } },
-  });
-  try {
-    const person = await limited.signUp();
-    const own = textChannelOf(await limited.createGuild(person));
-    const statuses = [];
-    for (let nth = 0; nth < 3; nth += 1)
-      statuses.push(await limited.status('channels.viewers', { channelId: own }, person));
-    expect(statuses).toEqual([200, 200, 429]);
-    limited.clock.advance(1000);
-    expect(await limited.status('overwrites.preview', { placeId: own, overwrites: [] }, person)).toBe(200);
-  } finally {
-    await limited.close();
-  }
 });
 
 describe('why somebody has a permission', () => {
