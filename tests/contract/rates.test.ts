@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const send = async (name: CallName, { token }: Person) => {
   const { method, path } = rowOf(name);
   const answer = await app.server.http.inject({ method, url: path, headers: { authorization: token } });
-  return { status: answer.statusCode, wait: answer.headers['retry-after'], body: answer.json() as unknown };
+  return { status: answer.statusCode, wait: answer.headers['retry-after'], body: answer.json() };
 };
 const rated = rowsThat((row) => rateOf(row) !== null);
 const rateOfCall = (name: CallName): CallRate => rateOf(rowOf(name)) ?? { burst: 0, perSecond: 1 };
