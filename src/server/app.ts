@@ -108,6 +108,8 @@ export interface ServerOptions {
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   readonly rates?: Rates;
+  /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
+  readonly notFoundEveryMs?: number;
   /** The quota of stored pictures per account, in bytes. */
   readonly mediaQuotaBytes?: number;
   /** Origins of web pages that may call the server. */
@@ -226,7 +228,6 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     const limiter = createRateLimiter(clock, rate);
     return bus === null ? limiter : shareRate(limiter, name, bus, clock);
   };
-  const callLimits = createCallLimits(limited);
   const knownNetworks = bus === null ? createKnownNetworks(clock) : createSharedKnownNetworks(bus, clock);
   const passwords = options.passwords ?? createPasswords();
   const decoder = options.decoder ?? decodeHere();
@@ -326,12 +327,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     toldUntil,
     userRate: limited('user', rates.user),
-    callLimit: (name, row) => callLimits(name, rates.call(row)),
+    callLimit: createCallLimits(limited, rates.call),
     largeBodies: createWorkSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,
     }),
     addressRate: limited('address', rates.address),
+    notFoundEveryMs: options.notFoundEveryMs,
   });
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
@@ -357,12 +359,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
 
   // On a shared store other nodes have users of their own; the users of a dead node are found by its lease.
   if (connections === null) await resetPresence(db);
-  else
-    connections.keepTrue({
-      presence,
-      slots: gateway.taken,
-      tell: statuses.gather,
-    });
+  else connections.keepTrue({ presence, slots: gateway.taken, tell: statuses.gather });
   const leaveCluster =
     bus &&
     joinCluster({

@@ -24,6 +24,7 @@ import { benchTray } from './client/tray';
 import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
+import { benchHiddenTimes } from './hidden-times';
 import { benchIdle } from './idle';
 import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
@@ -67,6 +68,7 @@ const benches: Readonly<
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   idle: benchIdle,
+  'hidden-times': benchHiddenTimes,
 };
 
 const order = readOrder(process.argv.slice(2), Object.keys(benches));

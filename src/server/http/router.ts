@@ -14,6 +14,7 @@ import type { Log } from '../log';
 import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
+import { evenOut, NOT_FOUND_EVERY_MS } from './even-refusals';
 import { refusalOf } from './failures';
 import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from '../security/networks';
@@ -49,6 +50,8 @@ export interface RouterOptions {
   readonly addressRate: RateLimiter;
   /** Concurrent bodies over the usual size, by user. */
   readonly largeBodies: WorkSlots;
+  /** Refusals for what is hidden or absent are sent at multiples of this time; 0 sends them at once. */
+  readonly notFoundEveryMs?: number | undefined;
 }
 
 /** Calls that take at least this long are logged. */
@@ -146,7 +149,7 @@ const nameEvents = async (
 
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];
-  const { clock, log } = options;
+  const { clock, log, notFoundEveryMs = NOT_FOUND_EVERY_MS } = options;
   const decode = argumentDecoder(row);
   const encode = encoderOf(row.reply());
   const decoded = z.custom<ScopeArgs>();
@@ -169,7 +172,11 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const answer = await handle(decoded.parse(args.value), contextOf(request, key.value));
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
-      if (!answer.ok) return sendRefusal(reply, answer.failure);
+      if (!answer.ok) {
+        const isInGuild = row.in !== undefined;
+        if (isInGuild && answer.failure.status === 404) await evenOut(clock, began, notFoundEveryMs);
+        return sendRefusal(reply, answer.failure);
+      }
       if (namesEvents(row)) await nameEvents(request, reply, options.toldUntil);
       const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);

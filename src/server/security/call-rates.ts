@@ -1,5 +1,6 @@
-import type { CallRate } from '../../contract/rest/endpoint';
+import type { CallRate, Endpoint } from '../../contract/rest/endpoint';
 import type { Rate, RateLimiter } from './rate-limits';
+import type { Rates } from './rates';
 
 /** The limit of one call: takes one call of a user; returns the milliseconds to wait, 0 on success. */
 export type CallLimit = (userId: string) => number;
@@ -10,7 +11,8 @@ export type CallLimit = (userId: string) => number;
  */
 export const createCallLimits = (
   limited: (name: string, rate: Rate) => RateLimiter,
-): ((call: string, rate: CallRate | null) => CallLimit) => {
+  rateOf: Rates['call'],
+): ((call: string, row: Endpoint) => CallLimit) => {
   const limiters = new Map<string, RateLimiter>();
   const limiterOf = (rate: CallRate): RateLimiter => {
     const name = `calls-${rate.burst}-${rate.perSecond}`;
@@ -18,7 +20,8 @@ export const createCallLimits = (
     limiters.set(name, limiter);
     return limiter;
   };
-  return (call, rate) => {
+  return (call, row) => {
+    const rate = rateOf(row);
     if (rate === null) return () => 0;
     const limiter = limiterOf(rate);
     return (userId) => limiter.take(`${call} ${userId}`);

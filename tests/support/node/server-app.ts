@@ -100,7 +100,7 @@ export interface TestServerOptions extends Partial<ServerOptions> {
 
 const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
 
-/** A server on an empty store in memory, with a clock that does not advance by itself and without rate limits. */
+/** A server on an empty store in memory, with a clock that does not advance by itself, without rate limits and delays. */
 export const startTestServer = async ({
   openStore = openInMemory,
   wrapStore = (store) => store,
@@ -114,6 +114,8 @@ export const startTestServer = async ({
     clock,
     passwords: plainPasswords,
     rates: UNLIMITED,
+    // The clock stands still.
+    notFoundEveryMs: 0,
     ...options,
     store,
   });

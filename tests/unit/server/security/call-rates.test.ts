@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { createCallLimits } from '../../../../src/server/security/call-rates';
+import { endpoints } from '../../../../src/contract/rest';
+import { CALL_RATES } from '../../../../src/contract/limits';
+import { rateOf } from '../../../../src/contract/rest/rates';
+import { type CallLimit, createCallLimits } from '../../../../src/server/security/call-rates';
 import { createRateLimiter } from '../../../../src/server/security/rate-limits';
 import { createFakeClock } from '../../../support/node/server-clock';
 
@@ -9,12 +12,15 @@ it('counts each call of each user, with one limiter for calls of the same rate',
   const limitOf = createCallLimits((name, rate) => {
     made.push(name);
     return createRateLimiter(clock, rate);
-  });
-  const rate = { burst: 2, perSecond: 1 };
-  const [one, two, free] = [limitOf('a', rate), limitOf('b', { ...rate }), limitOf('c', null)];
-  expect([one('ann'), one('ann'), one('ann')]).toEqual([0, 0, 1000]);
-  expect([one('ben'), two('ann'), two('ann'), two('ann')]).toEqual([0, 0, 0, 1000]);
-  expect(Array.from({ length: 100 }, () => free('ann')).every((wait) => wait === 0)).toBe(true);
-  limitOf('d', { burst: 3, perSecond: 1 });
+  }, rateOf);
+  const usual = endpoints['overwrites.set'];
+  const { burst } = CALL_RATES.feature;
+  const [one, two, free] = [limitOf('a', usual), limitOf('b', usual), limitOf('c', endpoints['guilds.list'])];
+  const often = (limit: CallLimit, userId: string, count: number): number[] =>
+    Array.from({ length: count }, () => limit(userId));
+  expect(often(one, 'ann', burst + 1).findIndex((wait) => wait > 0)).toBe(burst);
+  expect([one('ben'), two('ann')]).toEqual([0, 0]);
+  expect(often(free, 'ann', 1000).every((wait) => wait === 0)).toBe(true);
+  limitOf('d', endpoints['members.search']);
   expect(made).toHaveLength(2);
 });
