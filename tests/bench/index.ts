@@ -37,6 +37,7 @@ import { benchSizes } from './sizes';
 import { failedFigure, type Figure } from './support/figure';
 import { benchReturn } from './return';
 import { benchServerRest } from './server-rest';
+import { benchViewers } from './viewers';
 import { benchWrites } from './writes';
 
 const benches: Readonly<
@@ -68,6 +69,7 @@ const benches: Readonly<
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   idle: benchIdle,
+  viewers: benchViewers,
   'hidden-times': benchHiddenTimes,
 };
 
