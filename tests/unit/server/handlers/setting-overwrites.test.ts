@@ -12,6 +12,7 @@ import {
   create,
   everyone,
   general,
+  give,
   guild,
   hidden,
   member,
@@ -153,7 +154,13 @@ describe('setting permissions', () => {
       examples: { gain: [], lose: [mod.user.username] },
       staffLosing: [mod.user.username],
     });
+    // A role without permissions makes a difference where an overwrite names it.
+    const guests = await newRole('guests');
+    await give(guests, ben);
+    const allowed = [hidden(), role(guests, ['VIEW_CHANNELS'])];
+    expect(await preview(allowed)).toMatchObject({ lose: 1, examples: { lose: [mod.user.username] } });
     await set(general, [hidden()]);
+    expect(await preview(allowed)).toMatchObject({ gain: 1, examples: { gain: [ben.user.username] } });
     expect(await preview([role(everyone, [], [])])).toMatchObject({ gain: 2, lose: 0, staffLosing: [] });
     expect(await app.done('channels.viewers', { channelId: general }, owner)).toMatchObject({
       total: 1,
