@@ -294,6 +294,15 @@ export const HTTP_LIMITS = {
   ipcFileBytes: 64 * MIB,
 } as const;
 
+/** How often one user may make a call (protocol.md 'Limits'): the burst, and the rate over time. */
+export const CALL_RATES = {
+  /** Each call of a feature that names no other rate. */
+  feature: { burst: 10, perSecond: 2 },
+  memberSearch: { burst: 20, perSecond: 5 },
+  /** Reacting, and taking reactions back. */
+  reaction: { burst: 10, perSecond: 4 },
+} as const;
+
 /** Messages of one account (protocol.md 'Limits'): the burst, and the rate over time. */
 export const SENDING_LIMITS = {
   burst: 10,

@@ -55,6 +55,7 @@ import { createHttp } from './http/http';
 import { addMediaRoutes } from './http/media';
 import { networkOf } from './security/networks';
 import { createPasswords, type Passwords } from './security/passwords';
+import { createCallLimits } from './security/call-rates';
 import { createWorkSlots } from './security/work-slots';
 import { createPictureQuota } from './pictures/picture-quota';
 import { createPictures } from './pictures/pictures';
@@ -67,7 +68,6 @@ import {
   type Tally,
 } from './security/rate-limits';
 import { RATES, type Rates, UNLIMITED } from './security/rates';
-import { limitersOfUsers } from './security/user-limiters';
 import { addRoutes } from './http/router';
 import { createSendingLimit } from './security/sending-limit';
 import { callerAddress, proxyJudge, type TrustedProxies } from './security/trusted-proxies';
@@ -108,6 +108,8 @@ export interface ServerOptions {
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   readonly rates?: Rates;
+  /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
+  readonly notFoundEveryMs?: number;
   /** The quota of stored pictures per account, in bytes. */
   readonly mediaQuotaBytes?: number;
   /** Origins of web pages that may call the server. */
@@ -276,7 +278,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ),
     vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
-    ...limitersOfUsers(limited, rates),
+    memberFilters: limited('member-filter', rates.memberFilters),
     sendingLimit: createSendingLimit(
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),
@@ -325,11 +327,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     toldUntil,
     userRate: limited('user', rates.user),
+    callLimit: createCallLimits(limited, rates.call),
     largeBodies: createWorkSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,
     }),
     addressRate: limited('address', rates.address),
+    notFoundEveryMs: options.notFoundEveryMs,
   });
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
@@ -355,12 +359,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
 
   // On a shared store other nodes have users of their own; the users of a dead node are found by its lease.
   if (connections === null) await resetPresence(db);
-  else
-    connections.keepTrue({
-      presence,
-      slots: gateway.taken,
-      tell: statuses.gather,
-    });
+  else connections.keepTrue({ presence, slots: gateway.taken, tell: statuses.gather });
   const leaveCluster =
     bus &&
     joinCluster({

@@ -24,6 +24,7 @@ import { benchTray } from './client/tray';
 import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
+import { benchHiddenTimes } from './hidden-times';
 import { benchIdle } from './idle';
 import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
@@ -36,6 +37,7 @@ import { benchSizes } from './sizes';
 import { failedFigure, type Figure } from './support/figure';
 import { benchReturn } from './return';
 import { benchServerRest } from './server-rest';
+import { benchViewers } from './viewers';
 import { benchWrites } from './writes';
 
 const benches: Readonly<
@@ -67,6 +69,8 @@ const benches: Readonly<
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   idle: benchIdle,
+  viewers: benchViewers,
+  'hidden-times': benchHiddenTimes,
 };
 
 const order = readOrder(process.argv.slice(2), Object.keys(benches));

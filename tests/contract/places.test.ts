@@ -1,204 +1,297 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overwrite } from '../../src/contract/entities/channel';
-import { type CategoryId, type ChannelId, type MessageId, type RoleId, toId } from '../../src/contract/ids';
-import type { PermissionName } from '../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../src/contract/rest';
-import { maskOf } from '../../src/domain/permissions/mask';
-import { type Person, startTestServer, type TestServer } from '../support/node/server-app';
-import { rowOf } from './callers';
+import type { Answered, Person } from '../support/node/server-app';
+import { rowOf, rowsThat } from './callers';
+import {
+  ABSENT,
+  createPlacesWorld,
+  type Ids,
+  isEverything,
+  isMember,
+  isStaff,
+  type Kind,
+  KINDS,
+  type PlaceKind,
+  PLACES,
+  type PlacesWorld,
+  sees,
+} from './places-world';
 
-/** The kinds of people: whether they are staff, whom private places allow, and what else they are. */
-const KINDS = [
-  'owner',
-  'administrator',
-  'staff',
-  'strangeStaff',
-  'member',
-  'allowed',
-  'former',
-  'outsider',
-] as const;
-type Kind = (typeof KINDS)[number];
+let world: PlacesWorld;
+beforeAll(async () => {
+  world = await createPlacesWorld();
+});
+afterAll(() => world.app.close());
 
-/** The places: open to all members, private with some who are allowed, private to nobody. */
-const PLACES = ['public', 'private', 'sealed'] as const;
-type PlaceKind = (typeof PLACES)[number];
-
-const STAFF: readonly PermissionName[] = [
-  ...(['MANAGE_CHANNELS', 'MANAGE_MESSAGES', 'MANAGE_PERMISSIONS', 'MANAGE_ROLES'] as const),
-];
-
-const isEverything = (kind: Kind): boolean => kind === 'owner' || kind === 'administrator';
-const isMember = (kind: Kind): boolean => kind !== 'former' && kind !== 'outsider';
-const isStaff = (kind: Kind): boolean => isEverything(kind) || kind === 'staff' || kind === 'strangeStaff';
-const sees = (kind: Kind, place: PlaceKind): boolean => {
-  if (!isMember(kind)) return false;
-  if (isEverything(kind) || place === 'public') return true;
-  return place === 'private' && (kind === 'staff' || kind === 'allowed');
-};
-
-interface Ids {
-  readonly channelId: ChannelId;
-  readonly categoryId: CategoryId;
-  /** A message of the owner in the channel. */
-  readonly messageId: MessageId;
+interface Case {
+  readonly what: string;
+  readonly name: CallName;
+  readonly args: (ids: Ids, person: Person) => object;
+  readonly status: (kind: Kind, place: PlaceKind) => number;
+  /** The call changes the place, so that the next person needs another one. */
+  readonly uses: boolean;
+  /** Undoes what a call has done that was not refused. */
+  readonly undo?: () => Promise<unknown>;
 }
 
-type Calls = { readonly [N in CallName]?: (ids: Ids) => CallArgs<N> };
-/** The calls about a channel, a category or a message, with what the absent one of each answers. */
-const CALLS = {
-  'channels.rename': ({ channelId }) => ({ channelId, name: 'renamed', topic: null }),
-  'channels.delete': ({ channelId }) => ({ channelId }),
-  'channels.markRead': ({ channelId }) => ({ channelId }),
-  'channels.typing': ({ channelId }) => ({ channelId }),
-  'channels.viewers': ({ channelId }) => ({ channelId }),
-  'messages.list': ({ channelId }) => ({ channelId }),
-  'messages.create': ({ channelId }) => ({ channelId, content: 'words', parentId: null }),
-  'messages.edit': ({ messageId }) => ({ messageId, content: 'edited' }),
-  'messages.delete': ({ messageId }) => ({ messageId }),
-  'categories.rename': ({ categoryId }) => ({ categoryId, name: 'renamed' }),
-  'categories.delete': ({ categoryId }) => ({ categoryId }),
-  'messages.pin': ({ messageId }) => ({ messageId }),
-  'messages.unpin': ({ messageId }) => ({ messageId }),
-  'pins.list': ({ channelId }) => ({ channelId }),
-  'overwrites.fetch': ({ channelId }) => ({ placeId: channelId }),
-  'overwrites.preview': ({ channelId }) => ({ placeId: channelId, overwrites: [] }),
-  'overwrites.set': ({ channelId }) => ({ placeId: channelId, overwrites: [] }),
-} as const satisfies Calls;
-const names = Object.keys(CALLS) as readonly (keyof typeof CALLS)[];
-
-/** Whose right a call asks for, besides the view: that of staff, of everybody who sees, or of the author. */
-const NEEDS: Readonly<Record<keyof typeof CALLS, 'staff' | 'view' | 'author' | 'outranking'>> = {
-  'channels.rename': 'staff',
-  'channels.delete': 'staff',
-  'channels.markRead': 'view',
-  'channels.typing': 'view',
-  'channels.viewers': 'view',
-  'messages.list': 'view',
-  'messages.create': 'view',
-  'messages.edit': 'author',
-  'messages.delete': 'outranking',
-  'categories.rename': 'staff',
-  'categories.delete': 'staff',
-  'messages.pin': 'staff',
-  'messages.unpin': 'staff',
-  'pins.list': 'view',
-  'overwrites.fetch': 'staff',
-  'overwrites.preview': 'staff',
-  'overwrites.set': 'staff',
-};
-
-/** The status by a naive reading. */
-const expectedOf = (name: keyof typeof CALLS, kind: Kind, place: PlaceKind): number => {
-  if (!sees(kind, place)) return 404;
-  switch (NEEDS[name]) {
-    case 'view':
-      return 200;
-    case 'author':
-    case 'outranking':
-      // The message is the owner's.
-      return kind === 'owner' ? 200 : 403;
-    case 'staff':
-      break;
-  }
-  if (!isStaff(kind)) return 403;
+/** Whose right a call asks for, besides the view: that of everybody who sees, of staff, or of the author, the owner. */
+const NEEDED = {
+  view: () => 200,
+  author: (kind) => (kind === 'owner' ? 200 : 403),
+  staff: (kind) => (isStaff(kind) ? 200 : 403),
   // To remove the overwrites of a private place is to change those of the staff's own role.
-  if (place === 'public' || !name.startsWith('overwrites') || name === 'overwrites.fetch') return 200;
-  return isEverything(kind) ? 200 : 403;
+  rules: (kind, place) => {
+    if (!isStaff(kind)) return 403;
+    return place === 'public' || isEverything(kind) ? 200 : 403;
+  },
+} as const satisfies Readonly<Record<string, (kind: Kind, place: PlaceKind) => number>>;
+
+const about = <N extends CallName>(
+  name: N,
+  needed: keyof typeof NEEDED,
+  args: (ids: Ids, person: Person) => CallArgs<N>,
+  what: string = name,
+): Case => ({
+  ...{ what, name, args },
+  status: (kind, place) => (sees(kind, place) ? NEEDED[needed](kind, place) : 404),
+  uses: name.endsWith('.delete') || name === 'overwrites.set',
+});
+
+/** A call about the guild, or about an open channel, which names a place besides. */
+const besides = <N extends CallName>(
+  what: string,
+  name: N,
+  status: Case['status'],
+  args: (ids: Ids, person: Person) => CallArgs<N>,
+): Case => ({
+  ...{ what, name, args, uses: false },
+  status: (kind, place) => (isMember(kind) ? status(kind, place) : 404),
+});
+
+let position = 0;
+/** A position that no channel and no category has or gets by itself. */
+const unusedPosition = (): number => (position += 500);
+const ordering: Case['status'] = (kind, place) => {
+  if (!isStaff(kind)) return 403;
+  return sees(kind, place) ? 200 : 404;
 };
 
-let app: TestServer;
-let people: Readonly<Record<Kind, Person>>;
-let makeIds: (place: PlaceKind) => Promise<Ids>;
+const CASES: readonly Case[] = [
+  about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
+  about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+  about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
+  about('channels.typing', 'view', ({ channelId }) => ({ channelId })),
+  about('channels.viewers', 'view', ({ channelId }) => ({ channelId })),
+  about('messages.list', 'view', ({ channelId }) => ({ channelId })),
+  about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
+  about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
+  about('messages.delete', 'author', ({ messageId }) => ({ messageId })),
+  about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
+  about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
+  about('pins.list', 'view', ({ channelId }) => ({ channelId })),
+  about('reactions.add', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
+  about('reactions.remove', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
+  about('reactions.clear', 'staff', ({ messageId }) => ({ messageId, emoji: null, userId: null })),
+  about('reactions.list', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
+  about('categories.rename', 'staff', ({ categoryId }) => ({ categoryId, name: 'renamed' })),
+  about('categories.delete', 'staff', ({ categoryId }) => ({ categoryId })),
+  about('overwrites.fetch', 'staff', ({ channelId }) => ({ placeId: channelId })),
+  about('overwrites.preview', 'rules', ({ channelId }) => ({ placeId: channelId, overwrites: [] })),
+  about('overwrites.set', 'rules', ({ channelId }) => ({ placeId: channelId, overwrites: [] })),
+  about(
+    'overwrites.fetch',
+    'staff',
+    ({ categoryId }) => ({ placeId: categoryId }),
+    'overwrites.fetch of a category',
+  ),
+  about(
+    'overwrites.preview',
+    'rules',
+    ({ categoryId }) => ({ placeId: categoryId, overwrites: [] }),
+    'overwrites.preview of a category',
+  ),
+  about(
+    'overwrites.set',
+    'rules',
+    ({ categoryId }) => ({ placeId: categoryId, overwrites: [] }),
+    'overwrites.set of a category',
+  ),
+  about('channels.create', 'staff', ({ categoryId }) => ({
+    ...{ guildId: world.guildId, name: 'new', type: 'text' as const, categoryId },
+  })),
+  about('permissions.explain', 'view', ({ channelId }, { userId }) => ({
+    ...{ guildId: world.guildId, userId, channelId, permission: 'SEND_MESSAGES' as const },
+  })),
+  besides('channels.reorder of a channel', 'channels.reorder', ordering, ({ channelId }) => ({
+    guildId: world.guildId,
+    channels: [{ id: channelId, position: unusedPosition(), categoryId: null }],
+    categories: [],
+  })),
+  besides('channels.reorder of a category', 'channels.reorder', ordering, ({ categoryId }) => ({
+    guildId: world.guildId,
+    channels: [],
+    categories: [{ id: categoryId, position: unusedPosition() }],
+  })),
+  {
+    ...besides('channels.reorder into a category', 'channels.reorder', ordering, ({ categoryId }) => ({
+      guildId: world.guildId,
+      channels: [{ id: world.openId, position: unusedPosition(), categoryId }],
+      categories: [],
+    })),
+    undo: () =>
+      world.app.done(
+        'channels.reorder',
+        {
+          guildId: world.guildId,
+          channels: [{ id: world.openId, position: unusedPosition(), categoryId: null }],
+          categories: [],
+        },
+        world.people.owner,
+      ),
+  },
+  // The message is never in the channel of the call, also for those who see its own.
+  besides(
+    'messages.create as a reply',
+    'messages.create',
+    () => 400,
+    ({ messageId }) => ({
+      ...{ channelId: world.openId, content: 'words', parentId: messageId },
+    }),
+  ),
+  besides(
+    'messages.list before a message',
+    'messages.list',
+    () => 200,
+    ({ messageId }) => ({
+      ...{ channelId: world.openId, before: messageId },
+    }),
+  ),
+];
 
-beforeAll(async () => {
-  app = await startTestServer();
-  const made = await Promise.all(KINDS.map(async (kind) => [kind, await app.signUp()] as const));
-  people = Object.fromEntries(made) as Readonly<Record<Kind, Person>>;
-  const { owner } = people;
-  const guild = await app.createGuild(owner);
-  const guildId = guild.id;
-  await app.join(
-    guild,
-    owner,
-    ...KINDS.filter((kind) => kind !== 'owner' && kind !== 'outsider').map((kind) => people[kind]),
-  );
-  await app.done('guilds.leave', { guildId }, people.former);
-  const newRole = async (
-    name: string,
-    holder: Person,
-    permissions: readonly PermissionName[],
-  ): Promise<RoleId> => {
-    const { role } = await app.done('roles.create', { guildId, name, color: '#336699' }, owner);
-    if (role === null) throw new Error('no role');
-    await app.done(
-      'roles.editPermissions',
-      { guildId, roleId: role.id, permissions: maskOf(permissions) },
-      owner,
-    );
-    await app.done('roles.addMember', { guildId, targetUserId: holder.userId, roleId: role.id }, owner);
-    return role.id;
-  };
-  await newRole('administrators', people.administrator, ['ADMINISTRATOR']);
-  await newRole('strangers', people.strangeStaff, STAFF);
-  const staffId = await newRole('staff', people.staff, STAFF);
-  const { roles } = await app.done('roles.list', { guildId }, owner);
-  const everyone = roles.find(({ isDefault }) => isDefault)?.id ?? toId<RoleId>('0');
-  const allow = { allow: maskOf(['VIEW_CHANNELS']), deny: maskOf([]) };
-  const rules: Readonly<Record<PlaceKind, readonly Overwrite[]>> = {
-    public: [],
-    private: [
-      { target: 'role', id: everyone, allow: maskOf([]), deny: maskOf(['VIEW_CHANNELS']) },
-      { target: 'role', id: staffId, ...allow },
-      { target: 'member', id: people.allowed.userId, ...allow },
-    ],
-    sealed: [{ target: 'role', id: everyone, allow: maskOf([]), deny: maskOf(['VIEW_CHANNELS']) }],
-  };
-  makeIds = async (place) => {
-    const { category } = await app.done('categories.create', { guildId, name: place }, owner);
-    const { channel } = await app.done(
-      'channels.create',
-      { guildId, name: place, type: 'text', categoryId: null },
-      owner,
-    );
-    const { data } = await app.done(
-      'messages.create',
-      { channelId: channel.id, content: 'secret', parentId: null },
-      owner,
-    );
-    for (const placeId of [category.id, channel.id])
-      await app.done('overwrites.set', { placeId, overwrites: [...rules[place]] }, owner);
-    return { channelId: channel.id, categoryId: category.id, messageId: data.id };
-  };
-});
-afterAll(() => app.close());
+/** An answer as bytes, without what differs between any two answers. */
+const bytesOf = ({ status, headers, body }: Answered<CallName>): string => {
+  const { date: _date, ...others } = headers;
+  return JSON.stringify([status, others, body]);
+};
+const call = (name: CallName, args: object, person: Person) => world.app.call(name, args, person);
 
-const ABSENT: Ids = { channelId: toId('9'), categoryId: toId('9'), messageId: toId('9') };
+const sayNothing = (text: string, { channelId, categoryId, messageId, names }: Ids, label: string): void => {
+  for (const secret of [channelId, categoryId, messageId, ...names])
+    expect(text.includes(secret), `${label} says ${secret}`).toBe(false);
+};
 
 describe.each(PLACES)('a %s place', (place) => {
-  it.each(names)(
-    '%s answers each kind of people as they may, and the others as if nothing were there',
-    async (name) => {
-      const argsOf = CALLS[name] as (ids: Ids) => never;
-      const isGone = name.endsWith('.delete') || name === 'overwrites.set';
-      let ids = await makeIds(place);
+  it.each(CASES)(
+    '$what answers each kind of people as they may, and the others as if nothing were there',
+    async ({ what, name, args, status, uses, undo }) => {
+      let ids = await world.makeIds(place);
       for (const kind of KINDS) {
-        const person = people[kind];
-        const answer = await app.call(name, argsOf(ids), person);
-        const label = `${name} of a ${place} place by ${kind}: ${JSON.stringify(answer.body).slice(0, 120)}`;
-        expect(answer.status, label).toBe(expectedOf(name, kind, place));
-        if (answer.status === 404) {
-          const absent = await app.call(name, argsOf(ABSENT), person);
-          expect([answer.status, answer.body], label).toEqual([absent.status, absent.body]);
-          expect(JSON.stringify(answer.body)).not.toContain('secret');
-        } else if (answer.status === 200 && isGone) ids = await makeIds(place);
+        const person = world.people[kind];
+        const answer = await call(name, args(ids, person), person);
+        const label = `${what} of a ${place} place by ${kind}: ${JSON.stringify(answer.body).slice(0, 120)}`;
+        expect(answer.status, label).toBe(status(kind, place));
+        if (!sees(kind, place)) {
+          const absent = await call(name, args(ABSENT, person), person);
+          expect(bytesOf(answer), label).toBe(bytesOf(absent));
+          sayNothing(bytesOf(answer), ids, label);
+        } else if (answer.status === 200) {
+          await undo?.();
+          if (uses) ids = await world.makeIds(place);
+        }
       }
     },
   );
 });
 
-it('asks of every call about a channel, a category or a message', () => {
+type Lists = { readonly [N in CallName]?: (person: Person) => CallArgs<N> };
+/** Calls that name no place, and whose answer has or counts them, or what is in them. */
+const LISTS: Lists = {
+  'guilds.list': () => ({}),
+  'guilds.info': () => ({ guildId: world.guildId }),
+  'guilds.discovery': () => ({}),
+  'guilds.viewAs': () => ({ guildId: world.guildId, roleIds: [world.lowRoleId] }),
+  'roles.list': () => ({ guildId: world.guildId }),
+  'members.list': () => ({ guildId: world.guildId }),
+  'members.fetch': () => ({ guildId: world.guildId, userId: world.people.owner.userId }),
+  'members.some': () => ({ guildId: world.guildId, userIds: [world.people.owner.userId] }),
+  'members.search': () => ({ guildId: world.guildId, query: 'person' }),
+  'bans.list': () => ({ guildId: world.guildId }),
+  'invites.list': () => ({ guildId: world.guildId }),
+  'invites.info': () => ({ code: world.inviteCode }),
+  'messages.list': () => ({ channelId: world.openId }),
+  'channels.viewers': () => ({ channelId: world.openId }),
+  'overwrites.fetch': () => ({ placeId: world.openId }),
+  'overwrites.preview': () => ({ placeId: world.openId, overwrites: [] }),
+  'permissions.explain': ({ userId }) => ({
+    ...{ guildId: world.guildId, userId, channelId: null, permission: 'VIEW_CHANNELS' as const },
+  }),
+  'partner.fetch': () => ({ guildId: world.guildId }),
+  'users.me': () => ({}),
+  'users.fetch': () => ({ userId: world.people.owner.userId }),
+  'systemMessages.list': () => ({}),
+};
+
+/** What each kind of people is answered by each of these calls. */
+const listed = async (kinds: readonly Kind[]): Promise<ReadonlyMap<string, string>> => {
+  const answers = new Map<string, string>();
+  for (const kind of kinds)
+    for (const [name, argsOf] of Object.entries(LISTS)) {
+      const person = world.people[kind];
+      const answer = await call(name as CallName, argsOf(person), person);
+      answers.set(`${name} by ${kind}`, bytesOf(answer));
+    }
+  return answers;
+};
+
+describe.each(PLACES.filter((place) => place !== 'public'))('that there is a %s place', (place) => {
+  const blind = KINDS.filter((kind) => !sees(kind, place));
+
+  it('changes no answer to those who do not see it, by any byte', async () => {
+    const before = await listed(blind);
+    const ids = await world.makeIds(place);
+    const after = await listed(blind);
+    for (const [label, text] of after) {
+      expect(text, label).toBe(before.get(label));
+      sayNothing(text, ids, label);
+    }
+    // Those who see it are told.
+    expect((await listed(['owner'])).get('guilds.list by owner')).toContain(ids.channelId);
+  });
+
+  it('is in the audit log of those who do not see it without its name and its words', async () => {
+    const { owner } = world.people;
+    const all = [await world.makeIds(place), await world.makeIds(place)] as const;
+    const [{ channelId, categoryId, messageId }, gone] = all;
+    const done = (name: CallName, args: object) => world.app.done(name, args, owner);
+    const { messages } = (await world.app.done('messages.list', { channelId }, owner)).data;
+    expect(messages).toHaveLength(1);
+    await done('channels.reorder', {
+      guildId: world.guildId,
+      channels: [{ id: channelId, position: unusedPosition(), categoryId }],
+      categories: [{ id: categoryId, position: unusedPosition() }],
+    });
+    await done('messages.delete', { messageId });
+    await done('channels.delete', { channelId: gone.channelId });
+    await done('categories.delete', { categoryId: gone.categoryId });
+    const told = async (kind: Kind) =>
+      bytesOf(await call('auditLog.list', { guildId: world.guildId }, world.people[kind]));
+    for (const kind of blind) for (const ids of all) sayNothing(await told(kind), ids, `the log of ${kind}`);
+    expect(await told('owner')).toContain(all[0].names[0]);
+  });
+});
+
+it('asks of every call about a channel, a category or a message, and of more than 24 calls in all', () => {
   const scopes = ['channelId', 'categoryId', 'placeId', 'messageId'];
-  const all = (Object.keys(CALLS) as CallName[]).filter((name) => scopes.includes(rowOf(name).in ?? ''));
-  expect(all).toEqual(names);
+  const asked = new Set<string>(CASES.map(({ name }) => name));
+  expect(rowsThat((row) => scopes.includes(row.in ?? '')).filter((name) => !asked.has(name))).toEqual([]);
+  const args = (name: CallName): readonly string[] =>
+    [rowOf(name).header, rowOf(name).body].flatMap((fields) => Object.keys(fields?.() ?? {}));
+  const placed = ['channelId', 'categoryId', 'placeId', 'messageId', 'parentId', 'channels', 'categories'];
+  // A call that is new and names a place has its case here.
+  expect(
+    rowsThat((_row, name) => args(name).some((arg) => placed.includes(arg))).filter(
+      (name) => !asked.has(name),
+    ),
+  ).toEqual([]);
+  expect(new Set([...asked, ...Object.keys(LISTS), 'auditLog.list']).size).toBeGreaterThan(24);
 });

@@ -37,6 +37,8 @@ export type EventRow = {
   readonly heardBy: HeardBy;
   /** The feature of /meta without which a server does not send it (docs/protocol.md 'Features'). */
   readonly feature?: string;
+  /** What a socket's handshake must name to be sent the event: a client without it would show the event wrongly (`caps`). */
+  readonly cap?: string;
 } & (
   | { readonly about: 'message'; readonly data: z.ZodType<MessagePatch> }
   /** Without `about` the event tells of something that happens, and not of what is stored. */
@@ -244,6 +246,14 @@ export type EventAbout<A extends About> = {
 export type LiveEvent = {
   readonly [N in EventName]: { readonly name: N; readonly data: EventData<N> };
 }[EventName];
+
+/** The caps that rows name: what a client says in its handshake that it understands. */
+export const capsOf = (rows: Readonly<Record<string, EventRow>>): readonly string[] => [
+  ...new Set(Object.values(rows).flatMap(({ cap }) => cap ?? [])),
+];
+
+/** The caps of this project. */
+export const CAPS = capsOf(events);
 
 const NAMES: ReadonlySet<string> = new Set(Object.keys(events));
 

@@ -11,6 +11,12 @@ import { acknowledged } from './replies';
  */
 type Unkeyed = 'nonce' | 'repeatable' | 'ends-token';
 
+/** How often one user may make a call: so many at once, and so many a second over time. */
+export interface CallRate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
 /** How a call is sent, its reply, and its effects. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -50,6 +56,8 @@ interface Call {
   readonly unkeyed?: Unkeyed;
   /** The feature of /meta without which a server does not have it (docs/protocol.md 'Features'). */
   readonly feature?: string;
+  /** How often a user may make it, where that is not the usual for its feature (`rateOf`). */
+  readonly rate?: CallRate;
   /** Limit of the request's body in bytes, where it is not the usual 64 KiB. */
   readonly maxBytes?: number;
 }

@@ -4,7 +4,7 @@ import { Ban } from '../entities/ban';
 import { Member, MemberDetail, MemberFilter } from '../entities/member';
 import { Role } from '../entities/role';
 import type { GuildId, UserId } from '../ids';
-import { MEMBER_RANGES, TEXT_LIMITS } from '../limits';
+import { CALL_RATES, MEMBER_RANGES, TEXT_LIMITS } from '../limits';
 import { id, numberInText, text } from '../schemas';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
@@ -72,6 +72,8 @@ export const members = {
     feature: 'member-ranges',
     method: 'POST',
     path: '/guild/members/search',
+    // A search goes through all names of a crowd.
+    rate: CALL_RATES.memberSearch,
     body: () => ({ guildId, query: text(TEXT_LIMITS.nickname) }),
     reply: () => envelope({ members: rows(Member) }),
     needs: 'member',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orNull, renamed, rows } from '../codec';
 import { Reactor } from '../entities/reaction';
 import type { MessageId, UserId } from '../ids';
-import { TEXT_LIMITS } from '../limits';
+import { CALL_RATES, TEXT_LIMITS } from '../limits';
 import { msg } from '../msg';
 import { id, numberInText, percentEncoded, text } from '../schemas';
 import { inGuild } from './endpoint';
@@ -22,6 +22,7 @@ export const reactions = {
     feature: 'reactions',
     method: 'POST',
     path: '/channel/message/react',
+    rate: CALL_RATES.reaction,
     body: () => ({ messageId, emoji }),
     needs: 'VIEW_CHANNELS',
     in: 'messageId',
@@ -32,6 +33,7 @@ export const reactions = {
     feature: 'reactions',
     method: 'POST',
     path: '/channel/message/unreact',
+    rate: CALL_RATES.reaction,
     body: () => ({ messageId, emoji }),
     needs: 'VIEW_CHANNELS',
     in: 'messageId',

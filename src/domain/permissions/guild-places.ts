@@ -114,6 +114,12 @@ export const seesCategory = (
 export const seesAny = ({ base, at }: GuildRights): boolean =>
   holds(base, 'VIEW_CHANNELS') || [...at.values()].some((rights) => holds(rights, 'VIEW_CHANNELS'));
 
+/** How many of a guild's channels a user sees, of `all` of them. */
+export const countSeen = (all: number, rights: GuildRights, { channels }: GuildPlaces): number => {
+  const open = holds(rights.base, 'VIEW_CHANNELS') ? all - channels.length : 0;
+  return open + channels.filter(({ id }) => seesChannel(rights, id)).length;
+};
+
 /** The rows of an order of channels and categories that a user sees. */
 export const orderSeen = <
   O extends {

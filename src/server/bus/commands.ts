@@ -37,6 +37,9 @@ const position = z
   })
   .optional();
 
+/** What a session must understand to be sent the event; absent from nodes of a version without caps. */
+const cap = z.string().optional();
+
 /**
  * Commands, which every node must receive, in the order of their sender. The text of an event is sent beside the
  * command: `body`, and `apart` for the user who receives another version.
@@ -57,6 +60,7 @@ const COMMANDS = [
     except: userId.optional(),
     apartFor: userId.optional(),
     position,
+    cap,
   }),
   z.object({
     kind: z.literal('user'),
@@ -64,8 +68,9 @@ const COMMANDS = [
     exceptToken: tokenId.optional(),
     onlyIn: guildId.optional(),
     position,
+    cap,
   }),
-  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('everyone'), cap }),
   z.object({ kind: z.literal('tokens-ended'), tokenIds: z.array(tokenId) }),
   z.object({ kind: z.literal('member-joined'), guildId, userId, sees: z.boolean(), rights, position }),
   z.object({ kind: z.literal('member-left'), guildId, userId, position }),
@@ -104,6 +109,8 @@ const BROADCASTS = [
     heard: z.record(z.string(), z.number()),
     /** The kept events, as text. */
     kept: z.array(z.string()),
+    /** The caps of the session; absent from nodes of a version without caps. */
+    caps: z.array(z.string()).optional(),
   }),
   /** The sender has sessions of the token that a command excludes. */
   z.object({

@@ -46,7 +46,8 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
   const placed = createPlacedFanOut({ ...options, heard: rosters.heard });
 
   const obey = (order: BusCommand, origin: Origin, { body, apart }: CommandTexts): void => {
-    const event = eventOfText(body ?? '', origin);
+    const cap = ('cap' in order ? order.cap : undefined) ?? null;
+    const event = eventOfText(body ?? '', origin, cap);
     switch (order.kind) {
       case 'guild': {
         const { guildId, isForViewers, at, except, apartFor, position = null } = order;
@@ -54,7 +55,7 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
         const other =
           apartFor === undefined || apart === undefined
             ? undefined
-            : { userId: apartFor, event: eventOfText(apart, origin) };
+            : { userId: apartFor, event: eventOfText(apart, origin, cap) };
         const forSight = orderForSightOfText(body ?? '');
         placed.guild(position, { guildId, hearing, except, apart: other, forSight }, () => event);
         return;

@@ -74,7 +74,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
     });
 
   const take = async (id: string, caller: Caller, seq: number): Promise<Moved | null> => {
-    const session = new Session({ id, ...caller, isResumable: true });
+    const session = new Session({ id, ...caller, isResumable: true, caps: null });
     sessions.adopt(session);
     let isHere = false;
     try {
@@ -83,7 +83,8 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
       // Tokens may have ended, or commands been missed, while waiting for the answer.
       if (given === null || !sessions.of(caller.userId).has(session)) return null;
       const kept = given.kept.map((text) => eventOfText(text, null));
-      session.continueFrom({ firstSeq: given.firstSeq, kept }, isHeardBy(given.heard));
+      const caps = new Set(given.caps);
+      session.continueFrom({ firstSeq: given.firstSeq, kept, caps }, isHeardBy(given.heard));
       // Until the socket is attached, the session counts as one that has lost its socket.
       sessions.lost(session, false);
       isHere = true;
@@ -102,7 +103,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
       bus.broadcast({ kind: 'session-not-here', to, ask: key });
       return;
     }
-    const { firstSeq, kept } = session.snapshotFrom(seq);
+    const { firstSeq, kept, caps } = session.snapshotFrom(seq);
     const hadSocket = session.wire !== null;
     bus.broadcast({
       kind: 'session-given',
@@ -112,6 +113,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
       hadSocket,
       heard: { ...bus.heard() },
       kept: kept.map(({ body }) => body.toString()),
+      caps: [...caps],
     });
     session.wire?.close(CLOSE.replaced);
     sessions.end(session);

@@ -1,5 +1,5 @@
 import { encoderOf } from '../../contract/codec';
-import { events, type EventData, type EventName } from '../../contract/gateway/events';
+import { events, type EventData, type EventName, type EventRow } from '../../contract/gateway/events';
 import type { Origin } from '../bus/commands';
 
 /** An event as sent to all its recipients: serialised once, except for the number that each session adds. */
@@ -14,6 +14,8 @@ export interface OutgoingEvent {
   } | null;
   /** The command by which the nodes of a shared store received the event; null on a single server. */
   origin: Origin | null;
+  /** What a session must understand to be sent the event; null for an event that every client is sent. */
+  readonly cap: string | null;
 }
 
 const TEXT_FRAME = 0x81;
@@ -40,24 +42,35 @@ const frameOf = (body: Buffer, end: string): Buffer => {
   return frame;
 };
 
-const outgoing = (name: string, data: unknown): OutgoingEvent => ({
+const outgoing = (name: string, data: unknown, cap: string | null): OutgoingEvent => ({
   body: Buffer.from(`{"event":${JSON.stringify(name)},"data":${JSON.stringify(data)}`),
   made: null,
   origin: null,
+  cap,
 });
 
 /** An event that another node has encoded. */
-export const eventOfText = (body: string, origin: Origin | null): OutgoingEvent => ({
+export const eventOfText = (
+  body: string,
+  origin: Origin | null,
+  cap: string | null = null,
+): OutgoingEvent => ({
   body: Buffer.from(body),
   made: null,
   origin,
+  cap,
 });
 
 /**
  * A copy of an event for sending it again: handovers treat it as a separate event, because the origin identifies events
  * that were sent before.
  */
-export const toldAgain = ({ body }: OutgoingEvent): OutgoingEvent => ({ body, made: null, origin: null });
+export const toldAgain = ({ body, cap }: OutgoingEvent): OutgoingEvent => ({
+  body,
+  made: null,
+  origin: null,
+  cap,
+});
 
 /** One encoder per event that has occurred: events are as frequent as messages, and their shape never changes. */
 const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
@@ -65,7 +78,8 @@ const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 /** Encodes an event by its row of the table; fields that the row does not name are dropped. */
 export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
   const encode = (encoders[name] ??= encoderOf(events[name].data));
-  return outgoing(name, encode(data));
+  const { cap }: EventRow = events[name];
+  return outgoing(name, encode(data), cap ?? null);
 };
 
 const areThese = (made: readonly OutgoingEvent[], events: readonly OutgoingEvent[]): boolean =>
@@ -89,4 +103,5 @@ export const numberedFrames = (events: readonly OutgoingEvent[], seq: number | n
 };
 
 /** HELLO and PONG, which carry no number. */
-export const controlFrame = (name: string, data: unknown): Buffer => frameOf(outgoing(name, data).body, '}');
+export const controlFrame = (name: string, data: unknown): Buffer =>
+  frameOf(outgoing(name, data, null).body, '}');

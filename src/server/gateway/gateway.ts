@@ -53,6 +53,7 @@ export interface Gateway {
 /** An admitted handshake. */
 interface Admitted {
   readonly caller: Caller;
+  readonly caps: ReadonlySet<string>;
   readonly slot: Slot;
   /** The session whose socket this one replaces. */
   readonly replaced: Session | null;
@@ -95,10 +96,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     return session === null ? null : { session, seq };
   };
 
-  const openSession = (caller: Caller, query: URLSearchParams): { session: Session; seq: number | null } => {
+  const openSession = (
+    { caller, caps }: Admitted,
+    query: URLSearchParams,
+  ): { session: Session; seq: number | null } => {
     const asked = askedFor(caller, query);
     if (asked === null)
-      return { session: sessions.open({ ...caller, isResumable: query.get('v') === '2' }), seq: null };
+      return { session: sessions.open({ ...caller, caps, isResumable: query.get('v') === '2' }), seq: null };
     asked.session.tokenId = caller.tokenId;
     return asked;
   };
@@ -129,11 +133,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const connect = async (
     socket: WebSocket,
     stream: Duplex,
-    { caller, slot, replaced, verdict }: Admitted,
+    admitted: Admitted,
     query: URLSearchParams,
   ): Promise<void> => {
+    const { caller, slot, replaced, verdict } = admitted;
     const { userId } = caller;
-    const { session, seq } = openSession(caller, query);
+    const { session, seq } = openSession(admitted, query);
     session.wire?.close(CLOSE.replaced);
     if (replaced !== null && replaced !== session) {
       // The old session can no longer be resumed, and this socket was admitted in place of the old one.
@@ -196,13 +201,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     if (handshake === null) return 404;
     const unwelcome = judgeVisitor(request.headers);
     if (unwelcome !== null) return unwelcome.status;
+    const { caps } = handshake;
+    if (caps === null) return 400;
     const endings = tokens.watch();
     if (handshake.token === null) return 401;
     const identified = await options.tokenGate.identify(handshake.token, options.networkOf(request));
     if (identified.kind !== 'caller') return identified.kind === 'wait' ? 429 : 401;
     const { caller } = identified;
     const taken = await takeSlot(caller, handshake.query);
-    return taken === null ? 429 : { caller, ...taken, verdict: () => endings(caller.tokenId) };
+    return taken === null ? 429 : { caller, caps, ...taken, verdict: () => endings(caller.tokenId) };
   };
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {

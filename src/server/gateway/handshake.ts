@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 
 const PATH = /^\/gateway\/?$/;
 const TOKEN = /^[A-Za-z0-9\-_.]{1,512}$/;
+/** The longest `caps`, in characters. */
+const CAPS_MAX = 512;
 /** A request may contain the whole address, as to a proxy (RFC 9112 3.2.2). */
 const AUTHORITY = /^https?:\/\/[^/?#]*/i;
 /** The Retry-After of status 429, in seconds. */
@@ -26,7 +28,15 @@ export interface Handshake {
   readonly query: URLSearchParams;
   /** The one sub-protocol that is offered (docs/spec/connection.md 'Live connection'); null when it is not a token. */
   readonly token: string | null;
+  /** What the client understands, of `caps` of the query; null when that is too long. */
+  readonly caps: ReadonlySet<string> | null;
 }
+
+const readCaps = (query: URLSearchParams): ReadonlySet<string> | null => {
+  const text = query.get('caps') ?? '';
+  // Names that this version does not know are kept, because the session may move to a node that knows them.
+  return text.length > CAPS_MAX ? null : new Set(text.split(','));
+};
 
 /** Parses a handshake; null when it is not for the gateway. Accepts any input. */
 export const readHandshake = (request: Pick<IncomingMessage, 'url' | 'headers'>): Handshake | null => {
@@ -35,10 +45,8 @@ export const readHandshake = (request: Pick<IncomingMessage, 'url' | 'headers'>)
   const path = mark === -1 ? target : target.slice(0, mark);
   if (!PATH.test(path)) return null;
   const offered = request.headers['sec-websocket-protocol'] ?? '';
-  return {
-    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
-    token: TOKEN.test(offered) ? offered : null,
-  };
+  const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+  return { query, token: TOKEN.test(offered) ? offered : null, caps: readCaps(query) };
 };
 
 /** Refuses a handshake, in the envelope of every refusal (protocol.md 'Transport'). */

@@ -166,6 +166,7 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       ...(hearing.kind === 'members' || hearing.kind === 'viewers' ? {} : { at: hearing }),
       apartFor: apart?.userId,
       position: position ?? undefined,
+      cap: event.cap ?? undefined,
     } as const;
     event.origin = publish(said, {
       body: textOf(event),
@@ -182,7 +183,7 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
   ): void => {
     if (publish !== null)
       event.origin = publish(
-        { kind: 'user', ...to, position: position ?? undefined },
+        { kind: 'user', ...to, position: position ?? undefined, cap: event.cap ?? undefined },
         { body: textOf(event) },
       );
     placed.user(position, to, event);
@@ -223,7 +224,8 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       toUser(null, { userId, exceptToken }, encodeEvent(name, data)),
     toEveryone: (name, data) => {
       const event = encodeEvent(name, data);
-      if (publish !== null) event.origin = publish({ kind: 'everyone' }, { body: textOf(event) });
+      if (publish !== null)
+        event.origin = publish({ kind: 'everyone', cap: event.cap ?? undefined }, { body: textOf(event) });
       fanOut.everyone(event);
     },
     guildDeleted: (version, guildId) => {

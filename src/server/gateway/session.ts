@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly tokenId: TokenId;
   /** Whether the client supports resume (`v=2`): then events are numbered and kept. */
   readonly isResumable: boolean;
+  /** The caps of the handshake that began it; null while the node that has the session has not told them. */
+  readonly caps: ReadonlySet<string> | null;
 }
 
 /** The data of a session that moves to another node. */
@@ -32,6 +34,7 @@ export interface SessionSnapshot {
   /** The number of the first event of `kept`. */
   readonly firstSeq: number;
   readonly kept: readonly OutgoingEvent[];
+  readonly caps: ReadonlySet<string>;
 }
 
 /**
@@ -43,6 +46,7 @@ export class Session {
   readonly userId: UserId;
   readonly isResumable: boolean;
   tokenId: TokenId;
+  #caps: ReadonlySet<string> | null;
   #wire: Wire | null = null;
   /** Events `#firstSeq`, `#firstSeq + 1`, …, at least the last 512. */
   #kept: OutgoingEvent[] = [];
@@ -62,6 +66,7 @@ export class Session {
     this.userId = options.userId;
     this.tokenId = options.tokenId;
     this.isResumable = options.isResumable;
+    this.#caps = options.caps;
   }
 
   get lastSeq(): number {
@@ -79,14 +84,19 @@ export class Session {
 
   /** The events after `seq`, for another node. */
   snapshotFrom(seq: number): SessionSnapshot {
-    return { firstSeq: seq + 1, kept: this.#kept.slice(seq + 1 - this.#firstSeq) };
+    const kept = this.#kept.slice(seq + 1 - this.#firstSeq);
+    return { firstSeq: seq + 1, kept, caps: this.#caps ?? new Set() };
   }
 
   /**
    * Continues from a snapshot: its events come first, then the events that arrived on this node and are not among them.
    */
-  continueFrom({ firstSeq, kept }: SessionSnapshot, isAmongThem: (event: OutgoingEvent) => boolean): void {
-    this.#kept = [...kept, ...this.#kept.filter((event) => !isAmongThem(event))];
+  continueFrom(
+    { firstSeq, kept, caps }: SessionSnapshot,
+    isAmongThem: (event: OutgoingEvent) => boolean,
+  ): void {
+    this.#caps = caps;
+    this.#kept = [...kept, ...this.#kept.filter((event) => !isAmongThem(event) && this.#understands(event))];
     this.#firstSeq = firstSeq;
     this.#hasBegun = true;
   }
@@ -120,8 +130,14 @@ export class Session {
     this.#helloAfter = null;
   }
 
-  /** Queues an event; the next `flush` writes it. */
+  /** Whether the client understands an event, by the caps of its handshake. */
+  #understands({ cap }: OutgoingEvent): boolean {
+    return cap === null || this.#caps === null || this.#caps.has(cap);
+  }
+
+  /** Queues an event that the client understands; the next `flush` writes it. */
   push(event: OutgoingEvent): void {
+    if (!this.#understands(event)) return;
     this.#kept.push(event);
     if (this.#wire === null) {
       this.#dropOld();

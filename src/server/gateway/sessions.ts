@@ -8,6 +8,7 @@ export interface NewSession {
   readonly userId: UserId;
   readonly tokenId: TokenId;
   readonly isResumable: boolean;
+  readonly caps: ReadonlySet<string>;
 }
 
 /** All sessions, including those without a socket that can still be resumed. */
@@ -83,8 +84,8 @@ export const createSessions = ({ clock, newId, onLastGone }: SessionsOptions): S
   };
 
   return {
-    open: ({ userId, tokenId, isResumable }) => {
-      const session = new Session({ id: newId(), userId, tokenId, isResumable });
+    open: (options) => {
+      const session = new Session({ id: newId(), ...options });
       adopt(session);
       return session;
     },

@@ -3,6 +3,7 @@ import type { Guild } from '../../contract/entities/guild';
 import type { UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
+import { countSeen, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-places';
 import { isoTimeOf } from '../clock';
 import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
@@ -19,6 +20,7 @@ import {
 } from '../data/guilds';
 import { deleteUnusedMedia } from '../data/media';
 import { deleteMember } from '../data/members';
+import { listGuildPlaces } from '../data/overwrites';
 import type { Db } from '../data/schema';
 import { findPasswordHash } from '../data/users';
 import type { PictureKind } from '../pictures/pictures';
@@ -126,9 +128,11 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
 
     'guilds.discovery': async () => success(await listDiscovery(db)),
 
-    'guilds.info': async ({ guildId }) => {
+    'guilds.info': async ({ guildId }, { who }) => {
       const info = await findGuildInfo(db, guildId);
-      return info === null ? notFound('guild') : success(info);
+      if (info === null) return notFound('guild');
+      const places = (await listGuildPlaces(db, [guildId])).get(guildId) ?? OPEN_GUILD;
+      return success({ ...info, channelCount: countSeen(info.channelCount, rightsIn(who, places), places) });
     },
 
     'guilds.edit': async (args, { caller: { userId }, acts, audit, hub }) => {

@@ -6,7 +6,6 @@ import type { overwritesRows } from '../../contract/rest/overwrites';
 import { can } from '../../domain/permissions/authority';
 import { overwriteChanges } from '../../domain/permissions/set-overwrites';
 import { listTargetNames, replaceOverwrites } from '../data/overwrites';
-import { refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { categoryTarget, channelTarget } from './audit';
 import { explainPermission, viewAs } from './explain';
@@ -31,7 +30,7 @@ const STAFF: readonly PermissionName[] = [
 
 /** Handlers of the permissions of channels and categories. */
 export const overwriteHandlers = (services: Services): HandlersOf<typeof overwritesRows> => {
-  const { db, viewerCounts } = services;
+  const { db } = services;
 
   /** The names of users in a guild, in their order. */
   const namesOf = async (guildId: GuildId, userIds: readonly UserId[]): Promise<readonly string[]> => {
@@ -88,10 +87,8 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
       return success(value.reply);
     },
 
-    'overwrites.preview': async ({ overwrites }, { caller, ...seen }) => {
+    'overwrites.preview': async ({ overwrites }, seen) => {
       const { guildId, place } = seen;
-      const wait = viewerCounts.take(caller.userId);
-      if (wait > 0) return refuseForNow(wait);
       const judged = await judgeOverwrites(db, seen, overwrites);
       if (!judged.ok) return judged;
       const { before, after, inherited } = judged.value;
@@ -112,9 +109,7 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
       });
     },
 
-    'channels.viewers': async (_args, { caller, guildId, channel }) => {
-      const wait = viewerCounts.take(caller.userId);
-      if (wait > 0) return refuseForNow(wait);
+    'channels.viewers': async (_args, { guildId, channel }) => {
       const named = OVERWRITE_LIMITS.viewersListed;
       const { own, inherited } = await overwritesOf(db, { kind: 'channel', row: channel });
       const place = { category: inherited, channel: own };

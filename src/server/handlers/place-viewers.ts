@@ -1,6 +1,7 @@
 import type { Overwrite } from '../../contract/entities/channel';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Authority } from '../../domain/permissions/authority';
+import { combineMasks } from '../../domain/permissions/mask';
 import { holds, type Place, type Rights, rightsAt } from '../../domain/permissions/place';
 import { findGuild } from '../data/guilds';
 import { loadAuthorities } from '../data/members';
@@ -15,7 +16,11 @@ export interface Alike {
   readonly userIds: readonly UserId[];
 }
 
-/** The members of a guild in groups with the same rights; those whom an overwrite names, and the owner, are alone. */
+/**
+ * The members of a guild in groups that these overwrites treat alike; those whom an overwrite names, and the owner, are
+ * alone. A group has only roles that make a difference: those of the overwrites, and those with more permissions than all
+ * have.
+ */
 export const membersAlike = async (
   reads: Reads,
   guildId: GuildId,
@@ -30,7 +35,13 @@ export const membersAlike = async (
   const roles = await listRoles(reads, guildId);
   const everyone = roles.filter((role) => role.isDefault);
   const byId = new Map(roles.map((role) => [role.id, role]));
-  const groups = await listRoleGroups(reads, guildId, { apart, named });
+  const ruled = new Set(overwrites.flatMap((one) => (one.target === 'role' ? [one.id] : [])));
+  const common = combineMasks(everyone.map(({ permissions }) => permissions));
+  const among = roles.filter(
+    ({ id, isDefault, permissions }) =>
+      !isDefault && (ruled.has(id) || combineMasks([common, permissions]) !== common),
+  );
+  const groups = await listRoleGroups(reads, guildId, { among: among.map(({ id }) => id), apart, named });
   const alone = (await loadAuthorities(reads, guildId, apart)) ?? [];
   return [
     ...alone

@@ -4,9 +4,7 @@ import { REACTION_LIMITS } from '../../contract/limits';
 import type { reactions } from '../../contract/rest/reactions';
 import { holds } from '../../domain/permissions/place';
 import { addReaction, clearReactions, listReactors, removeReaction } from '../data/reactions';
-import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
-import type { RateLimiter } from '../security/rate-limits';
-import type { Caller } from '../security/tokens';
+import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
@@ -23,25 +21,9 @@ type Removed = { readonly isRuled: boolean } & (
 );
 
 /** Handlers of reactions to messages. */
-export const reactionHandlers = (services: Services): HandlersOf<typeof reactions> => {
-  const { db, reactionRate, reactorListRate } = services;
-
-  /** The refusal of a caller who calls too often, unless the call would be refused for another reason. */
-  const tooOften = async (
-    rate: RateLimiter,
-    { userId }: Caller,
-    expect: () => Promise<Answer<unknown>>,
-  ): Promise<Answer<never> | null> => {
-    const wait = rate.take(userId);
-    if (wait === 0) return null;
-    const now = await expect();
-    return now.ok ? refuseForNow(wait) : now;
-  };
-
+export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions> => {
   return {
     'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
-      const limited = await tooOften(reactionRate, caller, acts.expect);
-      if (limited !== null) return limited;
       const named = await reactionEmojiOf(sent);
       if (!named.ok) return named;
       const emoji = named.value;
@@ -73,8 +55,6 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
     },
 
     'reactions.remove': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
-      const limited = await tooOften(reactionRate, caller, acts.expect);
-      if (limited !== null) return limited;
       const named = await reactionEmojiOf(sent);
       if (!named.ok) return named;
       const emoji = named.value;
@@ -97,8 +77,6 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
 
     'reactions.clear': async ({ messageId, emoji: sent, userId, reason }, { caller, acts, audit, hub }) => {
       if (sent === null && userId !== null) return refuse(400, 'The emoji is missing');
-      const limited = await tooOften(reactorListRate, caller, acts.expect);
-      if (limited !== null) return limited;
       const named = sent === null ? success(null) : await reactionEmojiOf(sent);
       if (!named.ok) return named;
       const emoji = named.value;
@@ -139,9 +117,7 @@ export const reactionHandlers = (services: Services): HandlersOf<typeof reaction
       return acknowledge();
     },
 
-    'reactions.list': async ({ messageId, emoji: sent, after, limit }, { caller, guildId }) => {
-      const wait = reactorListRate.take(caller.userId);
-      if (wait > 0) return refuseForNow(wait);
+    'reactions.list': async ({ messageId, emoji: sent, after, limit }, { guildId }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
       const named = await reactionEmojiOf(sent);
       if (!named.ok) return named;

@@ -56,16 +56,8 @@ export interface Services {
   readonly vanityChecks: Tally;
   /** Lists of all members of a guild with very many: each takes much memory. */
   readonly crowdLists: WorkSlots;
-  /** Searches among members, by user. */
-  readonly memberSearches: RateLimiter;
   /** Watches of the members who match a filter, by user. */
   readonly memberFilters: RateLimiter;
-  /** Counts of the viewers of a channel, by user. */
-  readonly viewerCounts: RateLimiter;
-  /** Reactions made and taken back, by user. */
-  readonly reactionRate: RateLimiter;
-  /** Lists of those who reacted, and reactions removed by staff, by user. */
-  readonly reactorListRate: RateLimiter;
   readonly sendingLimit: SendingLimit;
   /** The server's current metadata. */
   readonly meta: () => Meta;

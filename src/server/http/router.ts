@@ -14,11 +14,13 @@ import type { Log } from '../log';
 import type { Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
+import { evenOut, NOT_FOUND_EVERY_MS } from './even-refusals';
 import { refusalOf } from './failures';
 import { readIdempotencyKey } from './idempotency-key';
 import { networkOf } from '../security/networks';
 import type { KnownNetworks } from '../security/known-networks';
 import type { WorkSlots } from '../security/work-slots';
+import type { CallLimit } from '../security/call-rates';
 import type { RateLimiter } from '../security/rate-limits';
 import type { TokenGate } from '../security/token-gate';
 import type { Caller } from '../security/tokens';
@@ -40,12 +42,16 @@ export interface RouterOptions {
   /** Checks the permission for each call. */
   readonly gate: Gate;
   readonly toldUntil: ToldUntil;
-  /** Calls of signed-in users, by user. */
+  /** All calls of signed-in users, by user. */
   readonly userRate: RateLimiter;
+  /** The limit of one call, by user. */
+  readonly callLimit: (name: CallName, row: Endpoint) => CallLimit;
   /** Calls without a token or with an invalid one, by address. */
   readonly addressRate: RateLimiter;
   /** Concurrent bodies over the usual size, by user. */
   readonly largeBodies: WorkSlots;
+  /** Refusals for what is hidden or absent are sent at multiples of this time; 0 sends them at once. */
+  readonly notFoundEveryMs?: number | undefined;
 }
 
 /** Calls that take at least this long are logged. */
@@ -81,9 +87,10 @@ const slotOf = (slots: WorkSlots, person: string, reply: FastifyReply): Refusal 
 };
 
 /** Admits a call: identifies the caller and enforces the rate limits. Runs before the body is read. */
-const gatekeeper =
-  (row: Endpoint, { tokenGate, places, userRate, addressRate, largeBodies }: RouterOptions) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+const gatekeeper = (name: CallName, row: Endpoint, options: RouterOptions) => {
+  const { tokenGate, places, userRate, addressRate, largeBodies } = options;
+  const callLimit = options.callLimit(name, row);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const network = networkOf(request.ip);
     if (row.auth === 'none') {
       const wait = addressRate.take(network);
@@ -95,10 +102,13 @@ const gatekeeper =
     const wait = request.caller === null ? addressRate.take(network) : userRate.take(request.caller.userId);
     if (wait > 0) return sendRefusal(reply, tooMany(wait));
     if (request.caller === null) return sendRefusal(reply, NO_TOKEN);
+    const waitForCall = callLimit(request.caller.userId);
+    if (waitForCall > 0) return sendRefusal(reply, tooMany(waitForCall));
     places.note(request.caller.userId, network);
     const full = isLarge(row, request) ? slotOf(largeBodies, request.caller.userId, reply) : null;
     return full === null ? undefined : sendRefusal(reply, full);
   };
+};
 
 /** The whole file of a multipart form; empty if there is none. */
 const readForm = async (request: FastifyRequest, row: Endpoint): Promise<Record<string, UploadedFile>> => {
@@ -139,7 +149,7 @@ const nameEvents = async (
 
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];
-  const { clock, log } = options;
+  const { clock, log, notFoundEveryMs = NOT_FOUND_EVERY_MS } = options;
   const decode = argumentDecoder(row);
   const encode = encoderOf(row.reply());
   const decoded = z.custom<ScopeArgs>();
@@ -150,7 +160,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
     method: row.method,
     url: row.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(row.maxBytes === undefined ? {} : { bodyLimit: row.maxBytes }),
-    onRequest: gatekeeper(row, options),
+    onRequest: gatekeeper(name, row, options),
     handler: async (request, reply) => {
       if (row.form === undefined && request.isMultipart()) return sendRefusal(reply, NO_FORM);
       const began = clock.elapsed();
@@ -162,7 +172,11 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
       const answer = await handle(decoded.parse(args.value), contextOf(request, key.value));
       const ms = Math.round(clock.elapsed() - began);
       if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
-      if (!answer.ok) return sendRefusal(reply, answer.failure);
+      if (!answer.ok) {
+        const isInGuild = row.in !== undefined;
+        if (isInGuild && answer.failure.status === 404) await evenOut(clock, began, notFoundEveryMs);
+        return sendRefusal(reply, answer.failure);
+      }
       if (namesEvents(row)) await nameEvents(request, reply, options.toldUntil);
       const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);

@@ -1,4 +1,6 @@
 import { SENDING_LIMITS } from '../../contract/limits';
+import type { CallRate, Endpoint } from '../../contract/rest/endpoint';
+import { rateOf } from '../../contract/rest/rates';
 import type { Rate } from './rate-limits';
 
 /** The rate limits of the server. */
@@ -7,16 +9,10 @@ export interface Rates {
   readonly user: Rate;
   /** Calls without a token, by address. */
   readonly address: Rate;
-  /** Searches among the members of a guild, by user: one goes through all names of a crowd. */
-  readonly memberSearches: Rate;
+  /** One call of one signed-in user; null for no limit of its own. */
+  readonly call: (row: Endpoint) => CallRate | null;
   /** Watches of the members who match a filter, by user: a new filter goes through all members of a crowd. */
   readonly memberFilters: Rate;
-  /** Questions who sees a channel, by user: each goes through the roles of all members. */
-  readonly viewerCounts: Rate;
-  /** Reactions made and taken back, by user. */
-  readonly reactions: Rate;
-  /** Lists of those who reacted, and reactions removed by staff, by user. */
-  readonly reactorLists: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
   /** Messages sent by one account. */
@@ -29,12 +25,9 @@ export interface Rates {
 export const RATES: Rates = {
   user: { burst: 500, perSecond: 100 },
   address: { burst: 200, perSecond: 20 },
-  memberSearches: { burst: 20, perSecond: 5 },
+  call: rateOf,
   // The app asks four times a second while somebody scrolls.
   memberFilters: { burst: 20, perSecond: 5 },
-  viewerCounts: { burst: 10, perSecond: 2 },
-  reactions: { burst: 10, perSecond: 4 },
-  reactorLists: { burst: 10, perSecond: 2 },
   media: { burst: 2000, perSecond: 500 },
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
@@ -47,11 +40,8 @@ export const RATES: Rates = {
 export const UNLIMITED: Rates = {
   user: { burst: 1e9, perSecond: 1e9 },
   address: { burst: 1e9, perSecond: 1e9 },
-  memberSearches: { burst: 1e9, perSecond: 1e9 },
+  call: () => null,
   memberFilters: { burst: 1e9, perSecond: 1e9 },
-  viewerCounts: { burst: 1e9, perSecond: 1e9 },
-  reactions: { burst: 1e9, perSecond: 1e9 },
-  reactorLists: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },

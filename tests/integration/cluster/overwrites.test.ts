@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Overwrite } from '../../../src/contract/entities/channel';
-import type { Guild } from '../../../src/contract/entities/guild';
 import type { ChannelId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { haveHeardAll, startCluster, type TestCluster } from '../../support/node/cluster';
-import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
-import type { TestSocket } from '../../support/node/server-socket';
+import { textChannelOf, type TestServer } from '../../support/node/server-app';
+import { connectCrowd, hasResumed, hiddenFromAll, resumeAll, textsOf } from '../../support/node/taken-right';
 
 /** With five sockets each, half of them on each node: 500. */
 const PEOPLE = 100;
@@ -27,15 +25,6 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const hiddenFromAll = async (guild: Guild, owner: Person): Promise<Overwrite> => {
-  const { roles } = await one.done('roles.list', { guildId: guild.id }, owner);
-  const everyone = roles.find(({ isDefault }) => isDefault);
-  if (everyone === undefined) throw new Error('no @everyone');
-  return { target: 'role', id: everyone.id, allow: maskOf([]), deny: maskOf(['VIEW_CHANNELS']) };
-};
-const textsOf = (socket: TestSocket): readonly string[] =>
-  socket.eventsOf('CHANNEL_MESSAGE').map(({ message }) => message.content);
-
 it('a right that is taken on one node is taken from 500 sockets on two, and nothing later is replayed to them', async () => {
   const owner = await one.signUp('owner');
   const guild = await one.createGuild(owner, 'Crowd');
@@ -43,14 +32,7 @@ it('a right that is taken on one node is taken from 500 sockets on two, and noth
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => one.signUp()));
   await one.join(guild, owner, ...people);
   await haveHeardAll([one, two]);
-  const open = await Promise.all(
-    people.flatMap((person) =>
-      Array.from({ length: SOCKETS_EACH }, async (_, nth) => {
-        const node = nth % 2 === 0 ? one : two;
-        return { person, node, socket: await node.connect(person) };
-      }),
-    ),
-  );
+  const open = await connectCrowd([one, two], people, SOCKETS_EACH);
   const say = (node: TestServer, content: string, to: ChannelId = channelId) =>
     node.done('messages.create', { channelId: to, content, parentId: null }, owner);
   await say(one, 'before');
@@ -58,7 +40,7 @@ it('a right that is taken on one node is taken from 500 sockets on two, and noth
 
   await one.done(
     'overwrites.set',
-    { placeId: channelId, overwrites: [await hiddenFromAll(guild, owner)] },
+    { placeId: channelId, overwrites: [await hiddenFromAll(one, guild, owner)] },
     owner,
   );
   await Promise.all(open.map(({ socket }) => socket.event('GUILD_CHANNEL_DELETE')));
@@ -69,21 +51,12 @@ it('a right that is taken on one node is taken from 500 sockets on two, and noth
   expect(new Set(open.flatMap(({ socket }) => textsOf(socket)))).toEqual(new Set(['before']));
 
   // Half of them come back to the other node.
-  const again = await Promise.all(
-    open.map(async ({ person, node, socket }, nth) => {
-      const hello = await socket.frame(({ kind }) => kind === 'hello');
-      if (hello.kind !== 'hello') throw new Error('no hello');
-      await socket.close(4000);
-      const other = nth % 4 < 2 ? node : node === one ? two : one;
-      const returned = await other.connect(person, { session: hello.session, seq: 0 });
-      await returned.settle();
-      return returned;
-    }),
-  );
-  expect(again.every(({ frames }) => frames.some((frame) => frame.kind === 'hello' && frame.resumed))).toBe(
-    true,
-  );
-  expect(new Set(again.flatMap(textsOf))).toEqual(new Set(['before']));
+  const again = await resumeAll(open, ({ node }, nth) => {
+    if (nth % 4 < 2) return node;
+    return node === one ? two : one;
+  });
+  expect(again.every(hasResumed)).toBe(true);
+  expect(new Set(again.flatMap((socket) => textsOf(socket)))).toEqual(new Set(['before']));
 
   await two.done('overwrites.set', { placeId: channelId, overwrites: [] }, owner);
   await Promise.all(again.map((socket) => socket.event('GUILD_CHANNEL_CREATE')));

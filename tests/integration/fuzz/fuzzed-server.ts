@@ -25,6 +25,8 @@ const server = await buildServer({
   name: 'Fuzzed',
   version: '0.0.0',
   rates: UNLIMITED,
+  // Most of what is asked for does not exist.
+  notFoundEveryMs: 0,
   passwords: {
     hash: (password) => Promise.resolve(`plain ${password}`),
     matches: (kept, password) => Promise.resolve(kept === `plain ${password}`),

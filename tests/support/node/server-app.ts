@@ -36,6 +36,7 @@ export interface SocketQuery {
   readonly seq?: number;
   /** Null connects without resume, as a client that does not support it. */
   readonly v?: null;
+  readonly caps?: string;
 }
 
 export interface TestServer {
@@ -99,7 +100,7 @@ export interface TestServerOptions extends Partial<ServerOptions> {
 
 const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
 
-/** A server on an empty store in memory, with a clock that does not advance by itself and without rate limits. */
+/** A server on an empty store in memory, with a clock that does not advance by itself, without rate limits and delays. */
 export const startTestServer = async ({
   openStore = openInMemory,
   wrapStore = (store) => store,
@@ -113,6 +114,8 @@ export const startTestServer = async ({
     clock,
     passwords: plainPasswords,
     rates: UNLIMITED,
+    // The clock stands still.
+    notFoundEveryMs: 0,
     ...options,
     store,
   });
@@ -123,9 +126,13 @@ export const startTestServer = async ({
   const sessions = new Map<string, string>();
   let people = 0;
 
-  const connect: TestServer['connect'] = async (person, { status = 'active', session, seq, v } = {}) => {
+  const connect: TestServer['connect'] = async (
+    person,
+    { status = 'active', session, seq, v, caps } = {},
+  ) => {
     const query = new URLSearchParams({ status });
     if (v !== null) query.set('v', '2');
+    if (caps !== undefined) query.set('caps', caps);
     if (session !== undefined) query.set('session', session);
     if (seq !== undefined) query.set('seq', String(seq));
     const token = tokenOf(person) ?? '';

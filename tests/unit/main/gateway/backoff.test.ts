@@ -22,4 +22,11 @@ describe('gatewayUrl', () => {
       'ws://h/gateway?status=dnd&v=2&session=a%26b&seq=0',
     );
   });
+  it('names the caps of the client, also where it resumes, and nothing where it has none', () => {
+    const resume = { session: 's', seq: 3 };
+    expect(gatewayUrl('http://h', 'dnd', resume, ['threads', 'voice'])).toBe(
+      'ws://h/gateway?status=dnd&v=2&caps=threads,voice&session=s&seq=3',
+    );
+    expect(gatewayUrl('http://h', 'dnd', resume, [])).not.toContain('caps');
+  });
 });

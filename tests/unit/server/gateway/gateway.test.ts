@@ -123,6 +123,13 @@ describe('the handshake', () => {
     });
   });
 
+  it('takes caps of up to 512 characters, whatever they name, and refuses longer ones', async () => {
+    const long = 'threads,nonsense,'.padEnd(512, 'x');
+    expect(await handshake(`/gateway?caps=${long}`, ann.token)).toBe(101);
+    expect(await handshake('/gateway?caps=,,', ann.token)).toBe(101);
+    expect(await handshake(`/gateway?caps=${long}x`, ann.token)).toBe(400);
+  });
+
   it('survives what is no websocket handshake', async () => {
     const answer = await new Promise<string>((resolve) => {
       const raw = connectTcp(Number(new URL(app.url).port), '127.0.0.1');

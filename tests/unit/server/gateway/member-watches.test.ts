@@ -56,7 +56,12 @@ const setUp = () => {
     give: (session, event) => told.push([session, event]),
   });
   const open = users.map((userId) => {
-    const session = sessions.open({ userId, tokenId: toId<TokenId>('2'), isResumable: true });
+    const session = sessions.open({
+      userId,
+      tokenId: toId<TokenId>('2'),
+      caps: new Set(),
+      isResumable: true,
+    });
     session.begin(wire);
     return session;
   });

@@ -5,13 +5,17 @@ import type { TokenId } from '../../../../src/server/data/schema';
 import type { OutgoingEvent } from '../../../../src/server/gateway/frame';
 import { Session, type Wire } from '../../../../src/server/gateway/session';
 
-const session = (isResumable = true) =>
-  new Session({ id: 's', userId: toId<UserId>('1'), tokenId: toId<TokenId>('2'), isResumable });
+const session = (isResumable = true, caps: readonly string[] | null = []) =>
+  new Session({
+    ...{ id: 's', userId: toId<UserId>('1'), tokenId: toId<TokenId>('2'), isResumable },
+    caps: caps === null ? null : new Set(caps),
+  });
 
-const event = (text: string): OutgoingEvent => ({
+const event = (text: string, cap: string | null = null): OutgoingEvent => ({
   body: Buffer.from(`{"event":"E","data":${JSON.stringify(text)}`),
   made: null,
   origin: null,
+  cap,
 });
 
 interface FakeWire extends Wire {
@@ -51,6 +55,12 @@ const seqs = (wire: FakeWire): number[] =>
     const { seq } = JSON.parse(text) as { seq?: number };
     return seq === undefined ? [] : [seq];
   });
+
+const eventsOf = (wire: FakeWire): unknown[] =>
+  wire
+    .texts()
+    .map((text) => JSON.parse(text) as { event: string; data: unknown; seq: number })
+    .flatMap(({ event: name, data, seq }) => (name === 'E' ? [[data, seq]] : []));
 
 const push = (to: Session, count: number): void => {
   for (let index = 0; index < count; index += 1) to.push(event(String(index)));
@@ -197,5 +207,52 @@ describe('a session', () => {
     one.flush();
     expect(wire.closed).toEqual([]);
     expect(seqs(wire)).toEqual(Array.from({ length: 5000 }, (_, index) => index + 1));
+  });
+});
+
+describe('the caps of a session', () => {
+  const caps = ['threads'];
+  const mixed = [event('all'), event('voice', 'voice'), event('threads', 'threads')];
+  const HEARD = [
+    ['all', 1],
+    ['threads', 2],
+  ];
+
+  it('keep from it, live and in the replay, what its client does not understand, and from its numbers', () => {
+    const one = session(true, caps);
+    const [first, second] = [fakeWire(), fakeWire()];
+    one.begin(first);
+    for (const sent of mixed) one.push(sent);
+    one.flush();
+    expect(eventsOf(first)).toEqual(HEARD);
+    one.resume(second, 0);
+    expect(eventsOf(second)).toEqual(HEARD);
+  });
+
+  it('count while it has no socket', () => {
+    const one = session(true, caps);
+    const [first, second] = [fakeWire(), fakeWire()];
+    one.begin(first);
+    one.detach();
+    for (const sent of mixed) one.push(sent);
+    one.resume(second, 0);
+    expect(eventsOf(second)).toEqual(HEARD);
+  });
+
+  it('come along to another node, and count for what arrived there before them', () => {
+    const one = session(true, caps);
+    one.begin(fakeWire());
+    push(one, 1);
+    const moved = session(true, null);
+    for (const sent of mixed) moved.push(sent);
+    moved.continueFrom(one.snapshotFrom(0), () => false);
+    moved.push(event('later', 'voice'));
+    const wire = fakeWire();
+    moved.resume(wire, 0);
+    expect(eventsOf(wire)).toEqual([
+      ['0', 1],
+      ['all', 2],
+      ['threads', 3],
+    ]);
   });
 });

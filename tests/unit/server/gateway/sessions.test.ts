@@ -19,7 +19,7 @@ const setUp = () => {
     onLastGone: (user) => gone.push(user),
   });
   const open = (user = userId) => {
-    const session = sessions.open({ userId: user, tokenId, isResumable: true });
+    const session = sessions.open({ userId: user, tokenId, caps: new Set(), isResumable: true });
     session.begin(wire);
     return session;
   };

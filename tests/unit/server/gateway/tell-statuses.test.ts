@@ -70,7 +70,7 @@ const setUp = async (people: readonly UserId[]) => {
     await audience.add(userId);
     const written: Buffer[] = [];
     writes.set(userId, written);
-    sessions.open({ userId, tokenId: toId<TokenId>('1'), isResumable: true }).begin({
+    sessions.open({ userId, tokenId: toId<TokenId>('1'), caps: new Set(), isResumable: true }).begin({
       isReady: () => true,
       write: (frames) => written.push(frames),
       close: (code) => {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import { HTTP_LIMITS, MEMBER_RANGES } from '../../../../src/contract/limits';
-import { UNLIMITED } from '../../../../src/server/security/rates';
 import { addMembersTo, gatewaySessionOf, gatherChanges, rangesOf } from '../../../support/node/crowd';
 import { type Person, startTestServer, type TestServer } from '../../../support/node/server-app';
 import type { TestSocket } from '../../../support/node/server-socket';
@@ -246,19 +245,6 @@ describe('a list of members that may be a crowd', () => {
     const all = await Promise.all(guests.map(list));
     expect(all.filter((status) => status === 503)).toHaveLength(guests.length - HTTP_LIMITS.crowdListsInAll);
     expect(await list(owner)).toBe(200);
-  });
-
-  it('is searched so often only', async () => {
-    const limited = await startTestServer({
-      rates: { ...UNLIMITED, memberSearches: { burst: 2, perSecond: 1 } },
-    });
-    const person = await limited.signUp('seeker');
-    const { id: guildId } = await limited.createGuild(person);
-    const find = () => limited.status('members.search', { guildId, query: 'see' }, person);
-    expect([await find(), await find(), await find()]).toEqual([200, 200, 429]);
-    limited.clock.advance(1000);
-    expect(await find()).toBe(200);
-    await limited.close();
   });
 
   it('gives the rows of those who are asked for, without those who are no members', async () => {

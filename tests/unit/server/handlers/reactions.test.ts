@@ -5,7 +5,7 @@ import type { Overwrite } from '../../../../src/contract/entities/channel';
 import type { ChannelId, MessageId, RoleId, UserId } from '../../../../src/contract/ids';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { withoutReaction, withReaction } from '../../../../src/domain/messages/reactions';
-import { RATES, UNLIMITED } from '../../../../src/server/security/rates';
+import { UNLIMITED } from '../../../../src/server/security/rates';
 import { eraseReactions } from '../../../../src/server/data/reaction-erasure';
 import {
   type Person,
@@ -317,37 +317,4 @@ describe('the removal by staff', () => {
   it('names the emoji of a person’s reaction', async () => {
     expect((await remove(null, ann.userId)).status).toBe(400);
   });
-});
-
-it('is as quick as a person, and not as a program', async () => {
-  const limited = await startTestServer({
-    rates: { ...UNLIMITED, reactions: RATES.reactions, reactorLists: RATES.reactorLists },
-  });
-  try {
-    const person = await limited.signUp();
-    const own = textChannelOf(await limited.createGuild(person));
-    const asked = { channelId: own, content: 'hello', parentId: null };
-    const { id } = (await limited.done('messages.create', asked, person)).data;
-    const statuses: number[] = [];
-    for (let nth = 0; nth < 11; nth += 1)
-      statuses.push(
-        await limited.status(
-          nth % 2 === 0 ? 'reactions.add' : 'reactions.remove',
-          { messageId: id, emoji: '👍' },
-          person,
-        ),
-      );
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    limited.clock.advance(250);
-    expect(await limited.status('reactions.add', { messageId: id, emoji: '👍' }, person)).toBe(200);
-    const lists: number[] = [];
-    for (let nth = 0; nth < 11; nth += 1)
-      lists.push(await limited.status('reactions.list', { messageId: id, emoji: '👍' }, person));
-    expect(lists.at(-1)).toBe(429);
-    const nobody = await limited.signUp();
-    for (let nth = 0; nth < 12; nth += 1)
-      expect(await limited.status('reactions.add', { messageId: id, emoji: '👍' }, nobody)).toBe(404);
-  } finally {
-    await limited.close();
-  }
 });

@@ -4,8 +4,7 @@ import type { Role } from '../../../../src/contract/entities/role';
 import type { ChannelId } from '../../../../src/contract/ids';
 import type { PermissionName } from '../../../../src/contract/permissions';
 import { maskOf } from '../../../../src/domain/permissions/mask';
-import { UNLIMITED } from '../../../../src/server/security/rates';
-import { type Person, startTestServer, textChannelOf } from '../../../support/node/server-app';
+import type { Person } from '../../../support/node/server-app';
 import {
   app,
   ben,
@@ -13,6 +12,7 @@ import {
   create,
   everyone,
   general,
+  give,
   guild,
   hidden,
   member,
@@ -154,31 +154,19 @@ describe('setting permissions', () => {
       examples: { gain: [], lose: [mod.user.username] },
       staffLosing: [mod.user.username],
     });
+    // A role without permissions makes a difference where an overwrite names it.
+    const guests = await newRole('guests');
+    await give(guests, ben);
+    const allowed = [hidden(), role(guests, ['VIEW_CHANNELS'])];
+    expect(await preview(allowed)).toMatchObject({ lose: 1, examples: { lose: [mod.user.username] } });
     await set(general, [hidden()]);
+    expect(await preview(allowed)).toMatchObject({ gain: 1, examples: { gain: [ben.user.username] } });
     expect(await preview([role(everyone, [], [])])).toMatchObject({ gain: 2, lose: 0, staffLosing: [] });
     expect(await app.done('channels.viewers', { channelId: general }, owner)).toMatchObject({
       total: 1,
       userIds: [owner.userId],
     });
   });
-});
-
-it('counts viewers as often as a person asks, and not as a program can', async () => {
-  const limited = await startTestServer({
-    rates: { ...UNLIMITED, viewerCounts: { burst: 2, perSecond: 1 } },
-  });
-  try {
-    const person = await limited.signUp();
-    const own = textChannelOf(await limited.createGuild(person));
-    const statuses = [];
-    for (let nth = 0; nth < 3; nth += 1)
-      statuses.push(await limited.status('channels.viewers', { channelId: own }, person));
-    expect(statuses).toEqual([200, 200, 429]);
-    limited.clock.advance(1000);
-    expect(await limited.status('overwrites.preview', { placeId: own, overwrites: [] }, person)).toBe(200);
-  } finally {
-    await limited.close();
-  }
 });
 
 describe('why somebody has a permission', () => {

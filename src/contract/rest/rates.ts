@@ -1,0 +1,12 @@
+import { CALL_RATES } from '../limits';
+import type { CallRate, Endpoint } from './endpoint';
+
+/** Features from before every call of a feature had a rate: their calls have one only where the row names it. */
+const OLDER: readonly string[] = [
+  ...['sessions', 'account-delete', 'guild-transfer', 'member-ranges', 'nickname', 'audit-log'],
+  ...['invite-defaults', 'category-edit', 'partner'],
+];
+
+/** How often one user may make a call, besides the limit of all calls together; null where that is the only limit. */
+export const rateOf = ({ rate, feature }: Pick<Endpoint, 'rate' | 'feature'>): CallRate | null =>
+  rate ?? (feature === undefined || OLDER.includes(feature) ? null : CALL_RATES.feature);
