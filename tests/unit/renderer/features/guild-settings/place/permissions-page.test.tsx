@@ -274,6 +274,66 @@ describe('the permissions of a channel', () => {
     expect(bridge.argsOf('overwrites.set')).toEqual([]);
   });
 
+  it('are asked about again if they were changed meanwhile without a sign', async () => {
+    const { user, bridge } = await open({
+      'overwrites.preview': () =>
+        success({ error: 0, gain: 0, lose: 3, examples: { gain: [], lose: [] }, staffLosing: [] }),
+    });
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('View Channels', 'Deny'));
+    await user.click(saves());
+    await screen.findByRole('dialog', { name: 'Save Permissions' });
+    const theirs: Overwrite = { ...ofCrew, allow: mask('ATTACH_FILES', 'MANAGE_MESSAGES') };
+    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
+    await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+    await waitFor(() => expect(bridge.argsOf('overwrites.preview')).toHaveLength(2));
+    expect(bridge.argsOf('overwrites.set')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Save Permissions' }));
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
+    expect(bridge.argsOf('overwrites.set')[0]).toMatchObject({
+      overwrites: [{ ...theirs, deny: mask('VIEW_CHANNELS', 'SEND_MESSAGES') }],
+    });
+  });
+
+  it('tell what others have changed since they were opened, and of own changes nothing', async () => {
+    const { user, bridge } = await open();
+    expect(screen.queryByText(/Someone else changed this/)).toBeNull();
+    await user.click(tab('Roles: Crew'));
+    await user.click(state('Send Messages', 'Allow'));
+    const theirs: Overwrite = { ...ofCrew, allow: mask('VIEW_CHANNELS'), deny: mask('SEND_MESSAGES') };
+    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
+    await user.click(saves());
+    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    const told = screen.getByText(/Someone else changed this/).closest('[data-tone]');
+    expect(within(told as HTMLElement).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Crew: View Channels: Allow',
+      'Crew: Attach Files: Inherit',
+    ]);
+    await user.click(within(told as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Someone else changed this/)).toBeNull();
+  });
+
+  it('tell nothing of what was changed before they were opened again', async () => {
+    const { user, bridge, store } = await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(store.getState().overlays.open).toBeNull());
+    bridge.api['overwrites.fetch'] = () =>
+      success({ error: 0, overwrites: [{ ...ofCrew, deny: mask() }], inherited: [] });
+    act(
+      () =>
+        void store.dispatch(
+          overlayOpened({
+            kind: 'channel-settings',
+            about: { guildId: GUILD, channelId: id(100), page: 'permissions' },
+          }),
+        ),
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Roles: Crew' }));
+    await waitFor(() => expect(state('Send Messages', 'Inherit')).toBeChecked());
+    expect(screen.queryByText(/Someone else changed this/)).toBeNull();
+  });
+
   it('are not left with unsaved changes without a question', async () => {
     const { user, store } = await open();
     await user.click(tab('Roles: Crew'));
