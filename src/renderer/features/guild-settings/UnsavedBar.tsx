@@ -12,7 +12,7 @@ export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedCha
   return (
     <ActionBar
       title={t(UNSAVED_TITLE)}
-      text={t(UNSAVED_TEXT)}
+      text={blocked ?? t(UNSAVED_TEXT)}
       error={error}
       actions={
         <>
