@@ -207,6 +207,10 @@ describe('the permissions of a channel', () => {
     const { user } = await open();
     await user.click(state('View Channels', 'Deny'));
     expect(saves()).toHaveAttribute('data-tooltip', 'You would lose access yourself');
+    expect(screen.getByText('Unsaved Changes').closest('[role="status"]')).toHaveTextContent(
+      'Unsaved Changes: You would lose access yourself',
+    );
+    expect(state('View Channels', 'Deny')).toBeChecked();
   });
 
   it('say why the server refused them, and stay as they are', async () => {
@@ -306,10 +310,11 @@ describe('the permissions of a channel', () => {
     await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
     const told = screen.getByText(/Someone else changed this/).closest('[data-tone]');
-    expect(within(told as HTMLElement).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Crew: View Channels: Allow',
-      'Crew: Attach Files: Inherit',
-    ]);
+    expect(
+      within(told as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Crew: View Channels: Allow', 'Crew: Attach Files: Inherit']);
     await user.click(within(told as HTMLElement).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Someone else changed this/)).toBeNull();
   });
