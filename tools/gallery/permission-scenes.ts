@@ -198,6 +198,13 @@ export const permissionScenes: readonly Scene[] = [
       await sidebarPage(stage.page).channel('stewards').click();
       await peoplePage(stage.page).panel.getByText('Only people who can see this channel').waitFor();
     },
+    again: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      if (await peoplePage(page).panel.isVisible()) return;
+      await page.getByRole('button', { name: 'Show member list' }).click();
+      await peoplePage(page).panel.waitFor();
+    },
+    close: closeAll,
   },
   {
     name: 'permissions-10-server-page',
@@ -214,7 +221,7 @@ export const permissionScenes: readonly Scene[] = [
     open: async (stage) => {
       const side = sidebarPage(stage.page);
       await showChannels(stage);
-      await side.contextMenu(side.category('Council'), 'Category Settings');
+      await side.contextMenu(side.nav.getByRole('button', { name: /^Council/ }), 'Category Settings');
       await side.dialog('Category Settings').getByRole('button', { name: 'Permissions' }).click();
       await stage.page.getByRole('tab', { name: /^Roles: Keepers/ }).click();
     },

@@ -80,7 +80,13 @@ export function PlacesPage({ guildId }: PageProps) {
       <PageHeading
         title={t('Channel Permissions')}
         description={t('Choose a channel or category to change who can see it and what they can do there.')}
-        actions={<SearchField label={t('Search channels')} value={search} onChange={setSearch} size="s" />}
+      />
+      <SearchField
+        label={t('Search channels')}
+        value={search}
+        onChange={setSearch}
+        size="s"
+        className={styles.search}
       />
       {shown.length === 0 ? (
         <EmptyState
