@@ -2,7 +2,7 @@ import type { PermissionName } from '../../src/contract/permissions';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, tokenOf } from '../../tests/e2e/support/demo-server';
-import { callAs, createTestGuild } from '../../tests/e2e/support/people-page';
+import { callAs, createTestGuild, peoplePage } from '../../tests/e2e/support/people-page';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import { type Scene, showChannels, type Stage } from './stage';
 
@@ -114,6 +114,30 @@ export const whyScenes: readonly Scene[] = [
     close: (stage) => escape(stage, 2),
   },
   {
+    name: 'why-04-profile-card',
+    open: async ({ page, server }) => {
+      await peoplePage(page).member(accountAt(server, 1).username).click();
+      await page.getByRole('button', { name: 'Check Permissions' }).scrollIntoViewIfNeeded();
+    },
+    close: (stage) => escape(stage, 1),
+  },
+  {
+    name: 'why-05-not-loaded',
+    open: async (stage) => {
+      stage.proxy.refuse('/guild/permissions/explain');
+      const side = sidebarPage(stage.page);
+      await showChannels(stage);
+      await side.contextMenu(side.channel('bench'), 'Channel Settings');
+      await stage.page.getByRole('button', { name: 'Permissions', exact: true }).click();
+      await stage.page.getByRole('button', { name: 'Why? Manage Messages' }).click();
+      await stage.page.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.refuse(null);
+      await escape(stage, 2);
+    },
+  },
+  {
     name: 'view-as-01-dialog',
     open: async (stage) => {
       await showChannels(stage);
@@ -127,6 +151,11 @@ export const whyScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'View Server' }).click();
       await page.getByText('You see this server as Carter.').first().waitFor();
     },
+  },
+  {
+    name: 'view-as-03-channels',
+    open: showChannels,
+    again: showChannels,
     close: ({ page }) => page.getByRole('button', { name: 'Stop' }).click(),
   },
 ];

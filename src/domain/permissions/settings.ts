@@ -49,6 +49,10 @@ export const keyOfSetting = (target: OverwriteTarget, name: PermissionName): Set
 /** The settings of a place, by target and permission: flat, so that edits of several people can be joined. */
 export type Settings = Readonly<Record<SettingKey, Setting>>;
 
+/** The role or member of an overwrite. */
+export const targetOf = (overwrite: OverwriteTarget): OverwriteTarget =>
+  overwrite.target === 'role' ? { target: 'role', id: overwrite.id } : { target: 'member', id: overwrite.id };
+
 const isSame = (a: OverwriteTarget, b: OverwriteTarget): boolean => a.target === b.target && a.id === b.id;
 
 /** The settings of these targets, of whom some may have no overwrite yet. */
@@ -63,6 +67,28 @@ export const settingsOf = (
       return names.map((name) => [keyOfSetting(target, name), settingOf(overwrite, name)]);
     }),
   );
+
+/** A permission of a role or member here. */
+export interface TargetSetting {
+  readonly target: OverwriteTarget;
+  readonly name: PermissionName;
+}
+
+/** The settings that differ between two lists of overwrites. */
+export const changedSettings = (
+  before: readonly Overwrite[],
+  now: readonly Overwrite[],
+  names: readonly PermissionName[],
+): readonly TargetSetting[] => {
+  const targets = new Map([...before, ...now].map((row) => [keyOfTarget(row), targetOf(row)]));
+  const [old, current] = [before, now].map((list) => settingsOf(list, [...targets.values()], names));
+  return [...targets.values()].flatMap((target) =>
+    names.flatMap((name) => {
+      const key = keyOfSetting(target, name);
+      return old?.[key] === current?.[key] ? [] : { target, name };
+    }),
+  );
+};
 
 /** A mask with a permission on or off. */
 const put = (mask: Overwrite['allow'], name: PermissionName, isOn: boolean): Overwrite['allow'] =>

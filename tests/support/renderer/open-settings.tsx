@@ -11,6 +11,7 @@ import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/typ
 // Imported with the file, so that no test waits for the code to load.
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
+import '../../../src/renderer/features/guild-settings/place/PlacesPage';
 import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import { msg, t, tRows } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { canOpenSettings } from '../../../domain/permissions/menu';
 import {
   selectGuildInfo,
   selectGuildInfoError,
@@ -13,7 +12,7 @@ import { loadGuildInfo } from '../../state/guild-info/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { GuildSettingsPage } from '../../state/overlays/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
-import { selectMyPermissions } from '../../state/roles/selectors';
+import { selectOpensGuildSettings } from '../../state/roles/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import { ErrorState } from '../../ui/page/ErrorState';
@@ -67,12 +66,7 @@ function PageBody({ row: { needsInfo, Page }, guildId, roleId }: PageProps & { r
 }
 
 /** The settings of a server, over the whole window (docs/spec/server-settings.md 'Pages'). */
-export function GuildSettingsDialog({
-  guildId,
-  page = 'overview',
-  roleId,
-  onClose,
-}: GuildSettingsDialogProps) {
+export function GuildSettingsDialog({ guildId, page, roleId, onClose }: GuildSettingsDialogProps) {
   const dispatch = useAppDispatch();
   // If the guild's info cannot be loaded, the name at least is shown.
   const name = useAppSelector(
@@ -82,7 +76,7 @@ export function GuildSettingsDialog({
       null,
   );
   const wantsInfo = useAppSelector((state) => selectWantsGuildInfo(state, guildId));
-  const mayOpen = useAppSelector((state) => canOpenSettings(selectMyPermissions(state, guildId)));
+  const mayOpen = useAppSelector((state) => selectOpensGuildSettings(state, guildId));
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
   const { allowed, current, choose } = useOpenPages(guildId, page, mayOpen);
   const { unsaved, tell, leaving, question } = useLeaveQuestion();

@@ -12,7 +12,8 @@ export function UnsavedBar({ error, blocked, isSaving, save, reset }: UnsavedCha
   return (
     <ActionBar
       title={t(UNSAVED_TITLE)}
-      text={t(UNSAVED_TEXT)}
+      // The reason is not said twice where the last attempt failed for it.
+      text={blocked === undefined || blocked === error ? t(UNSAVED_TEXT) : blocked}
       error={error}
       actions={
         <>

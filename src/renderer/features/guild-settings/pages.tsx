@@ -3,6 +3,7 @@ import {
   Gavel,
   Handshake,
   Info,
+  KeyRound,
   Link,
   Link2,
   Plug,
@@ -12,16 +13,20 @@ import {
   Sticker,
 } from 'lucide-react';
 import { type ComponentType, type ReactElement } from 'react';
+import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Msg, msg, t } from '../../../domain/i18n/t';
-import { type Authority, can } from '../../../domain/permissions/authority';
-import { STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
-import { canCall } from '../../state/roles/calls';
+import { SETTINGS_PERMISSIONS, STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
 import type { GuildSettingsPage } from '../../state/overlays/types';
+import type { PermittedCall } from '../../state/roles/calls';
+import { selectCan, selectCanCall } from '../../state/roles/selectors';
+import type { RootState } from '../../state/store';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
 import { ComingSoonPage } from './ComingSoonPage';
 import type { PageProps } from './page-props';
+
+type IsAllowed = (state: RootState, guildId: GuildId) => boolean;
 
 /** A page of the server settings: its menu entry, its audience, and its content. */
 export interface PageRow {
@@ -29,17 +34,22 @@ export interface PageRow {
   readonly label: Msg;
   readonly section: 'main' | 'people' | 'expression';
   readonly icon: ReactElement;
-  readonly isAllowed: (who: Authority) => boolean;
+  readonly isAllowed: IsAllowed;
   /** Whether the page needs guild info: until it is loaded, a spinner or the error is shown instead. */
   readonly needsInfo: boolean;
   readonly Page: ComponentType<PageProps>;
 }
 
-const always = (): boolean => true;
 const needing =
-  (...permissions: readonly PermissionName[]) =>
-  (who: Authority): boolean =>
-    permissions.some((permission) => can(who, permission));
+  (...permissions: readonly PermissionName[]): IsAllowed =>
+  (state, guildId) =>
+    permissions.some((permission) => selectCan(state, guildId, permission));
+const calling =
+  (call: PermittedCall): IsAllowed =>
+  (state, guildId) =>
+    selectCanCall(state, guildId, call);
+/** For the staff that the specification names; who holds the right of a feature alone sees the page of that feature. */
+const staff = needing(...SETTINGS_PERMISSIONS);
 
 const comingSoon = (name: Msg, icon: ReactElement): ComponentType<PageProps> =>
   function ComingSoon() {
@@ -53,7 +63,7 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Overview'),
     section: 'main',
     icon: <Info />,
-    isAllowed: always,
+    isAllowed: staff,
     needsInfo: true,
     Page: lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage), <WaitingPage />),
   },
@@ -71,7 +81,7 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Vanity URL'),
     section: 'main',
     icon: <Link2 />,
-    isAllowed: (who) => canCall(who, 'vanity.create'),
+    isAllowed: calling('vanity.create'),
     needsInfo: true,
     Page: lazyPart(() => import('./vanity/VanityPage').then((m) => m.VanityPage), <WaitingPage />),
   },
@@ -83,6 +93,15 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: needing('MANAGE_ROLES'),
     needsInfo: false,
     Page: lazyPart(() => import('./roles/RolesPage').then((m) => m.RolesPage), <WaitingPage />),
+  },
+  {
+    id: 'channels',
+    label: msg('Channel Permissions'),
+    section: 'people',
+    icon: <KeyRound />,
+    isAllowed: calling('overwrites.set'),
+    needsInfo: false,
+    Page: lazyPart(() => import('./place/PlacesPage').then((m) => m.PlacesPage), <WaitingPage />),
   },
   {
     id: 'invites',
@@ -116,7 +135,7 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Emoji'),
     section: 'expression',
     icon: <Smile />,
-    isAllowed: always,
+    isAllowed: staff,
     needsInfo: false,
     Page: comingSoon(msg('Emoji'), <Smile />),
   },
@@ -125,7 +144,7 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Stickers'),
     section: 'expression',
     icon: <Sticker />,
-    isAllowed: always,
+    isAllowed: staff,
     needsInfo: false,
     Page: comingSoon(msg('Stickers'), <Sticker />),
   },
@@ -134,7 +153,7 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Soundboard'),
     section: 'expression',
     icon: <AudioLines />,
-    isAllowed: always,
+    isAllowed: staff,
     needsInfo: false,
     Page: comingSoon(msg('Soundboard'), <AudioLines />),
   },

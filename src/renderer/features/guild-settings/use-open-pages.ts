@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { shallowEqual, useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { GuildSettingsPage } from '../../state/overlays/types';
-import { selectMyAuthority } from '../../state/roles/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { type PageRow, PAGES } from './pages';
 
@@ -20,12 +19,21 @@ interface Choice {
   readonly lost: GuildSettingsPage | null;
 }
 
-/** The pages that the viewer's roles permit; the open page closes with a message when it is no longer permitted. */
-export const useOpenPages = (guildId: GuildId, first: GuildSettingsPage, mayOpen: boolean): Pages => {
+/**
+ * The pages that the viewer's roles permit, beginning with `first`, or else with the first of them; the open page closes
+ * with a message when it is no longer permitted.
+ */
+export const useOpenPages = (
+  guildId: GuildId,
+  first: GuildSettingsPage | undefined,
+  mayOpen: boolean,
+): Pages => {
   const dispatch = useAppDispatch();
-  const who = useAppSelector((state) => selectMyAuthority(state, guildId));
-  const [choice, setChoice] = useState<Choice>({ id: first, lost: null });
-  const allowed = who === null ? [] : PAGES.filter(({ isAllowed }) => isAllowed(who));
+  const allowed = useAppSelector(
+    (state) => PAGES.filter(({ isAllowed }) => isAllowed(state, guildId)),
+    shallowEqual,
+  );
+  const [choice, setChoice] = useState<Choice>({ id: first ?? allowed[0]?.id ?? 'overview', lost: null });
   const current = allowed.find(({ id }) => id === choice.id) ?? allowed[0];
   if (current !== undefined && current.id !== choice.id) setChoice({ id: current.id, lost: choice.id });
   // If no page is left, the dialog reports that for all of them.

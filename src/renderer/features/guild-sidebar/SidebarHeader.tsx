@@ -19,12 +19,16 @@ import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { grants } from '../../../domain/permissions/mask';
-import { canOpenSettings } from '../../../domain/permissions/menu';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectIsMuted } from '../../state/preferences/guild-selectors';
-import { selectIsOwner, selectMayViewAs, selectMyPermissions } from '../../state/roles/selectors';
+import {
+  selectIsOwner,
+  selectMayViewAs,
+  selectMyPermissions,
+  selectOpensGuildSettings,
+} from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { viewEnded } from '../../state/view-as/slice';
@@ -51,6 +55,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const viewed = useAppSelector(selectViewReason);
   const mayViewAs = useAppSelector((state) => selectMayViewAs(state, guildId));
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
+  const opensSettings = useAppSelector((state) => selectOpensGuildSettings(state, guildId));
   const hasNicknames = useAppSelector((state) => selectHasFeature(state, 'nickname'));
   const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
   const picture = usePicture(guild?.banner ?? null);
@@ -77,7 +82,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       icon: <UserPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'invite-people', about: { guildId, channelId: null } })),
     }),
-    ...shown(canOpenSettings(mask), {
+    ...shown(opensSettings, {
       label: t('Server Settings'),
       icon: <Settings />,
       onSelect: () => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId } })),

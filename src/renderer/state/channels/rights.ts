@@ -105,3 +105,22 @@ export const selectCreationHomes = createSelector(
     ),
   ],
 );
+
+/** A channel or category, with whether it is one of a category's channels. */
+export interface PermittedPlace {
+  readonly place: ChannelRow | CategoryRow;
+  readonly isInCategory: boolean;
+}
+
+/** The channels and categories whose permissions the user may set, in the order of the sidebar. */
+export const selectPermittedPlaces = createSelector(
+  [selectChannelGroups, (state: RootState, guildId: GuildId) => selectOpenRights(state, guildId), selectView],
+  (groups, open, view): readonly PermittedPlace[] => {
+    const permits = (place: ChannelRow | CategoryRow): boolean =>
+      holds(rightsOfPlace(view, place, open), neededFor('overwrites.set'));
+    return groups.flatMap(({ category, channels }) => [
+      ...(category !== null && permits(category) ? [{ place: category, isInCategory: false }] : []),
+      ...channels.filter(permits).map((place) => ({ place, isInCategory: category !== null })),
+    ]);
+  },
+);

@@ -1,14 +1,13 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
-import { canOpenSettings } from '../../../domain/permissions/menu';
 import { selectTextChannelIds } from '../channels/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
 import { stepChannel } from '../navigation/thunks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
 import type { PermittedCall } from '../roles/calls';
-import { selectCanCall, selectMyPermissions } from '../roles/selectors';
+import { selectCanCall, selectOpensGuildSettings } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectIsBehind } from '../unread/selectors';
@@ -91,7 +90,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'guild-settings': {
     opens: ofGuild(
       (guildId) => ({ kind: 'guild-settings', about: { guildId } }),
-      acts((state, guildId) => canOpenSettings(selectMyPermissions(state, guildId))),
+      acts(selectOpensGuildSettings),
     ),
   },
   'members-manager': {

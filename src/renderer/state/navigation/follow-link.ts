@@ -9,7 +9,9 @@ import { selectGuild } from './thunks';
 
 const SIGN_IN_FIRST = msg('Sign in to follow the link.');
 const NO_MEMBER = msg('This link leads to a server that you are not a member of.');
-const NO_CHANNEL = msg('This link leads to a channel that was deleted or that you can’t see.');
+const NO_CHANNEL = msg(
+  'This link leads to a channel that was deleted or that you can’t see. Ask someone who manages this server for access.',
+);
 
 /**
  * Opens the target of a guildhall:// link or a notification: a channel, if the user is a member there, and the message

@@ -9,6 +9,7 @@ export type GuildSettingsPage =
   | 'partner'
   | 'vanity'
   | 'roles'
+  | 'channels'
   | 'invites'
   | 'audit-log'
   | 'bans'

@@ -4,6 +4,7 @@ import { type GuildId, type RoleId, toId, type UserId } from '../../../contract/
 import type { PermissionMask, PermissionName } from '../../../contract/permissions';
 import { type Authority, isAboveRole, isOwner, permissionsOf } from '../../../domain/permissions/authority';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
+import { canOpenSettings } from '../../../domain/permissions/menu';
 import { rankRoles } from '../../../domain/roles/order';
 import { rowOf } from '../../../domain/sharded';
 import { selectHasFeature, selectMyId } from '../session/selectors';
@@ -148,3 +149,11 @@ export const selectCanCall = (state: RootState, guildId: GuildId, call: Permitte
   const feature = featureOfCall(call);
   return me !== null && canCall(me, call) && (feature === null || selectHasFeature(state, feature));
 };
+
+/** Calls whose holders have a page of their own in the server settings. */
+const CALLS_WITH_PAGE: readonly PermittedCall[] = ['overwrites.set'];
+
+/** Whether the user is offered the settings of a server (docs/spec/permissions.md 'What is shown'). */
+export const selectOpensGuildSettings = (state: RootState, guildId: GuildId): boolean =>
+  canOpenSettings(selectMyPermissions(state, guildId)) ||
+  CALLS_WITH_PAGE.some((call) => selectCanCall(state, guildId, call));

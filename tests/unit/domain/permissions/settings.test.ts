@@ -13,6 +13,7 @@ import {
   authorityOfRole,
   canSetMember,
   canSetRole,
+  changedSettings,
   type EditedPlace,
   inheritedAt,
   keyOfSetting,
@@ -49,6 +50,23 @@ describe('the settings of a place', () => {
       'role:20:VIEW_CHANNELS': 'allow',
       'member:3:VIEW_CHANNELS': 'inherit',
     });
+  });
+
+  it('differ between two lists by target and permission, also where a row came or went', () => {
+    const before = [
+      overwrite(ofCrew, { allow: ['VIEW_CHANNELS'], deny: ['SEND_MESSAGES'] }),
+      overwrite(all, { deny: ['ATTACH_FILES'] }),
+    ];
+    const now = [
+      overwrite(ofCrew, { allow: ['VIEW_CHANNELS', 'SEND_MESSAGES'] }),
+      overwrite(ofAna, { allow: ['VIEW_CHANNELS'] }),
+    ];
+    expect(changedSettings(before, now, NAMES)).toEqual([
+      { target: ofCrew, name: 'SEND_MESSAGES' },
+      { target: all, name: 'ATTACH_FILES' },
+      { target: ofAna, name: 'VIEW_CHANNELS' },
+    ]);
+    expect(changedSettings(before, [...before].reverse(), NAMES)).toEqual([]);
   });
 
   it('make the whole list again: set bits change, others stay, and what is empty goes', () => {

@@ -17,13 +17,13 @@ import { ErrorState } from '../../../ui/page/ErrorState';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SideTabs } from '../../../ui/page/SideTabs';
 import { WaitingPage } from '../../../ui/page/WaitingPage';
-import { ChangedElsewhere } from '../roles/ChangedElsewhere';
 import { AddTargetDialog } from './AddTargetDialog';
 import type { RenderPicker } from './render-picker';
 import { ConfirmAccess } from './ConfirmAccess';
+import { OthersChanges } from './OthersChanges';
 import styles from './Place.module.css';
 import { TargetSettings } from './TargetSettings';
-import { useConflictTexts, useTargetTabs } from './use-target-tabs';
+import { useTargetTabs } from './use-target-tabs';
 import { type PlaceForm, usePlaceForm } from './use-place-form';
 import { usePlaceSaving } from './use-place-saving';
 
@@ -59,7 +59,6 @@ export function PermissionsPage({ guildId, placeId, first, renderPicker }: Permi
   const [wanted, setWanted] = useState<TargetKey | null>(first === undefined ? null : keyOfTarget(first));
   const [isAdding, setIsAdding] = useState(false);
   const { edits, held, targets } = form;
-  const conflicts = useConflictTexts(guildId, form);
   useUnsavedChanges({
     isDirty: edits.isDirty,
     isSaving: request.isPending,
@@ -88,14 +87,7 @@ export function PermissionsPage({ guildId, placeId, first, renderPicker }: Permi
         }
       />
       {held.error === null ? null : <Banner tone="error">{held.error}</Banner>}
-      {conflicts.length === 0 ? null : (
-        <ChangedElsewhere
-          now={conflicts}
-          isConflict
-          onTakeTheirs={() => edits.takeTheirs(edits.conflicts)}
-          onKeepMine={() => edits.keepMine(edits.conflicts)}
-        />
-      )}
+      <OthersChanges guildId={guildId} form={form} />
       <div className={styles.columns}>
         <SideTabs
           label={t('Roles and members')}

@@ -9,6 +9,7 @@ import {
   type Setting,
   type Settings,
   settingsOf,
+  targetOf,
   withOwn,
   withSettings,
 } from '../../../../domain/permissions/settings';
@@ -21,6 +22,7 @@ import type { PlaceOverwrites } from '../../../state/overwrites/types';
 import { selectSettablePermissions } from '../../../state/roles/known';
 import { selectRolesById } from '../../../state/roles/selectors';
 import { type UnsavedEdits, useEdits } from '../use-edits';
+import { type PlaceNews, usePlaceNews } from './use-place-news';
 
 export interface PlaceForm {
   readonly held: Fetched<PlaceOverwrites>;
@@ -30,6 +32,8 @@ export interface PlaceForm {
   /** `@everyone`, then those with overwrites, then those that were added. */
   readonly targets: readonly OverwriteTarget[];
   readonly edits: UnsavedEdits<Settings>;
+  /** What others have changed since the page was opened. */
+  readonly news: PlaceNews;
   /** The place as the edits make it. */
   readonly edited: EditedPlace;
   /** These overwrites with the edits applied: what would be sent. */
@@ -43,9 +47,6 @@ export interface PlaceForm {
 const distinct = (targets: readonly OverwriteTarget[]): readonly OverwriteTarget[] => [
   ...new Map(targets.map((target) => [keyOfTarget(target), target])).values(),
 ];
-
-const targetOf = (overwrite: Overwrite): OverwriteTarget =>
-  overwrite.target === 'role' ? { target: 'role', id: overwrite.id } : { target: 'member', id: overwrite.id };
 
 /** The rows of the place and its category: they change with the rights there. */
 const useSigns = (placeId: PlaceId): readonly unknown[] => {
@@ -68,7 +69,10 @@ export const usePlaceForm = (guildId: GuildId, placeId: PlaceId, isSaving: boole
   const [added, setAdded] = useState<readonly OverwriteTarget[]>([]);
   const load = (): void => void dispatch(loadOverwrites(placeId));
   const signs = useSigns(placeId).join();
-  useEffect(() => void dispatch(loadOverwrites(placeId)), [dispatch, placeId, signs]);
+  const [isCurrent, setIsCurrent] = useState(false);
+  useEffect(() => {
+    void dispatch(loadOverwrites(placeId)).then(({ ok }) => ok && setIsCurrent(true));
+  }, [dispatch, placeId, signs]);
   const { overwrites, inherited } = held.value;
   const targets = useMemo(() => {
     const everyone = Object.values(roles).filter((role) => role.isDefault);
@@ -80,6 +84,7 @@ export const usePlaceForm = (guildId: GuildId, placeId: PlaceId, isSaving: boole
   }, [roles, overwrites, added]);
   const live = useMemo(() => settingsOf(overwrites, targets, names), [overwrites, targets, names]);
   const edits = useEdits<Settings>(live, { isSaving, since: 'editing' });
+  const news = usePlaceNews(isCurrent ? overwrites : null, names, edits.edits);
   const wantedOf = (base: readonly Overwrite[]): Overwrite[] => {
     const changed = Object.entries(edits.edits).flatMap(([key, edit]) =>
       edit === undefined ? [] : [[key, edit.value] as const],
@@ -99,6 +104,7 @@ export const usePlaceForm = (guildId: GuildId, placeId: PlaceId, isSaving: boole
     names,
     targets,
     edits,
+    news,
     edited: withOwn({ isCategory, place: unruled }, wantedOf(overwrites)),
     wantedOf,
     set,

@@ -42,10 +42,7 @@ export const usePlaceSaving = (placeId: PlaceId, form: PlaceForm, request: Reque
   const [reason, setReason] = useState('');
   const { edits, targets, names } = form;
 
-  const check = async (): Promise<Answer<CheckedChange>> => {
-    const fresh = await dispatch(loadOverwrites(placeId));
-    if (!fresh.ok) return fresh;
-    const base = fresh.value;
+  const check = async (base: PlaceOverwrites): Promise<Answer<CheckedChange>> => {
     const conflicts = conflictingKeys(edits.edits, settingsOf(base.overwrites, targets, names));
     if (conflicts.length > 0) return failure(t('Choose which version to keep first'));
     const wanted = form.wantedOf(base.overwrites);
@@ -62,31 +59,35 @@ export const usePlaceSaving = (placeId: PlaceId, form: PlaceForm, request: Reque
   };
   const isQuiet = ({ preview: { gain, lose } }: CheckedChange): boolean => gain === 0 && lose === 0;
   /** The check and, if nobody gains or loses the view, the change itself. */
-  const checkAndCommit = async (): Promise<Answer<CheckedChange | readonly Overwrite[]>> => {
-    const checked = await check();
+  const checkAndCommit = async (
+    base: PlaceOverwrites,
+  ): Promise<Answer<CheckedChange | readonly Overwrite[]>> => {
+    const checked = await check(base);
     return checked.ok && isQuiet(checked.value) ? commit(checked.value) : checked;
   };
-  const save = (): void =>
-    void request.send(checkAndCommit, (outcome) => {
-      if ('preview' in outcome) setAsked(outcome);
-      else saved(outcome);
-    });
+  /** Fetches the list first: whoever changes another setting at the same time is not always heard of. */
+  const attempt = (agreed: CheckedChange | null): void =>
+    void request.send(
+      async () => {
+        const fresh = await dispatch(loadOverwrites(placeId));
+        if (!fresh.ok) return fresh;
+        if (agreed !== null && !changes(agreed.base, fresh.value)) return commit(agreed);
+        // What was counted is no longer what would be sent.
+        setAsked(null);
+        return checkAndCommit(fresh.value);
+      },
+      (outcome) => {
+        if ('preview' in outcome) setAsked(outcome);
+        else saved(outcome);
+      },
+    );
   return {
     asked,
     reason,
     setReason,
     error: request.error,
-    save,
-    confirm: () => {
-      if (asked === null) return;
-      // What was counted is no longer what would be sent.
-      if (changes(asked.base, form.held.value)) {
-        setAsked(null);
-        save();
-        return;
-      }
-      void request.send(() => commit(asked), saved);
-    },
+    save: () => attempt(null),
+    confirm: () => attempt(asked),
     cancel: () => {
       setAsked(null);
       request.clear();

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import type { OverwriteTarget } from '../../../../contract/entities/channel';
+import type { Overwrite, OverwriteTarget } from '../../../../contract/entities/channel';
 import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import {
   keyOfSetting,
   keyOfTarget,
-  settingsOf,
+  settingOf,
   type TargetKey,
+  type TargetSetting,
 } from '../../../../domain/permissions/settings';
 import { shallowEqual, useAppSelector } from '../../../state/hooks';
-import { selectRankedRoles } from '../../../state/roles/selectors';
+import { selectRankedRoles, selectRolesById } from '../../../state/roles/selectors';
 import { selectTargetName } from '../../../state/roles/targets';
 import type { SideTabGroup } from '../../../ui/page/SideTabs';
 import { PERMISSION_TEXTS } from '../roles/permission-texts';
@@ -46,22 +47,25 @@ export const useTargetTabs = (
   }, [ranked, targets, names]);
 };
 
-/** The settings that others have changed while they were edited here, as they are now: 'Crew: Send Messages: Deny'. */
-export const useConflictTexts = (
+/** Settings as they are now: 'Crew: Send Messages: Deny'; those of a deleted role are left out. */
+export const useSettingTexts = (
   guildId: GuildId,
-  { edits, targets, names, held }: PlaceForm,
-): readonly string[] => {
-  const shownNames = useAppSelector(
-    (state) => targets.map((target) => selectTargetName(state, guildId, target)),
+  settings: readonly TargetSetting[],
+  overwrites: readonly Overwrite[],
+): readonly string[] =>
+  useAppSelector(
+    (state) =>
+      settings.flatMap(({ target, name }) => {
+        if (target.target === 'role' && selectRolesById(state, guildId)[target.id] === undefined) return [];
+        const row = overwrites.find((one) => keyOfTarget(one) === keyOfTarget(target));
+        const shown = selectTargetName(state, guildId, target);
+        return `${shown}: ${t(PERMISSION_TEXTS[name].label)}: ${settingText(settingOf(row, name))}`;
+      }),
     shallowEqual,
   );
-  const now = settingsOf(held.value.overwrites, targets, names);
-  return targets.flatMap((target, at) =>
-    names.flatMap((name) => {
-      const key = keyOfSetting(target, name);
-      return edits.conflicts.includes(key)
-        ? `${shownNames[at] ?? ''}: ${t(PERMISSION_TEXTS[name].label)}: ${settingText(now[key] ?? 'inherit')}`
-        : [];
-    }),
+
+/** The settings that others have changed while they were edited here to another value. */
+export const conflictsOf = ({ edits, targets, names }: PlaceForm): readonly TargetSetting[] =>
+  targets.flatMap((target) =>
+    names.flatMap((name) => (edits.conflicts.includes(keyOfSetting(target, name)) ? { target, name } : [])),
   );
-};

@@ -5,7 +5,15 @@ import { type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { id, makeGuild } from '../../../../support/renderer/factories';
+import {
+  fullMeta,
+  id,
+  makeCategory,
+  makeChannel,
+  makeGuild,
+  mask,
+  withOverwrites,
+} from '../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost, refused } from '../../../../support/renderer/open-overlay';
 import {
@@ -62,6 +70,63 @@ describe('the menu of the server settings', () => {
     const always = ['Overview', 'Emoji', 'Stickers', 'Soundboard'];
     expect(entries().filter((entry) => !always.includes(entry))).toEqual(shown);
     expect(entries()).toEqual(expect.arrayContaining(always));
+  });
+
+  it('has for whoever sets permissions alone the page of the channels, and nothing else', async () => {
+    const { user, store } = await openSettings({
+      permissions: ['MANAGE_PERMISSIONS'],
+      meta: withOverwrites(fullMeta),
+      guild: {
+        channels: [
+          makeChannel({ id: id(100), name: 'general' }),
+          makeChannel({ id: id(101), name: 'vault', position: 1, private: true, permissions: mask() }),
+          makeChannel({ id: id(102), name: 'radio', type: 'voice', categoryId: id(50) }),
+        ],
+        categories: [makeCategory({ id: id(50), name: 'Below', private: true, permissions: null })],
+      },
+    });
+    const shown = within(await page('Channel Permissions'));
+    expect(entries()).toEqual(['Channel Permissions']);
+    expect(store.getState().toasts.list).toEqual([]);
+    const rows = await shown.findAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'generalText channel',
+      'BelowPrivate category',
+      'radioVoice channel',
+    ]);
+    await expectAccessible();
+    await user.type(shown.getByRole('searchbox', { name: 'Search channels' }), 'radio');
+    expect(shown.getAllByRole('listitem')).toHaveLength(1);
+    await user.clear(shown.getByRole('searchbox', { name: 'Search channels' }));
+    shown.getByRole('button', { name: /^general/ }).focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'category-settings',
+      about: { guildId, categoryId: id(50), page: 'permissions' },
+    });
+  });
+
+  it('leads to the permissions of a channel, and says where there is none', async () => {
+    const { user, store } = await openSettings({
+      permissions: ['MANAGE_PERMISSIONS'],
+      meta: withOverwrites(fullMeta),
+      guild: { channels: [makeChannel({ id: id(100), name: 'general' })] },
+    });
+    const shown = within(await page('Channel Permissions'));
+    await user.type(await shown.findByRole('searchbox'), 'zzz');
+    expect(shown.getByText('No channels found')).toBeVisible();
+    await user.clear(shown.getByRole('searchbox'));
+    await user.click(shown.getByRole('button', { name: /^general/ }));
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'channel-settings',
+      about: { guildId, channelId: id(100), page: 'permissions' },
+    });
+  });
+
+  it('has no page of the channels on a server without the feature', async () => {
+    await openSettings({ permissions: ['MANAGE_ROLES'] });
+    await nameField();
+    expect(entries()).not.toContain('Channel Permissions');
   });
 
   it('says Loading, with a spinner, while guild info loads', async () => {

@@ -284,6 +284,16 @@ describe('GuildSidebar', () => {
       expect(screen.getByRole('menuitem', { name: /Report Server/ })).toHaveTextContent('Coming soon');
     });
 
+    it('offers the settings to whoever sets permissions alone, where the server has them', async () => {
+      const { user } = await open(['MANAGE_PERMISSIONS'], {}, ['overwrites']);
+      expect(await entries(user)).toContain('Server Settings');
+    });
+
+    it('offers no settings by that right on a server without it', async () => {
+      const { user } = await open(['MANAGE_PERMISSIONS']);
+      expect(await entries(user)).not.toContain('Server Settings');
+    });
+
     it.each<[string, string, Overlay]>([
       ['Invite People', 'general', { kind: 'invite-people', about: { guildId: GUILD, channelId: id(100) } }],
       [

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Overwrite } from '../../../../../../src/contract/entities/channel';
@@ -6,74 +6,23 @@ import { success } from '../../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../../src/contract/permissions';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
 import { overlayOpened } from '../../../../../../src/renderer/state/overlays/slice';
+import { fullMeta, id, makeGateway, mask, withOverwrites } from '../../../../../support/renderer/factories';
+import { deferred } from '../../../../../support/renderer/fake-bridge';
+import { GUILD, openOverlay, refused, workshop } from '../../../../../support/renderer/open-overlay';
 import {
-  everyone,
-  fullMeta,
-  id,
-  makeGateway,
-  makeMember,
-  makeRole,
-  mask,
-  withOverwrites,
-} from '../../../../../support/renderer/factories';
-import { type ApiAnswers, deferred } from '../../../../../support/renderer/fake-bridge';
-import {
-  GUILD,
-  managing,
-  openOverlay,
-  refused,
-  workshop,
-} from '../../../../../support/renderer/open-overlay';
-
-const CHANNEL = '100';
-const mine: readonly PermissionName[] = [
-  ...managing,
-  ...(['SEND_MESSAGES', 'ATTACH_FILES', 'MANAGE_PERMISSIONS'] as const),
-];
-const boss = makeRole({ id: id(22), name: 'Boss', position: 3 });
-const staff = makeRole({ id: id(21), name: 'Staff', position: 2, permissions: mask(...mine) });
-const crew = makeRole({ id: id(20), name: 'Crew', position: 1 });
-const all = { ...everyone, permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES') };
-
-const ofCrew: Overwrite = {
-  ...{ target: 'role', id: crew.id },
-  ...{ allow: mask('ATTACH_FILES'), deny: mask('SEND_MESSAGES') },
-};
-const quiet = () =>
-  success({ error: 0, gain: 0, lose: 0, examples: { gain: [], lose: [] }, staffLosing: [] });
-
-const answers = (api: ApiAnswers = {}): ApiAnswers => ({
-  'roles.list': () => success({ error: 0, roles: [all, boss, staff, crew], memberRoles: [all, staff] }),
-  'members.list': () =>
-    success({
-      error: 0,
-      members: [
-        makeMember({ roleIds: [staff.id] }),
-        makeMember({ id: id(3), username: 'cem' }),
-        makeMember({ id: id(4), username: 'dora', roleIds: [boss.id] }),
-      ],
-    }),
-  'overwrites.fetch': () => success({ error: 0, overwrites: [ofCrew], inherited: [] }),
-  'overwrites.preview': quiet,
-  'overwrites.set': ({ overwrites }) => success({ error: 0, message: null, overwrites }),
-  ...api,
-});
-
-const open = async (api: ApiAnswers = {}, memberRoles = [all, staff]) => {
-  const app = await openOverlay(
-    { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
-    answers(api),
-    { ...workshop, memberRoles },
-    { meta: withOverwrites(fullMeta) },
-  );
-  await app.user.click(screen.getByRole('button', { name: 'Permissions' }));
-  await screen.findByRole('tab', { name: 'Roles: @everyone' });
-  return app;
-};
-const tab = (name: string) => screen.getByRole('tab', { name });
-const setting = (name: string) => screen.getByRole('radiogroup', { name });
-const state = (name: string, value: string) => within(setting(name)).getByRole('radio', { name: value });
-const saves = () => screen.getByRole('button', { name: 'Save Changes' });
+  all,
+  answers,
+  boss,
+  CHANNEL,
+  mine,
+  ofCrew,
+  open,
+  saves,
+  setting,
+  staff,
+  state,
+  tab,
+} from './open-place';
 
 describe('the permissions of a channel', () => {
   it('show @everyone and who has settings, each right with its state and what is inherited', async () => {
@@ -207,6 +156,10 @@ describe('the permissions of a channel', () => {
     const { user } = await open();
     await user.click(state('View Channels', 'Deny'));
     expect(saves()).toHaveAttribute('data-tooltip', 'You would lose access yourself');
+    expect(screen.getByText('Unsaved Changes').closest('[role="status"]')).toHaveTextContent(
+      'Unsaved Changes: You would lose access yourself',
+    );
+    expect(state('View Channels', 'Deny')).toBeChecked();
   });
 
   it('say why the server refused them, and stay as they are', async () => {
@@ -218,60 +171,6 @@ describe('the permissions of a channel', () => {
     await user.click(saves());
     expect(await screen.findByRole('alert')).toHaveTextContent('You cannot change the permissions of Crew');
     expect(state('View Channels', 'Allow')).toBeChecked();
-  });
-
-  it('join what others change at the same time, and ask about the same setting', async () => {
-    const { user, bridge } = await open();
-    await user.click(tab('Roles: Crew'));
-    await user.click(state('Send Messages', 'Allow'));
-    const theirs: Overwrite = { ...ofCrew, allow: mask('VIEW_CHANNELS'), deny: mask('SEND_MESSAGES') };
-    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
-    await user.click(saves());
-    await waitFor(() => expect(bridge.argsOf('overwrites.set')).toHaveLength(1));
-    expect(bridge.argsOf('overwrites.set')[0]).toMatchObject({
-      overwrites: [{ ...ofCrew, allow: mask('VIEW_CHANNELS', 'SEND_MESSAGES'), deny: mask() }],
-    });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
-
-    await user.click(state('Send Messages', 'Inherit'));
-    bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
-    await user.click(saves());
-    expect(await screen.findByText('Crew: Send Messages: Deny')).toBeVisible();
-    expect(bridge.argsOf('overwrites.set')).toHaveLength(1);
-    expect(saves()).toHaveAttribute('data-tooltip', 'Choose which version to keep first');
-    await user.click(screen.getByRole('button', { name: 'Use Theirs' }));
-    expect(state('Send Messages', 'Deny')).toBeChecked();
-  });
-
-  it('are fetched again when rights there change, and follow what others set', async () => {
-    const { user, bridge, hear } = await open();
-    await user.click(tab('Roles: Crew'));
-    bridge.api['overwrites.fetch'] = () =>
-      success({ error: 0, overwrites: [{ ...ofCrew, deny: mask() }], inherited: [] });
-    act(() =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...mine) })),
-    );
-    await waitFor(() => expect(state('Send Messages', 'Inherit')).toBeChecked());
-  });
-
-  it('are asked about again if they were changed while the question was open', async () => {
-    const { user, bridge, hear } = await open({
-      'overwrites.preview': () =>
-        success({ error: 0, gain: 0, lose: 3, examples: { gain: [], lose: [] }, staffLosing: [] }),
-    });
-    await user.click(tab('Roles: Crew'));
-    await user.click(state('View Channels', 'Deny'));
-    await user.click(saves());
-    await screen.findByRole('dialog', { name: 'Save Permissions' });
-    bridge.api['overwrites.fetch'] = () =>
-      success({ error: 0, overwrites: [{ ...ofCrew, allow: mask() }], inherited: [] });
-    act(() =>
-      hear(liveEvent('CHANNEL_ACCESS', { guildId: GUILD, placeId: id(100), permissions: mask(...mine) })),
-    );
-    await waitFor(() => expect(bridge.argsOf('overwrites.fetch')).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
-    await waitFor(() => expect(bridge.argsOf('overwrites.preview')).toHaveLength(2));
-    expect(bridge.argsOf('overwrites.set')).toEqual([]);
   });
 
   it('are not left with unsaved changes without a question', async () => {
