@@ -25,8 +25,8 @@ export interface ReadMark {
 export class SessionWork {
   /** The sends of each channel run one after the other, so that messages keep the order in which they were written. */
   readonly sending = new Map<ChannelId, Promise<unknown>>();
-  /** The same of the user's acts on one emoji of a message: the last one decides. */
-  readonly reacting = new Map<string, Promise<unknown>>();
+  /** The same of the user's acts on one emoji of a message: the last of them, and whether it is a reaction or its end. */
+  readonly reacting = new Map<string, { readonly made: Promise<unknown>; readonly isOn: boolean }>();
   readonly marks = new Map<ChannelId, ReadMark>();
   /** The gateway's epoch as of which all held data has been fetched; null before the first guilds. */
   syncedEpoch: number | null = null;

@@ -68,13 +68,14 @@ export const setReaction =
     const { channelId, messageId } = on;
     const reactionsNow = () => selectMessage(getState(), channelId, messageId)?.reactions;
     const before = reactionsNow();
-    if (before === undefined || isMine(before, emoji) === isOn) return;
-    const shows = ownStep(getState(), on, emoji, isOn);
     const key = `${messageId} ${emoji}`;
     const earlier = work.reacting.get(key);
+    // The event of an earlier act may come while a later one is on its way.
+    if (before === undefined || (earlier?.isOn ?? isMine(before, emoji)) === isOn) return;
+    const shows = ownStep(getState(), on, emoji, isOn);
     let shown: typeof before | undefined;
     const call = async (): Promise<Told<unknown>> => {
-      await earlier?.catch(() => undefined);
+      await earlier?.made.catch(() => undefined);
       return bridge.callApi(isOn ? 'reactions.add' : 'reactions.remove', { messageId, emoji });
     };
     /** The steps of the last act on the emoji; a later one stands. */
@@ -84,9 +85,9 @@ export const setReaction =
         make: async () => {
           shown = reactionsNow();
           const made = call();
-          work.reacting.set(key, made);
+          work.reacting.set(key, { made, isOn });
           const answer = await made;
-          if (work.reacting.get(key) === made) work.reacting.delete(key);
+          if (work.reacting.get(key)?.made === made) work.reacting.delete(key);
           return answer;
         },
         shows,

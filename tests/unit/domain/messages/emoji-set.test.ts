@@ -64,6 +64,11 @@ describe('an emoji of a reaction', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('is no text, in whatever order its forms are listed', () => {
+    const forms = { '2049-FE0E': 0, '2049-FE0F': 0, '2049': 2 };
+    expect([...emojiSetOf({ '2049': forms }).values()]).toEqual(['\u2049\uFE0F']);
+  });
+
   it('is in its set once, under every way to write it', () => {
     for (const text of set.values()) {
       expect(normalised(text)).toBe(text);

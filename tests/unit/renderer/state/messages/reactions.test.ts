@@ -34,7 +34,11 @@ type Answer = Result<{ error?: number; message: string | null }>;
 const start = async (reactions: Reaction[], api: ApiAnswers = {}) => {
   const meta = { ...fullMeta, features: [...fullMeta.features, 'reactions'] };
   const bridge = createFakeBridge({
-    'messages.list': () => success({ error: 0, data: { messages: [makeMessage(101, { reactions })] } }),
+    'messages.list': () =>
+      success({
+        error: 0,
+        data: { messages: [makeMessage(101, { reactions: structuredClone(reactions) })] },
+      }),
     'reactions.add': () => done,
     'reactions.remove': () => done,
     'reactions.clear': () => done,
@@ -192,7 +196,7 @@ describe('reacting', () => {
         expect(served.isOn).toBe(isOn);
         expect(app.shown()).toEqual([`👍 ${others + (isOn ? 1 : 0)}${isOn ? ' me' : ''}`]);
       }),
-      { numRuns: 30 },
+      { numRuns: 100 },
     );
   });
 });
