@@ -65,6 +65,7 @@ describe('messages', () => {
         editedAt: null,
         parentId: null,
         mentionsEveryone: false,
+        pinned: false,
         reactions: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
