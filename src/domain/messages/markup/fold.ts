@@ -42,6 +42,7 @@ const nodeCost = (node: MarkupNode): number => {
       return COST.element + textCost(node.text);
     case 'mention':
     case 'channelMention':
+    case 'placeLink':
     case 'roleMention':
     case 'timestamp':
     case 'mentionEveryone':

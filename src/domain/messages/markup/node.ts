@@ -1,4 +1,4 @@
-import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../contract/ids';
 import type { StampStyle } from '../../time/stamp-texts';
 
 /** The forms with an opening and a closing mark that contain other forms (docs/spec/message-text.md 'Forms'). */
@@ -39,6 +39,14 @@ export type LeafNode =
   | { readonly kind: 'mention'; readonly userId: UserId }
   | { readonly kind: 'channelMention'; readonly channelId: ChannelId }
   | { readonly kind: 'roleMention'; readonly roleId: RoleId }
+  /** A channel or a message by its link. */
+  | {
+      readonly kind: 'placeLink';
+      readonly guildId: GuildId;
+      readonly channelId: ChannelId;
+      readonly messageId: MessageId | null;
+      readonly text: string;
+    }
   /** A moment in seconds since 1970. */
   | {
       readonly kind: 'timestamp';

@@ -32,6 +32,12 @@ export interface TextNames {
 const utc = (seconds: number): string =>
   t('{{time}} UTC', { time: new Date(seconds * 1000).toISOString().slice(0, -8).replace('T', ' ') });
 
+/** The text of a link to a channel, or to a message in it; `name` is null where the reader does not see the channel. */
+export const placeText = (name: string | null, isMessage: boolean): string => {
+  const channel = `#${name ?? t(UNKNOWN_CHANNEL)}`;
+  return isMessage ? t('{{channel}} › message', { channel }) : channel;
+};
+
 const leafText = (leaf: LeafNode, names: TextNames): string => {
   switch (leaf.kind) {
     case 'text':
@@ -47,6 +53,8 @@ const leafText = (leaf: LeafNode, names: TextNames): string => {
       return `@${names.nameOf?.(leaf.userId) ?? t(UNKNOWN_USER)}`;
     case 'channelMention':
       return `#${names.channelOf?.(leaf.channelId) ?? t(UNKNOWN_CHANNEL)}`;
+    case 'placeLink':
+      return placeText(names.channelOf?.(leaf.channelId) ?? null, leaf.messageId !== null);
     case 'roleMention':
       return `@${names.roleOf?.(leaf.roleId) ?? t(UNKNOWN_ROLE)}`;
     case 'timestamp':

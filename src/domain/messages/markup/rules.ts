@@ -9,6 +9,7 @@ import { inviteLinkRule } from './rules/invite-link';
 import { linkRule } from './rules/link';
 import { maskedLinkRule } from './rules/masked-link';
 import { mentionRule } from './rules/mention';
+import { placeLinkRule } from './rules/place-link';
 import { spoilerRule } from './rules/spoiler';
 import { strikeRule } from './rules/strike';
 import { timestampRule } from './rules/timestamp';
@@ -23,6 +24,7 @@ export const markupRules: readonly MarkupRule[] = [
   maskedLinkRule,
   mentionRule,
   timestampRule,
+  placeLinkRule,
   everyoneRule,
   inviteLinkRule,
   imageRule,

@@ -16,6 +16,7 @@ import {
 import { useCallback, useState } from 'react';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
+import { channelLink } from '../../../domain/links/deep-link';
 import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
@@ -176,6 +177,11 @@ export const useMessageActions = (
           icon: <Copy />,
           onSelect: () =>
             copy(namedMentions(store.getState(), guildId, message.content), t('Text copied to clipboard')),
+        },
+        {
+          label: t('Copy Message Link'),
+          icon: <Link />,
+          onSelect: () => copy(channelLink(guildId, channelId, id), t('Message link copied to clipboard')),
         },
         ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later() }),
         {

@@ -15,7 +15,7 @@ import { Heading, List } from './Lines';
 import { Link, MaskedLink } from './Links';
 import styles from './Markup.module.css';
 import { Mention } from './Mention';
-import { ChannelMention, RoleMention } from './PlaceMention';
+import { ChannelMention, PlaceLink, RoleMention } from './PlaceMention';
 import { Spoiler } from './Spoiler';
 import { Timestamp } from './Timestamp';
 
@@ -80,6 +80,10 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
       return <CodeBlock key={key} code={node.code} language={node.language} />;
     case 'mention':
       return <Mention key={key} userId={node.userId} />;
+    case 'placeLink':
+      return (
+        <PlaceLink key={key} guildId={node.guildId} channelId={node.channelId} messageId={node.messageId} />
+      );
     case 'channelMention':
       return <ChannelMention key={key} channelId={node.channelId} />;
     case 'roleMention':

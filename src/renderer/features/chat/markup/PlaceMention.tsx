@@ -1,9 +1,10 @@
-import type { ChannelId, GuildId, RoleId } from '../../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, RoleId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { UNKNOWN_CHANNEL, UNKNOWN_ROLE } from '../../../../domain/messages/markup/plain-text';
+import { placeText, UNKNOWN_CHANNEL, UNKNOWN_ROLE } from '../../../../domain/messages/markup/plain-text';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSeenChannel } from '../../../state/channels/selectors';
+import { followLink } from '../../../state/navigation/follow-link';
 import { openChannel } from '../../../state/navigation/thunks';
 import { selectRolesById } from '../../../state/roles/selectors';
 import { useTabStop } from '../../../ui/base/tab-stop';
@@ -34,6 +35,37 @@ export function ChannelMention({ channelId }: { readonly channelId: ChannelId })
     >
       <span className={styles.mention}>
         #<EmojiText pieces={namePieces(channel.name)} />
+      </span>
+    </span>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly messageId: MessageId | null;
+}
+
+/** A channel, or a message in it, by its link: a press leads there, or says why it cannot. */
+export function PlaceLink({ guildId, channelId, messageId }: PlaceLinkProps) {
+  const channel = useAppSelector((state) => selectSeenChannel(state, channelId));
+  const dispatch = useAppDispatch();
+  const tabIndex = useTabStop() ?? 0;
+  const open = (): void => dispatch(followLink({ kind: 'channel', guildId, channelId, messageId }));
+  return (
+    <span
+      role="link"
+      tabIndex={tabIndex}
+      className={styles.pressable}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <span className={styles.mention}>
+        <EmojiText pieces={namePieces(placeText(channel?.name ?? null, messageId !== null))} />
       </span>
     </span>
   );

@@ -48,6 +48,35 @@ describe('mentions of channels and roles', () => {
   });
 });
 
+describe('links to channels and messages', () => {
+  const place = (guild: string, channel: string, message: string | null = null): Shape => ({
+    place: channel,
+    in: guild,
+    message,
+  });
+  it.each<readonly [string, readonly Shape[]]>([
+    ['guildhall://channels/5/100', [place('5', '100')]],
+    ['see guildhall://channels/5/100/7.', ['see ', place('5', '100', '7'), '.']],
+    ['(Guildhall://Channels/5/100)', ['(', place('5', '100'), ')']],
+    ['**guildhall://channels/5/100/7**', [['bold', place('5', '100', '7')]]],
+    ['guildhall://channels/5', ['guildhall://channels/5']],
+    ['guildhall://channels/5/100x', ['guildhall://channels/5/100x']],
+    ['guildhall://channels/5/100/7/8', ['guildhall://channels/5/100/7/8']],
+    ['guildhall://channels/5/100/', ['guildhall://channels/5/100/']],
+    ['guildhall://invite/abc', ['guildhall://invite/abc']],
+    ['`guildhall://channels/5/100`', [{ code: 'guildhall://channels/5/100' }]],
+  ])('%j', (source, expected) => {
+    expect(shape(source)).toEqual(expected);
+  });
+
+  it('are named by their channel in plain text', () => {
+    const tree = parseMarkup('guildhall://channels/5/100 guildhall://channels/5/101/7', hosts);
+    expect(plainText(tree, { channelOf: (id) => (id === '100' ? 'general' : null) })).toBe(
+      '#general #unknown › message',
+    );
+  });
+});
+
 describe('their plain text', () => {
   const tree = parseMarkup('<#1> <@&2> <t:1700000000:R>', hosts);
 

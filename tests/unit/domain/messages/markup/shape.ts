@@ -29,6 +29,8 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
         return { mention: node.userId };
       case 'channelMention':
         return { channel: node.channelId };
+      case 'placeLink':
+        return { place: node.channelId, in: node.guildId, message: node.messageId };
       case 'roleMention':
         return { role: node.roleId };
       case 'timestamp':

@@ -53,15 +53,22 @@ describe('the commands of a message', () => {
       'Reply',
       'Edit Message',
       'Copy Text',
+      'Copy Message Link',
       'Copy Message ID',
       'Delete Message',
     ]);
-    expect(menuOf('of bob')).toEqual(['Reply', 'Copy Text', 'Report Message', 'Copy Message ID']);
+    expect(menuOf('of bob')).toEqual([
+      'Reply',
+      'Copy Text',
+      'Copy Message Link',
+      'Report Message',
+      'Copy Message ID',
+    ]);
   });
 
   it('have no Reply where nothing may be sent', async () => {
     await open(['VIEW_CHANNELS']);
-    expect(menuOf('of bob')).toEqual(['Copy Text', 'Report Message', 'Copy Message ID']);
+    expect(menuOf('of bob')).toEqual(['Copy Text', 'Copy Message Link', 'Report Message', 'Copy Message ID']);
   });
 
   it('follow what one may do in the channel, not in the server', async () => {
@@ -76,7 +83,7 @@ describe('the commands of a message', () => {
       messages: [makeMessage(2, { content: 'of cid', authorId: id(3) })],
     });
     const { view } = await open([], inChannel('VIEW_CHANNELS'));
-    expect(menuOf('of cid')).toEqual(['Copy Text', 'Report Message', 'Copy Message ID']);
+    expect(menuOf('of cid')).toEqual(['Copy Text', 'Copy Message Link', 'Report Message', 'Copy Message ID']);
     expect(within(articleOf('of cid')).queryByRole('button', { name: 'Reply' })).toBeNull();
     view.unmount();
     await open([], inChannel('VIEW_CHANNELS', 'MANAGE_MESSAGES'));
@@ -155,10 +162,13 @@ describe('the commands of a message', () => {
     expect(await navigator.clipboard.readText()).toBe('for @ada');
     await choose(user, articleOf('@ada'), 'Copy Message ID');
     expect(await navigator.clipboard.readText()).toBe('7');
+    await choose(user, articleOf('@ada'), 'Copy Message Link');
+    expect(await navigator.clipboard.readText()).toBe('guildhall://channels/5/100/7');
     await waitFor(() =>
       expect(store.getState().toasts.list.map((toast) => toast.text)).toEqual([
         'Text copied to clipboard',
         'Message ID copied to clipboard',
+        'Message link copied to clipboard',
       ]),
     );
   });

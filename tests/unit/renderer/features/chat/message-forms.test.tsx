@@ -64,6 +64,25 @@ describe('forms of lines', () => {
   });
 });
 
+describe('a link to a channel or a message', () => {
+  it('is named by its channel, and leads there', async () => {
+    const { user, store } = await show('guildhall://channels/5/101/1', {}, { channels: TWO_CHANNELS });
+    await user.click(screen.getByRole('link', { name: '#tools › message' }));
+    expect(store.getState().navigation).toMatchObject({
+      channelId: '101',
+      scrollTarget: { channelId: '101', messageId: '1' },
+    });
+  });
+
+  it('names no channel that the reader does not see, and says why it leads nowhere', async () => {
+    const { user, store } = await show('guildhall://channels/5/999');
+    screen.getByRole('link', { name: '#unknown' }).focus();
+    await user.keyboard('{Enter}');
+    const [toast] = store.getState().toasts.list;
+    expect(toast?.text).toMatch(/^This link leads to a channel that was deleted or that you can’t see/);
+  });
+});
+
 describe('a masked link', () => {
   it('shows where it leads, and is judged by text and address', async () => {
     const { user, bridge } = await show('see [the **map**](https://a.example/b)', {

@@ -264,6 +264,7 @@ describe('a new reaction', () => {
     expect(menuItems(screen.getByText('plain'))).toEqual([
       'Reply',
       'Copy Text',
+      'Copy Message Link',
       'Report Message',
       'Copy Message ID',
     ]);
