@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuildId, RoleId, UserId } from '../../../src/contract/ids';
 import { can, permissionsOf, rankOf } from '../../../src/domain/permissions/authority';
 import { maskOf } from '../../../src/domain/permissions/mask';
-import { rightsOfMask } from '../../../src/domain/permissions/place';
+import { OPEN_PLACE, rightsAt } from '../../../src/domain/permissions/place';
 import { findChannelWithGuild, loadChannelContext } from '../../../src/server/data/channels';
 import { listMembers } from '../../../src/server/data/member-list';
 import {
@@ -176,12 +176,13 @@ describe('authority', () => {
     const { db } = store;
     await setNickname(db, guild.guildId, member, 'Nick');
     const context = await loadChannelContext(db, guild.general, member);
+    const authority = (await loadAuthority(db, guild.guildId, member))!;
     expect(context).toEqual({
       channel: (await findChannelWithGuild(db, guild.general))!.channel,
       guildId: guild.guildId,
       lastMessageId: null,
-      authority: await loadAuthority(db, guild.guildId, member),
-      rights: rightsOfMask((await loadAuthority(db, guild.guildId, member))!.roles![0]!.permissions),
+      authority,
+      rights: rightsAt({ authority, isTimedOut: false }, OPEN_PLACE),
       isRuled: false,
       author: { username: `member${count}`, nickname: 'Nick', avatar: null, avatarDecoration: null, role: 0 },
     });
