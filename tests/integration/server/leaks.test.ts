@@ -34,13 +34,18 @@ it('gives back the files and sockets of those who have left', async () => {
   const { channelId, accounts } = await createCommunity(url, 5);
   closeConnections();
   await expect.poll(sockets, { timeout: 120_000 }).toBeLessThanOrEqual(atRest);
+  const visit = async (): Promise<void> => {
+    const load = startLoad(url, accounts, [channelId]);
+    await expect.poll(load.sent, { timeout: 120_000 }).toBeGreaterThan(25);
+    await expect.poll(sockets, { timeout: 120_000 }).toBeGreaterThanOrEqual(atRest + accounts.length - 1);
+    await load.stop();
+    closeConnections();
+    expect(load.faults).toEqual([]);
+    await expect.poll(sockets, { timeout: 120_000 }).toBeLessThanOrEqual(atRest);
+  };
+  // The store keeps the files of its tables open from their first use on.
+  await visit();
   const before = holdingsOf(pid);
-  const load = startLoad(url, accounts, [channelId]);
-  await expect.poll(load.sent, { timeout: 120_000 }).toBeGreaterThan(25);
-  await expect.poll(sockets, { timeout: 120_000 }).toBeGreaterThanOrEqual(atRest + accounts.length - 1);
-  await load.stop();
-  closeConnections();
-  expect(load.faults).toEqual([]);
-  await expect.poll(sockets, { timeout: 120_000 }).toBeLessThanOrEqual(atRest);
+  await visit();
   expect(holdingsOf(pid).files).toBeLessThanOrEqual(before.files + SLACK);
 }, 90_000);
