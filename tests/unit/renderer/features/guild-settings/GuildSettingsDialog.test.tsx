@@ -23,6 +23,9 @@ import {
   staffRole,
 } from '../../../../support/renderer/open-settings';
 
+const noOverwrites: ApiAnswers = {
+  'overwrites.fetch': () => success({ error: 0, overwrites: [], inherited: [] }),
+};
 const menu = () => screen.getByRole('navigation', { name: 'Server Settings' });
 const entries = () =>
   within(menu())
@@ -76,6 +79,7 @@ describe('the menu of the server settings', () => {
     const { user, store } = await openSettings({
       permissions: ['MANAGE_PERMISSIONS'],
       meta: withOverwrites(fullMeta),
+      api: noOverwrites,
       guild: {
         channels: [
           makeChannel({ id: id(100), name: 'general' }),
@@ -110,6 +114,7 @@ describe('the menu of the server settings', () => {
     const { user, store } = await openSettings({
       permissions: ['MANAGE_PERMISSIONS'],
       meta: withOverwrites(fullMeta),
+      api: noOverwrites,
       guild: { channels: [makeChannel({ id: id(100), name: 'general' })] },
     });
     const shown = within(await page('Channel Permissions'));
