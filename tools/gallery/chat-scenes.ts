@@ -235,7 +235,7 @@ export const chatScenes: readonly Scene[] = [
     close: async ({ proxy }) => proxy.askForPause(null),
   },
   {
-    name: 'chat-23-reactions',
+    name: 'chat-31-reactions',
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Observatory');
       await say(stage, guild, OTHER, ['Clear skies tonight. The dome opens at nine.']);
@@ -265,7 +265,7 @@ export const chatScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'chat-24-add-reaction',
+    name: 'chat-32-add-reaction',
     open: async ({ page }) => {
       await chatPage(page).message('Clear skies tonight').focus();
       await page.keyboard.press('+');
@@ -274,7 +274,7 @@ export const chatScenes: readonly Scene[] = [
     close: async ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'chat-25-who-reacted',
+    name: 'chat-33-who-reacted',
     open: async ({ page }) => {
       await page.getByRole('button', { name: '❤️, 2 reactions' }).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Who reacted' }).click();
