@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChannelId, GuildId, MessageId, RoleId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -13,30 +14,36 @@ import { TintedText } from '../../../ui/text/TintedText';
 import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
 
-/** A channel that the reader sees, which a press opens; else '#unknown'. */
-export function ChannelMention({ channelId }: { readonly channelId: ChannelId }) {
-  const channel = useAppSelector((state) => selectSeenChannel(state, channelId));
-  const dispatch = useAppDispatch();
+/** A place that a press opens. As the mention of a member: the text can be selected. */
+function Pressable({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   const tabIndex = useTabStop() ?? 0;
-  if (channel === null) return <span className={styles.mention}>#{t(UNKNOWN_CHANNEL)}</span>;
-  const open = (): void => void dispatch(openChannel(channel.guildId, channelId));
   return (
-    // As the mention of a member: the text can be selected.
     <span
       role="link"
       tabIndex={tabIndex}
       className={styles.pressable}
-      onClick={open}
+      onClick={onPress}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        open();
+        onPress();
       }}
     >
-      <span className={styles.mention}>
-        #<EmojiText pieces={namePieces(channel.name)} />
-      </span>
+      <span className={styles.mention}>{children}</span>
     </span>
+  );
+}
+
+/** A channel that the reader sees, which a press opens; else '#unknown'. */
+export function ChannelMention({ channelId }: { readonly channelId: ChannelId }) {
+  const channel = useAppSelector((state) => selectSeenChannel(state, channelId));
+  const dispatch = useAppDispatch();
+  if (channel === null) return <span className={styles.mention}>#{t(UNKNOWN_CHANNEL)}</span>;
+  const open = (): void => void dispatch(openChannel(channel.guildId, channelId));
+  return (
+    <Pressable onPress={open}>
+      #<EmojiText pieces={namePieces(channel.name)} />
+    </Pressable>
   );
 }
 
@@ -50,24 +57,11 @@ interface PlaceLinkProps {
 export function PlaceLink({ guildId, channelId, messageId }: PlaceLinkProps) {
   const channel = useAppSelector((state) => selectSeenChannel(state, channelId));
   const dispatch = useAppDispatch();
-  const tabIndex = useTabStop() ?? 0;
   const open = (): void => dispatch(followLink({ kind: 'channel', guildId, channelId, messageId }));
   return (
-    <span
-      role="link"
-      tabIndex={tabIndex}
-      className={styles.pressable}
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        open();
-      }}
-    >
-      <span className={styles.mention}>
-        <EmojiText pieces={namePieces(placeText(channel?.name ?? null, messageId !== null))} />
-      </span>
-    </span>
+    <Pressable onPress={open}>
+      <EmojiText pieces={namePieces(placeText(channel?.name ?? null, messageId !== null))} />
+    </Pressable>
   );
 }
 
