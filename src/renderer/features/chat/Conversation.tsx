@@ -119,7 +119,6 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
             onKeyDown={(event) => {
               moveBetweenMessages(event);
               pressCommand(event, actions);
-              picker.onKeyDown(event);
             }}
           >
             <VirtualFeed

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
-import { type ChannelId, type MessageId, toId } from '../../../contract/ids';
-import { useAppDispatch, useAppStore } from '../../state/hooks';
-import { selectAddingReason, selectMayAddReactions, setReaction } from '../../state/messages/reactions';
-import { selectMessage } from '../../state/messages/selectors';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { ChannelId, MessageId } from '../../../contract/ids';
+import { useAppDispatch } from '../../state/hooks';
+import { setReaction } from '../../state/messages/reactions';
 import type { PickerPlace } from './feed-context';
 
 /** The message for which the emoji picker is open, and where. */
@@ -26,7 +25,6 @@ export type RenderPicker = (props: PickerProps) => ReactNode;
 /** The one emoji picker of a feed: it opens beside a message's toolbar or reactions. */
 export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPicker) => {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const [picking, setPicking] = useState<Picking | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The last message stays while the picker closes.
@@ -37,24 +35,6 @@ export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPick
     setAbout(id);
   }, []);
   const close = useCallback(() => setPicking(null), []);
-
-  /** `+` on a message, or on a control of it, opens the picker. */
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>): void => {
-      const { key, target } = event;
-      if (key !== '+' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (!(target instanceof HTMLElement) || !target.matches('article, article button')) return;
-      const id = toId<MessageId>(target.closest('article')?.getAttribute('data-message-id') ?? '');
-      const state = store.getState();
-      const message = selectMessage(state, channelId, id);
-      if (message === null || message.nonce !== null) return;
-      if (!selectMayAddReactions(state, channelId)) return;
-      if (selectAddingReason(state, channelId, id) !== undefined) return;
-      event.preventDefault();
-      pick(id, 'toolbar');
-    },
-    [channelId, pick, store],
-  );
 
   const picker = renderPicker({
     anchor,
@@ -68,5 +48,5 @@ export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPick
       if (about !== null) void dispatch(setReaction({ channelId, messageId: about }, emoji, true));
     },
   });
-  return { picking, picker, pick, placePicker: setAnchor, onKeyDown };
+  return { picking, picker, pick, placePicker: setAnchor };
 };
