@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guild } from '../../../../../src/contract/entities/guild';
 import type { CodeRequest } from '../../../../../src/renderer/features/chat/code/code-span';
 import { splitCode } from '../../../../../src/renderer/features/chat/code/split-code';
@@ -27,6 +27,10 @@ const show = async (content: string, ipc: IpcAnswers = {}, guild: Partial<Guild>
   });
   return { ...app, article: screen.getByRole('article') };
 };
+
+/** The page makes frames by an interval: it must be ended by the clock that started it. */
+const frameOver = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+afterAll(frameOver);
 
 describe('forms of lines', () => {
   it.each([
@@ -100,10 +104,14 @@ describe('a masked link', () => {
 });
 
 describe('a moment', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    await frameOver();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_700_000_000_000 });
   });
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    act(() => void vi.runOnlyPendingTimers());
+    vi.useRealTimers();
+  });
 
   it('has the whole date in its tooltip', async () => {
     await show('<t:1700000000:d>');
