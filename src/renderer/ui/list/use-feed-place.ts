@@ -85,21 +85,45 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     return false;
   };
 
+  /** The drawn rows whose heights the virtualiser does not know: they have grown since it measured them. */
+  const grownRows = () =>
+    virtualizer.getVirtualItems().flatMap(({ index, key, size }) => {
+      const row = virtualizer.elementsCache.get(key);
+      const height = row?.isConnected === true ? row.getBoundingClientRect().height : size;
+      return isOff(height - size) ? [{ index, height }] : [];
+    });
+
   const keepIn = (element: HTMLElement): void => {
-    if (isFollowing() || isAway.current) return;
     const rows = placedRows(element);
     const drift = driftOf(anchors.current, rows);
     if (drift === null) {
       if (!seek(element)) note(element, rows);
     } else if (isOff(drift)) moveTo(element, element.scrollTop + drift);
   };
-  const keep = useEffectEvent(() => {
+  /**
+   * @param canMeasure false in a commit, in which the virtualiser cannot draw again
+   * @returns false if it has to be called again, when it can measure
+   */
+  const keep = useEffectEvent((canMeasure: boolean): boolean => {
     const element = scroller.current;
-    if (element === null) return;
-    keepIn(element);
+    if (element === null) return true;
+    let isKept = true;
+    if (!isFollowing() && !isAway.current) {
+      const drift = driftOf(anchors.current, placedRows(element));
+      // By old heights the virtualiser would draw other rows there than those in view, and the place would be lost.
+      const grown = drift !== null && isOff(drift) ? grownRows() : [];
+      isKept = canMeasure || grown.length === 0;
+      if (isKept) {
+        for (const { index, height } of grown) virtualizer.resizeItem(index, height);
+        keepIn(element);
+      }
+    }
     lastTop.current = element.scrollTop;
+    return isKept;
   });
-  useLayoutEffect(() => keep());
+  useLayoutEffect(() => {
+    if (!keep(false)) queueMicrotask(() => keep(true));
+  });
   // Rows that draw themselves anew commit without the feed. What they move is put right in the same task: at the next
   // scroll event it would be taken for the reader's.
   useLayoutEffect(() => {
@@ -107,7 +131,7 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     if (element === null) return undefined;
     const observer = new MutationObserver(() => {
       // The reader has scrolled, and the event is yet to come: that place would be taken back.
-      if (element.scrollTop === lastTop.current) keep();
+      if (element.scrollTop === lastTop.current) keep(true);
     });
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();

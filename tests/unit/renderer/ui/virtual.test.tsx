@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -7,7 +6,6 @@ import {
   type VirtualFeedHandle,
   type VirtualFeedProps,
 } from '../../../../src/renderer/ui/list/VirtualFeed';
-import { VirtualList } from '../../../../src/renderer/ui/list/VirtualList';
 
 /* The layout of tests/support/renderer/layout.ts: a view of 600 pixels, rows of 40 by default. */
 const VIEW = 600;
@@ -171,13 +169,13 @@ describe('VirtualFeed', () => {
       vi.useRealTimers();
     });
 
-    const renderSlow = async () => {
+    const renderSlow = async (whole = 140) => {
       let drawRest = (): void => undefined;
       function Slow() {
         const [isWhole, setWhole] = useState(false);
         drawRest = () => setWhole(true);
         return (
-          <p data-row="48" data-height={isWhole ? 140 : ROW}>
+          <p data-row="48" data-height={isWhole ? whole : ROW}>
             {isWhole ? '48, and the rest' : '48'}
           </p>
         );
@@ -203,6 +201,21 @@ describe('VirtualFeed', () => {
       scrollEvent();
       await settle();
       expect(topOf('50')).toBe(before);
+    });
+
+    it('keeps it where the row becomes higher than all that is drawn, and draws it once', async () => {
+      const drawRest = await renderSlow(3000);
+      const before = topOf('50');
+      await drawRest();
+      expect(topOf('50')).toBe(before);
+      // Drawn again, the row would begin anew.
+      expect(viewport()).toHaveTextContent('48, and the rest');
+      scrollEvent();
+      await settle();
+      expect(topOf('50')).toBe(before);
+      scrollTo(viewport().scrollTop - 100);
+      await settle();
+      expect(topOf('50')).toBe(before! + 100);
     });
 
     it('does not take back a scroll whose event is yet to come', async () => {
@@ -350,87 +363,5 @@ describe('VirtualFeed', () => {
     await act(async () => handle.current!.scrollToEnd());
     expect(fromEnd()).toBe(0);
     expect(handle.current!.position()).toEqual({ kind: 'end' });
-  });
-});
-
-describe('VirtualList', () => {
-  const HEADINGS = new Set([0, 50]);
-  const list = (onReachEnd?: () => void) =>
-    render(
-      <VirtualList
-        label="Members"
-        count={1000}
-        keyAt={(at) => at}
-        estimate={() => ROW}
-        isFocusable={(at) => !HEADINGS.has(at)}
-        onReachEnd={onReachEnd}
-        renderRow={(at, tabIndex) =>
-          HEADINGS.has(at) ? (
-            <h3>Role</h3>
-          ) : (
-            <button type="button" tabIndex={tabIndex} data-row={at}>
-              Member {at}
-            </button>
-          )
-        }
-      />,
-    );
-  const member = (at: number) => screen.getByRole('button', { name: `Member ${at}` });
-
-  it('draws what is seen, and says how many there are', () => {
-    list();
-    expect(screen.getByRole('list', { name: 'Members' })).toBeVisible();
-    expect(drawn().length).toBeLessThan(40);
-    expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-setsize', '1000');
-    expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-posinset', '2');
-  });
-
-  it('is one stop for Tab; arrows pass over headings, Home and End go to the ends', async () => {
-    const user = userEvent.setup();
-    list();
-    await user.tab();
-    expect(member(1)).toHaveFocus();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(member(3)).toHaveFocus();
-    expect(member(3)).toHaveAttribute('tabindex', '0');
-    expect(member(1)).toHaveAttribute('tabindex', '-1');
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-    expect(member(1)).toHaveFocus();
-    await user.keyboard('{End}');
-    expect(member(999)).toHaveFocus();
-    await user.keyboard('{Home}');
-    expect(member(1)).toHaveFocus();
-    await user.tab();
-    expect(document.body).toHaveFocus();
-  });
-
-  it('measures its rows', () => {
-    render(
-      <VirtualList
-        label="Members"
-        count={1000}
-        keyAt={(at) => at}
-        estimate={() => ROW}
-        renderRow={(at) => <p data-row={at} data-height={ROW + 2} />}
-      />,
-    );
-    expect(screen.getByRole('list').style.height).toBe(`${1000 * ROW + 2 * drawn().length}px`);
-  });
-
-  it('passes over a heading in the middle', async () => {
-    const user = userEvent.setup();
-    list();
-    scrollTo(45 * ROW);
-    act(() => member(49).focus());
-    await user.keyboard('{ArrowDown}');
-    expect(member(51)).toHaveFocus();
-  });
-
-  it('tells when the end comes near', () => {
-    const onReachEnd = vi.fn();
-    list(onReachEnd);
-    expect(onReachEnd).not.toHaveBeenCalled();
-    scrollTo(1000 * ROW - VIEW);
-    expect(onReachEnd).toHaveBeenCalled();
   });
 });
