@@ -3,6 +3,7 @@ import type { ChannelId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { haveHeardAll, startCluster, type TestCluster } from '../../support/node/cluster';
 import { textChannelOf, type TestServer } from '../../support/node/server-app';
+import { signUpMany } from '../../support/node/sign-up-many';
 import { connectCrowd, hasResumed, hiddenFromAll, resumeAll, textsOf } from '../../support/node/taken-right';
 
 /** With five sockets each, half of them on each node: 500. */
@@ -29,7 +30,7 @@ it('a right that is taken on one node is taken from 500 sockets on two, and noth
   const owner = await one.signUp('owner');
   const guild = await one.createGuild(owner, 'Crowd');
   const channelId = textChannelOf(guild);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => one.signUp()));
+  const people = await signUpMany(one, PEOPLE);
   await one.join(guild, owner, ...people);
   await haveHeardAll([one, two]);
   const open = await connectCrowd([one, two], people, SOCKETS_EACH);

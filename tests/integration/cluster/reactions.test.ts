@@ -5,6 +5,7 @@ import { withoutReaction, withReaction } from '../../../src/domain/messages/reac
 import { UNLIMITED } from '../../../src/server/security/rates';
 import { haveHeardAll, startCluster, type TestCluster } from '../../support/node/cluster';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
+import { signUpMany } from '../../support/node/sign-up-many';
 
 const SLOW = { timeout: 180_000 };
 const PEOPLE = 30;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   cluster = await startCluster({ isDurable: false });
   nodes = await cluster.startNodes(2, { rates: UNLIMITED });
   owner = await first().signUp();
-  people = await Promise.all(Array.from({ length: PEOPLE }, () => first().signUp()));
+  people = await signUpMany(first(), PEOPLE);
   const guild = await first().createGuild(owner);
   await first().join(guild, owner, ...people);
   channelId = textChannelOf(guild);

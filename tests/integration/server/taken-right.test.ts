@@ -12,6 +12,7 @@ import {
   textsOf,
 } from '../../support/node/taken-right';
 import { openTestStore } from '../../support/node/test-store';
+import { signUpMany } from '../../support/node/sign-up-many';
 
 /** With five sockets each: 500. */
 const PEOPLE = 100;
@@ -26,7 +27,7 @@ let people: readonly Person[];
 beforeAll(async () => {
   app = await startTestServer({ clock: systemClock, openStore: () => openTestStore({ now: Date.now }) });
   owner = await app.signUp('owner');
-  people = await Promise.all(Array.from({ length: PEOPLE }, () => app.signUp()));
+  people = await signUpMany(app, PEOPLE);
 });
 afterEach(() => app.hangUp());
 afterAll(() => app.close());
