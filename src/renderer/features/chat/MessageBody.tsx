@@ -36,6 +36,8 @@ export function MessageBody({ id, tree, mentionsEveryone, children }: MessageBod
     <>
       <Markup tree={shown} mentionsEveryone={mentionsEveryone} />
       {children}
+      {/* The feed keeps the height that the message had before. */}
+      {budget < wanted ? <span hidden data-drawing /> : null}
       {isFolded ? (
         <button
           type="button"

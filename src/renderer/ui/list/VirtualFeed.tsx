@@ -1,6 +1,15 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { classNames } from '../base/class-names';
+import { NOWHERE, type NotedPlace, placeIn } from './feed-place';
 import { useFeedEnd } from './use-feed-end';
 import { useFeedPlace } from './use-feed-place';
 import { useKeptFocus } from './use-kept-focus';
@@ -66,8 +75,17 @@ const MOST_BEYOND = 6;
 const exactHeight = (row: Element, entry: ResizeObserverEntry | undefined): number =>
   entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height;
 
+type ReportOffset = (offset: number, isScrolling: boolean) => void;
+
+/** A row's height while it is drawn again, from when it was drawn before (VirtualList.module.css). */
+const heightOf = (known: number | undefined): CSSProperties | undefined =>
+  known === undefined ? undefined : { ['--row-height' as string]: `${known}px` };
+
 /** The rows to draw: those in view, and beyond them a few small rows or one or two tall ones. */
-const drawnRows = ({ startIndex, endIndex, count }: Range, estimate: (index: number) => number): number[] => {
+const drawnRows = (
+  { startIndex, endIndex, count }: Pick<Range, 'startIndex' | 'endIndex' | 'count'>,
+  estimate: (index: number) => number,
+): number[] => {
   let first = startIndex;
   for (let height = 0; first > 0 && startIndex - first < MOST_BEYOND && height < BEYOND_PX;) {
     first -= 1;
@@ -105,6 +123,12 @@ export function VirtualFeed({
   const scroller = useRef<HTMLDivElement>(null);
   /** The oldest row that was reported as reached; null when the reader has left the top since. */
   const reached = useRef<string | null>(null);
+  const notedRef = useRef<NotedPlace>(
+    initialPosition.kind === 'end'
+      ? NOWHERE
+      : { ...NOWHERE, anchors: [{ key: initialPosition.key, edge: 'top', at: -initialPosition.offset }] },
+  );
+  const report = useRef<ReportOffset | null>(null);
 
   const startOffset = () => {
     if (initialPosition.kind === 'end') return PAST_ANY_END;
@@ -116,12 +140,26 @@ export function VirtualFeed({
     return PAST_ANY_END;
   };
 
+  /** The rows in view; where rows have come before what is read, those at its place, and not those at the old offset. */
+  const rowsInView = (range: Range): Pick<Range, 'startIndex' | 'endIndex' | 'count'> => {
+    const first = placeIn(notedRef.current, { count, keyAt });
+    if (first === null || (first >= range.startIndex && first <= range.endIndex)) return range;
+    const view = scroller.current?.clientHeight ?? 0;
+    let last = first;
+    for (let height = 0; last < count - 1 && height < view; last += 1) height += estimate(last);
+    return { startIndex: first, endIndex: last, count };
+  };
+
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: estimate,
     getItemKey: keyAt,
-    rangeExtractor: (range) => drawnRows(range, estimate),
+    rangeExtractor: (range) => drawnRows(rowsInView(range), estimate),
+    observeElementOffset: (instance, callBack) => {
+      report.current = callBack;
+      return observeElementOffset(instance, callBack);
+    },
     paddingEnd,
     anchorTo: 'end',
     followOnAppend: true,
@@ -131,9 +169,11 @@ export function VirtualFeed({
   });
   const startsAtEnd = initialPosition.kind === 'end';
   const end = useFeedEnd({ scroller, virtualizer, keyAt, nearEnd, startsAtEnd, onNearEndChange });
-  const initial = initialPosition.kind === 'row' ? initialPosition : null;
   const { isFollowing } = end;
-  const place = useFeedPlace({ scroller, virtualizer, count, keyAt, isAnchor, isFollowing, initial });
+  const place = useFeedPlace({
+    ...{ scroller, virtualizer, count, keyAt, isAnchor, isFollowing, notedRef },
+    reportOffset: (offset) => report.current?.(offset, false),
+  });
 
   const position = (): FeedPosition => {
     const element = scroller.current;
@@ -143,11 +183,10 @@ export function VirtualFeed({
     return { kind: 'row', key: String(row.key), offset: offset - row.start };
   };
 
-  /** Reports the rows near the reader's position. */
-  const look = () => {
+  /** Reports that the oldest rows are near. */
+  const lookUp = () => {
     const element = scroller.current;
     if (element === null || count === 0) return;
-    end.look();
     if (element.scrollTop > topThreshold) {
       reached.current = null;
       return;
@@ -158,7 +197,12 @@ export function VirtualFeed({
     reached.current = keyAt(oldest);
     onReachTop?.();
   };
-  const lookAgain = useEffectEvent(look);
+  const lookUpAgain = useEffectEvent(lookUp);
+  const lookAgain = useEffectEvent(() => {
+    if (count > 0) end.look();
+    // When the place has been kept among the new rows.
+    queueMicrotask(() => lookUpAgain());
+  });
   useEffect(() => lookAgain(), [count]);
 
   useImperativeHandle(handle, () => ({
@@ -199,7 +243,8 @@ export function VirtualFeed({
       tabIndex={0}
       className={classNames(styles.scroller, styles.feed, className)}
       onScroll={() => {
-        look();
+        if (count > 0) end.look();
+        lookUp();
         place.noteScroll();
         onScroll?.(position());
       }}
@@ -211,6 +256,7 @@ export function VirtualFeed({
               key={row.key}
               ref={virtualizer.measureElement}
               data-index={row.index}
+              style={heightOf(virtualizer.itemSizeCache.get(row.key))}
               {...focusOf(row.key, row.index)}
             >
               {renderRow(row.index)}

@@ -48,3 +48,32 @@ export const isOff = (drift: number): boolean => Math.abs(drift) > ROUNDING_PX;
 
 /** Whether a scroll left the anchors where they were. */
 export const isUnmoved = (drift: number | null): boolean => drift !== null && Math.abs(drift) < UNMOVED_PX;
+
+/** Rows by their index. */
+interface Keyed {
+  readonly count: number;
+  /** The same function while the rows are the same. */
+  readonly keyAt: (index: number) => string;
+}
+
+/** The place of the reader, and for which rows it was noted. */
+export interface NotedPlace {
+  readonly anchors: readonly Anchor[];
+  readonly keyAt: Keyed['keyAt'] | null;
+  /** False where another place is kept: the end, or a row on the way to which the view is. */
+  readonly isKept: boolean;
+}
+
+/** The place before one was noted. */
+export const NOWHERE: NotedPlace = { anchors: [], keyAt: null, isKept: false };
+
+/** The row at the noted place, if the rows have changed since; null otherwise, or if no anchor is left. */
+export const placeIn = (
+  { anchors, keyAt: before, isKept }: NotedPlace,
+  { count, keyAt }: Keyed,
+): number | null => {
+  if (!isKept || before === keyAt) return null;
+  for (const { key } of anchors)
+    for (let index = 0; index < count; index += 1) if (keyAt(index) === key) return index;
+  return null;
+};

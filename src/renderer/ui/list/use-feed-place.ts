@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Anchor, anchorsOf, driftOf, isOff, isUnmoved, type PlacedRow } from './feed-place';
+import { anchorsOf, driftOf, isOff, isUnmoved, type NotedPlace, type PlacedRow } from './feed-place';
 
 /** A scroll to a row ends when the position has been the same for this many frames. */
 const STILL_FRAMES = 4;
@@ -13,8 +13,10 @@ export interface FeedPlaceOptions {
   readonly isAnchor: (index: number) => boolean;
   /** Whether the feed is to be at its end; then no other place is kept. */
   readonly isFollowing: () => boolean;
-  /** The first place: a row, and the pixels of it above the top of the view. */
-  readonly initial: { readonly key: string; readonly offset: number } | null;
+  /** Holds the place, and the first one at the beginning. */
+  readonly notedRef: RefObject<NotedPlace>;
+  /** Tells the virtualiser a position that it has scrolled to, before the event comes. */
+  readonly reportOffset: (offset: number) => void;
 }
 
 export interface FeedPlace {
@@ -29,10 +31,7 @@ export interface FeedPlace {
  * is compared in every commit, before the browser paints, so that it does not depend on estimated heights.
  */
 export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
-  const { scroller, virtualizer, count, keyAt, isAnchor, isFollowing, initial } = options;
-  const anchors = useRef<readonly Anchor[]>(
-    initial === null ? [] : [{ key: initial.key, edge: 'top', at: -initial.offset }],
-  );
+  const { scroller, virtualizer, count, keyAt, isAnchor, isFollowing, notedRef, reportOffset } = options;
   /** The position of a correction whose scroll event has not come yet. */
   const corrected = useRef<number | null>(null);
   const isAway = useRef(false);
@@ -59,7 +58,8 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
   };
 
   const note = (element: HTMLElement, rows: readonly PlacedRow[]): void => {
-    anchors.current = anchorsOf(rows, element.clientHeight, oldestAnchor());
+    const anchors = anchorsOf(rows, element.clientHeight, oldestAnchor());
+    notedRef.current = { anchors, keyAt, isKept: !isFollowing() && !isAway.current };
   };
 
   /** Scrolls there; where the content ends before, the place is given up. */
@@ -68,12 +68,14 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     if (isOff(top - element.scrollTop)) {
       corrected.current = top;
       virtualizer.scrollToOffset(top);
+      // By the old position the virtualiser would draw the rows there once more.
+      reportOffset(element.scrollTop);
     } else note(element, placedRows(element));
   };
 
   /** Scrolls to where the anchor is by the heights known so far; false if no anchor is left. */
   const seek = (element: HTMLElement): boolean => {
-    for (const { key, edge, at } of anchors.current)
+    for (const { key, edge, at } of notedRef.current.anchors)
       for (let index = 0; index < count; index += 1) {
         if (keyAt(index) !== key) continue;
         const item = virtualizer.measurementsCache[index];
@@ -95,7 +97,7 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
 
   const keepIn = (element: HTMLElement): void => {
     const rows = placedRows(element);
-    const drift = driftOf(anchors.current, rows);
+    const drift = driftOf(notedRef.current.anchors, rows);
     if (drift === null) {
       if (!seek(element)) note(element, rows);
     } else if (isOff(drift)) moveTo(element, element.scrollTop + drift);
@@ -109,7 +111,7 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
     if (element === null) return true;
     let isKept = true;
     if (!isFollowing() && !isAway.current) {
-      const drift = driftOf(anchors.current, placedRows(element));
+      const drift = driftOf(notedRef.current.anchors, placedRows(element));
       // By old heights the virtualiser would draw other rows there than those in view, and the place would be lost.
       const grown = drift !== null && isOff(drift) ? grownRows() : [];
       isKept = canMeasure || grown.length === 0;
@@ -119,6 +121,7 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
       }
     }
     lastTop.current = element.scrollTop;
+    notedRef.current = { ...notedRef.current, keyAt, isKept: !isFollowing() && !isAway.current };
     return isKept;
   });
   useLayoutEffect(() => {
@@ -163,14 +166,16 @@ export const useFeedPlace = (options: FeedPlaceOptions): FeedPlace => {
       if (element === null) return;
       lastTop.current = element.scrollTop;
       if (isAway.current) return;
+      notedRef.current = { ...notedRef.current, isKept: !isFollowing() };
       const isOwn = corrected.current !== null && Math.abs(corrected.current - element.scrollTop) < 1;
       corrected.current = null;
       if (isOwn) return;
       const rows = placedRows(element);
-      if (!isUnmoved(driftOf(anchors.current, rows))) note(element, rows);
+      if (!isUnmoved(driftOf(notedRef.current.anchors, rows))) note(element, rows);
     },
     leave: () => {
       isAway.current = true;
+      notedRef.current = { ...notedRef.current, isKept: false };
       setJourneys((before) => before + 1);
     },
   };

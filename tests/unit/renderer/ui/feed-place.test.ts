@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, driftOf, isOff, isUnmoved } from '../../../../src/renderer/ui/list/feed-place';
+import {
+  anchorsOf,
+  driftOf,
+  isOff,
+  isUnmoved,
+  NOWHERE,
+  placeIn,
+} from '../../../../src/renderer/ui/list/feed-place';
 
 const HEIGHT = 100;
 const row = (key: string, top: number, bottom: number) => ({ key, top, bottom });
@@ -38,5 +45,24 @@ describe('driftOf', () => {
   it('is rounding up to half a pixel, and no scroll of the reader up to one and a half', () => {
     expect([0, 0.5, -0.5, 0.6, -1].map(isOff)).toEqual([false, false, false, true, true]);
     expect([null, 0, 1.4, -1.4, 1.5].map(isUnmoved)).toEqual([false, true, true, true, false]);
+  });
+});
+
+describe('placeIn', () => {
+  const rowsOf = (...keys: string[]) => ({ count: keys.length, keyAt: (index: number) => keys[index] ?? '' });
+  const anchors = anchorsOf([row('a', 0, 30), row('b', 30, 60)], HEIGHT, null);
+  const before = rowsOf('a', 'b');
+  const noted = { anchors, keyAt: before.keyAt, isKept: true };
+
+  it('is the row of the first anchor that is left, once the rows have changed', () => {
+    expect(placeIn(noted, rowsOf('x', 'y', 'a', 'b'))).toBe(2);
+    expect(placeIn(noted, rowsOf('x', 'y', 'b'))).toBe(2);
+    expect(placeIn(noted, rowsOf('x', 'y'))).toBeNull();
+  });
+
+  it('is not asked for among the same rows, or where another place is kept', () => {
+    expect(placeIn(noted, before)).toBeNull();
+    expect(placeIn({ ...noted, isKept: false }, rowsOf('x', 'a'))).toBeNull();
+    expect(placeIn(NOWHERE, rowsOf('x', 'a'))).toBeNull();
   });
 });

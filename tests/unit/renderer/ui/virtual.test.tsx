@@ -117,6 +117,33 @@ describe('VirtualFeed', () => {
     expect(asked).toEqual([0, -50, -52]);
   });
 
+  it('draws the rows in view on, also where a row that stays first is at the top', async () => {
+    const feed = (ids: readonly string[]) => (
+      <Feed ids={['loading', ...ids]} isAnchor={(index) => index > 0} />
+    );
+    const { rerender } = render(feed(range(0, 200)));
+    await settle();
+    scrollTo(0);
+    await settle();
+    const row = document.querySelector('[data-row="5"]');
+    rerender(feed(range(-50, 200)));
+    await settle();
+    expect(document.querySelector('[data-row="5"]')).toBe(row);
+    expect(topOf('5')).toBe(6 * ROW);
+  });
+
+  it('knows the height of a row that is drawn again', async () => {
+    const initialPosition = { kind: 'row', key: '50', offset: 0 } as const;
+    render(<Feed ids={range(0, 200)} heights={{ '50': 90 }} initialPosition={initialPosition} />);
+    await settle();
+    scrollTo(0);
+    await settle();
+    expect(drawn()).not.toContain('50');
+    scrollTo(50 * ROW);
+    const row = document.querySelector('[data-row="50"]')?.closest<HTMLElement>('[data-index]');
+    expect(row?.style.getPropertyValue('--row-height')).toBe('90px');
+  });
+
   it('keeps it where the heights of the older rows were wrongly estimated', async () => {
     const heights = Object.fromEntries(range(-50, 0).map((id, at) => [id, 20 + 13 * (at % 9)]));
     const { rerender } = render(<Feed ids={range(0, 200)} />);
