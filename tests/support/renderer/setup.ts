@@ -4,8 +4,10 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { LazyMenuBody, LazyPopover } from '../../../src/renderer/ui/overlay/lazy-overlays';
 import { failOnWhatIsLeft } from '../node/tidy';
 import { clearPage, describeWindow } from './browser';
+import { recordNoElementStacks } from './no-element-stacks';
 import { resetWindowWidth } from './window-width';
 
+recordNoElementStacks();
 failOnWhatIsLeft(describeWindow);
 // The app loads them soon after the first screen.
 await Promise.all([LazyMenuBody.preload(), LazyPopover.preload()]);

@@ -29,11 +29,16 @@ describe('a message that is costly to draw', () => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
     const { article } = await show('🎉'.repeat(300));
     const drawn = [emojiIn(article)];
+    const isDrawing = () => article.querySelector('[data-drawing]') !== null;
+    const drawing = [isDrawing()];
     for (let frame = 0; frame < 3; frame += 1) {
       act(() => void vi.advanceTimersToNextFrame());
       drawn.push(emojiIn(article));
+      drawing.push(isDrawing());
     }
     expect(drawn).toEqual([16, 96, 160, 160]);
+    // Until then the feed keeps the height that the row had before.
+    expect(drawing).toEqual([true, true, false, false]);
   });
 
   it('keeps its remark behind the text, and the button last', async () => {
