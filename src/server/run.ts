@@ -1,6 +1,6 @@
 import type { DemoOffer } from '../contract/entities/meta';
 import { failure, type Result, success } from '../contract/failure';
-import { backUpAside } from './admin/backup';
+import { type BackedUp, backUpAside } from './admin/backup';
 import { isToolName } from './admin/command-line';
 import { newControlAddress } from './admin/control-address';
 import { type Control, openControl } from './admin/control-server';
@@ -121,7 +121,7 @@ const open = (dataDir: string | null, template: () => Blob | null, log: Log) =>
 
 /** Listens for the operator in the data folder; if that fails, the server runs without it. */
 const openOwnControl = async (
-  { server, store }: Pick<Running, 'server' | 'store'>,
+  { server, backedUp }: Pick<Running, 'server'> & { readonly backedUp: BackedUp },
   { controlFolder: data, cluster }: CommandLine,
   version: string,
   log: Log,
@@ -135,7 +135,7 @@ const openOwnControl = async (
         address,
         log,
         run: (command) => runCommand(server.services, command),
-        backup: () => backUpAside(store, version, data),
+        backup: () => backUpAside(backedUp, version, data),
       });
     log('warn', 'admin.path-too-long');
   } catch (error) {
@@ -248,10 +248,12 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   const running = await start({ ...opened.value, blobs }, options, process, log);
   if ('message' in running) return giveUp(process, running, options);
   const { server, store, port, demo } = running;
-  const control = await openOwnControl(running, options, version, log);
+  // The content in a bucket is for the tools of the bucket.
+  const backedUp = { store, blobs: options.blobs.kind === 'disk' ? blobs : null };
+  const control = await openOwnControl({ server, backedUp }, options, version, log);
   const { data: dataDir, backups: keep } = options;
   const backups =
-    keep === 0 ? null : createDailyBackups({ store, dataDir, keep, version, clock: systemClock, log });
+    keep === 0 ? null : createDailyBackups({ ...backedUp, dataDir, keep, version, clock: systemClock, log });
   // Passwords go only to the process or terminal that started the server: no call returns them.
   if (demo !== null && demo.accounts.length > 0 && parent === null)
     process.print(JSON.stringify({ event: 'demo', ...demo }));
