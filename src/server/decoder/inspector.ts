@@ -1,8 +1,8 @@
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import { createAskedProcess, inTurn } from './asked-process';
 import type { DecoderOptions } from './decoder';
-import { inspectFile, type Inspection } from './inspect-file';
-import { makePreview, type Preview, type PreviewOrder } from './make-preview';
+import type { Inspection } from './inspect-file';
+import type { Preview, PreviewOrder } from './make-preview';
 import { readFileReport, readInspection, readPreview } from './messages';
 
 /** Looks at files of messages, one at a time, in order. */
@@ -17,12 +17,14 @@ export interface Inspector {
 
 const orNothing = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
-/** Looks at files in this process: for tools and tests, which use their own files. */
+/** Looks at files in this process: for tools and tests, which use their own files. The program never loads the libraries. */
 export const inspectHere = (): Inspector => {
   const turn = inTurn();
   return {
-    inspect: (file) => turn(() => orNothing(inspectFile(file))),
-    preview: (order) => turn(() => orNothing(makePreview(order))),
+    inspect: (file) =>
+      turn(async () => orNothing((await import('./inspect-file')).inspectFile(file))),
+    preview: (order) =>
+      turn(async () => orNothing((await import('./make-preview')).makePreview(order))),
     close: () => undefined,
   };
 };
