@@ -17,7 +17,9 @@ const addressesOf = ({ url, id }: { readonly url: string; readonly id: string })
 const picture = async (place: PlaceKind) => {
   const { app, people } = world;
   const { channelId } = await world.makeIds(place);
-  const attachment = await upload(app, people.owner, channelId, await plainPng(), { name: 'secret-plan.png' });
+  const attachment = await upload(app, people.owner, channelId, await plainPng(), {
+    name: 'secret-plan.png',
+  });
   return { channelId, attachment };
 };
 /** An answer without what differs between any two answers. */
