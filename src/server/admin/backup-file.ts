@@ -105,7 +105,8 @@ export const beginPacking = (to: NodeJS.WritableStream): PackedText => {
   taken.catch(() => undefined);
   return {
     add: async (texts) => {
-      for await (const text of texts) if (!packed.write(text)) await Promise.race([once(packed, 'drain'), taken]);
+      for await (const text of texts)
+        if (!packed.write(text)) await Promise.race([once(packed, 'drain'), taken]);
     },
     end: () => {
       packed.end();

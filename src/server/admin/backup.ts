@@ -38,7 +38,9 @@ export const backUp = async (
     await writeRows(trx, header, packed);
     return listUsedBlobs(trx);
   });
-  await packed.add(linesOfContents(blobs === null ? [] : names, blobs ?? { read: () => Promise.resolve(null) }));
+  await packed.add(
+    linesOfContents(blobs === null ? [] : names, blobs ?? { read: () => Promise.resolve(null) }),
+  );
   await packed.end();
 };
 

@@ -16,7 +16,7 @@ export type ToolCommand =
       readonly isSetAside: boolean;
     }
   | { readonly kind: 'start-anew'; readonly data: string }
-  | { 
+  | {
       readonly kind: 'restore-to-database';
       readonly from: string;
       readonly database: string;

@@ -15,16 +15,17 @@ export interface Inspector {
   readonly close: () => void;
 }
 
+/** A busy computer takes its time to start a process: no picture is a file because of that. */
+const START_MS = 10_000;
+
 const orNothing = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 /** Looks at files in this process: for tools and tests, which use their own files. The program never loads the libraries. */
 export const inspectHere = (): Inspector => {
   const turn = inTurn();
   return {
-    inspect: (file) =>
-      turn(async () => orNothing((await import('./inspect-file')).inspectFile(file))),
-    preview: (order) =>
-      turn(async () => orNothing((await import('./make-preview')).makePreview(order))),
+    inspect: (file) => turn(async () => orNothing((await import('./inspect-file')).inspectFile(file))),
+    preview: (order) => turn(async () => orNothing((await import('./make-preview')).makePreview(order))),
     close: () => undefined,
   };
 };
@@ -36,6 +37,7 @@ export const createInspector = (options: DecoderOptions): Inspector => {
   const process = createAskedProcess({
     ...options,
     withinMs: ATTACHMENT_LIMITS.decodeMs,
+    startMs: START_MS,
     read: readFileReport,
   });
   return {

@@ -28,7 +28,11 @@ const backUpTwoFiles = async () => {
   const one = await upload(app, ann, channelId, Buffer.from('one'));
   const two = await upload(app, ann, channelId, Buffer.from('a second one'));
   await sendFiles(app, ann, channelId, [one.id, two.id]);
-  const row = await store.db.selectFrom('attachmentBlobs').selectAll().where('attachmentId', '=', two.id).execute();
+  const row = await store.db
+    .selectFrom('attachmentBlobs')
+    .selectAll()
+    .where('attachmentId', '=', two.id)
+    .execute();
   await backUp({ store, blobs }, '0.1.0', createWriteStream(file, { mode: 0o600 }));
   await app.close();
   return { data, file, ann, one, two, blob: row[0]!.blob };
