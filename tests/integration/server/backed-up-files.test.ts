@@ -11,6 +11,7 @@ import { fetchBytes, sendFiles, upload } from '../../support/node/sent-files';
 import { startTestServer, textChannelOf } from '../../support/node/server-app';
 import { openStoreFor, openTestStore } from '../../support/node/test-store';
 
+const SLOW = { timeout: 240_000 };
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-backed-up-'));
@@ -38,7 +39,7 @@ const backUpTwoFiles = async () => {
   return { data, file, ann, one, two, blob: row[0]!.blob };
 };
 
-it('a backup has the files of messages, and a store that is restored from it serves them', async () => {
+it('a backup has the files of messages, and a store that is restored from it serves them', SLOW, async () => {
   const { file, ann, one, two } = await backUpTwoFiles();
   const data = join(folder, 'second');
   await restore(file, data, null);
@@ -49,7 +50,7 @@ it('a backup has the files of messages, and a store that is restored from it ser
   await app.close();
 });
 
-it('a store that is set aside takes its files with it', async () => {
+it('a store that is set aside takes its files with it', SLOW, async () => {
   const { data, file, blob } = await backUpTwoFiles();
   const { aside } = await restore(file, data, null, 'then');
   const pathOf = (place: string) => join(place, 'blobs', blob.slice(0, 2), blob);
@@ -60,7 +61,7 @@ it('a store that is set aside takes its files with it', async () => {
 it.each<[string, (text: string) => string]>([
   ['a file of it was changed', (text) => text.replace('"b25l"', '"dHdv"')],
   ['its end is missing', (text) => text.slice(0, text.indexOf('["end of contents"'))],
-])('a backup is refused where %s', async (_what, change) => {
+])('a backup is refused where %s', SLOW, async (_what, change) => {
   const { file } = await backUpTwoFiles();
   writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))));
   await expect(restore(file, join(folder, 'second'), null)).rejects.toThrow(/is damaged/);
