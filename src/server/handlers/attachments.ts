@@ -16,7 +16,6 @@ import {
 import { holdBlobs } from '../data/blobs';
 import { lockMessage } from '../data/messages';
 import { findGuildQuota } from '../data/guild-quota';
-import type { Reads } from '../data/schema';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
@@ -34,15 +33,9 @@ const SHOWN_SIDE = 400;
 type SeenChannel = SeenBy<(typeof attachments)['attachments.upload']>;
 
 /** Whether a file may be uploaded for a channel, besides the right to attach files. */
-const mayUpload = async (
-  reads: Reads,
-  { channel, rights }: SeenChannel,
-  userId: Parameters<typeof countPending>[1],
-): Promise<Answer<null>> => {
+const mayUpload = ({ channel, rights }: SeenChannel): Answer<null> => {
   if (!holds(rights, 'SEND_MESSAGES')) return forbidden();
-  if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-  const isFull = (await countPending(reads, userId)) >= ATTACHMENT_LIMITS.pending;
-  return isFull ? refuse(400, TOO_MANY_PENDING) : success(null);
+  return channel.type === 'text' ? success(null) : refuse(400, NOT_A_TEXT_CHANNEL);
 };
 
 const attachmentOf = (
@@ -56,7 +49,6 @@ const attachmentOf = (
 
 /** Handlers of files of messages. */
 export const attachmentHandlers = ({
-  db,
   ids,
   clock,
   blobs,
@@ -68,7 +60,7 @@ export const attachmentHandlers = ({
   ) => {
     const expected = await acts.expect();
     if (!expected.ok) return expected;
-    const may = await mayUpload(db, expected.value, userId);
+    const may = mayUpload(expected.value);
     if (!may.ok) return may;
     const taken = await uploads.take(files);
     if (!taken.ok) return taken;
@@ -79,8 +71,10 @@ export const attachmentHandlers = ({
     });
     return acts.inGuild(
       async (trx, seen) => {
-        const mayNow = await mayUpload(trx, seen, userId);
+        const mayNow = mayUpload(seen);
         if (!mayNow.ok) return mayNow;
+        if ((await countPending(trx, userId)) >= ATTACHMENT_LIMITS.pending)
+          return refuse(400, TOO_MANY_PENDING);
         const quota = await findGuildQuota(trx);
         if (quota !== null && (await attachmentBytesOf(trx, seen.guildId)) + facts.size > quota)
           return NO_ROOM;
