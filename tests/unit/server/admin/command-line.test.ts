@@ -104,7 +104,10 @@ describe('backup and restore', () => {
 
   it('restore to a database as well, whose address need not be shown', () => {
     const url = 'postgres://u:p@127.0.0.1:5432/g';
-    const order = { ok: true, value: { kind: 'restore-to-database', from: resolve('/b'), database: url } };
+    const order = {
+      ok: true,
+      value: { kind: 'restore-to-database', from: resolve('/b'), database: url, blobs: null },
+    };
     expect(readToolLine('restore', ['--from', '/b', '--database', url])).toEqual(order);
     const environment = { GUILDHALL_DATABASE: url };
     expect(readToolLine('restore', ['--from', '/b', '--database', 'environment'], environment)).toEqual(
