@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENT_PATH } from '../attachment-path';
 
 /** The page names an attachment by its path alone: never a path of this computer. */
-export const AttachmentPath = z.string().max(1100).regex(ATTACHMENT_PATH);
+export const AttachmentPath = z.string().max(3100).regex(ATTACHMENT_PATH);
 
 /** Files that main has saved; `key` shows them in their folder. */
 export interface SavedFiles {
