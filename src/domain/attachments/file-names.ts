@@ -1,6 +1,6 @@
 import { cutText } from '../messages/cut-text';
 import { stripInvisible } from '../links/strip-invisible';
-import { trimCharacters } from '../text/trim-characters';
+import { trimCharacters, trimCharactersEnd } from '../text/trim-characters';
 
 /** Names of files that run, or that make the system run something when they are opened, on any system. */
 const PROGRAMS: ReadonlySet<string> = new Set([
@@ -116,9 +116,9 @@ const DROPPED_AT_END = ' .';
 
 /** What follows the last dot of a name, in lower case; empty without one. */
 export const extensionOf = (name: string): string => {
-  const clean = trimCharacters(stripInvisible(name), DROPPED_AT_END);
+  const clean = trimCharactersEnd(stripInvisible(name), DROPPED_AT_END);
   const dot = clean.lastIndexOf('.');
-  return dot <= 0 && !clean.startsWith('.') ? '' : clean.slice(dot + 1).toLowerCase();
+  return dot < 0 ? '' : clean.slice(dot + 1).toLowerCase();
 };
 
 /** Whether a file of this name can run programs when it is opened. */
