@@ -114,7 +114,29 @@ describe('an attachment that is played', () => {
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, content]);
     expect(answer.headers.get('content-length')).toBe(String(to - from));
     expect(await bytesOf(answer)).toEqual([...VIDEO.slice(from, to)]);
-    expect(asked[0]?.headers.Range).toBe(range);
+    const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+    expect(asked[0]?.headers.Range).toBe(`bytes=${first}-${last || Number(first) + 2 * 1024 * 1024 - 1}`);
+  });
+
+  it('comes in pieces, each read at once, so that a player that is paused holds no connection', async () => {
+    const large = new Uint8Array(5 * 1024 * 1024);
+    const { asked, get } = world(serve(large, 'video/mp4'));
+    let at = 0;
+    while (at < large.length) {
+      const answer = await get(`bytes=${at}-`);
+      expect(answer.status).toBe(206);
+      at += (await answer.arrayBuffer()).byteLength;
+    }
+    expect(asked.map(({ headers }) => headers.Range)).toEqual([
+      ...['bytes=0-2097151', 'bytes=2097152-4194303', 'bytes=4194304-6291455'],
+    ]);
+    const { made, body } = endless();
+    const headers = { 'content-type': 'video/mp4', 'content-range': 'bytes 0-2097151/9000000' };
+    await world(() => new Response(body, { status: 206, headers })).get('bytes=0-');
+    // 64 KiB each: the piece is read though nobody plays it yet, and nothing behind it.
+    await expect.poll(() => made.chunks).toBe(32);
+    await settle();
+    expect(made.chunks).toBe(32);
   });
 
   it('has no part behind its end', async () => {
@@ -278,6 +300,36 @@ describe('an attachment that is a picture', () => {
     expect(made.isCancelled).toBe(true);
     const headers = { 'content-type': 'image/png', 'content-length': '70000000' };
     expect((await world(() => new Response(PNG, { headers })).get()).status).toBe(413);
+  });
+});
+
+describe('many attachments at once', () => {
+  it('are fetched four at a time, so that calls have connections left', async () => {
+    const { asked, get } = world(
+      () => new Response(new Blob([PNG]).stream(), { headers: { 'content-type': 'image/png' } }),
+    );
+    const answers = Array.from({ length: 6 }, () => get());
+    await settle();
+    expect(asked).toHaveLength(4);
+    await (await answers[0])?.arrayBuffer();
+    await (await answers[1])?.body?.cancel();
+    await settle();
+    expect(asked).toHaveLength(6);
+  });
+
+  it('are not held up by those that failed, or that nobody reads', async () => {
+    const { asked, clock, get } = world(({ url }) => {
+      if (url.endsWith('broken.png')) throw new Error('net::ERR_FAILED');
+      return new Response(endless(PNG).body, { headers: { 'content-type': 'image/png' } });
+    });
+    for (let nth = 0; nth < 6; nth += 1) await get(null, '/attachment/1/broken.png');
+    for (let nth = 0; nth < 4; nth += 1) await get();
+    void get();
+    await settle();
+    expect(asked).toHaveLength(10);
+    clock.advance(30_000);
+    await settle();
+    expect(asked).toHaveLength(11);
   });
 });
 
