@@ -186,8 +186,8 @@ describe('the files of a message', () => {
     await app.app.evaluate(({ shell }) => {
       shell.showItemInFolder = (path) => void Reflect.set(globalThis, 'shownInFolder', path);
     });
-    const article = articleOf('four files');
-    await article.getByAltText('A green valley').click();
+    await send('one to save', [{ name: 'valley.png', bytes: PICTURE, description: 'A green valley' }]);
+    await articleOf('one to save').getByAltText('A green valley').click();
     const dialog = page().getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => existsSync(target) && readFileSync(target).equals(PICTURE)).toBe(true);
@@ -235,7 +235,8 @@ describe('the files of a message', () => {
     const position = (selector: string): Promise<number> =>
       article.locator(selector).evaluate((media: HTMLMediaElement) => media.currentTime);
     await expect.poll(() => position('video')).toBeGreaterThan(0.2);
-    const sound = articleOf('four files');
+    await send('a tone', [{ name: 'tone.wav', bytes: SOUND }]);
+    const sound = articleOf('a tone');
     await sound.getByRole('button', { name: 'Play', exact: true }).click();
     const time = (): Promise<readonly [number, number]> =>
       sound
