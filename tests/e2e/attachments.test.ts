@@ -153,11 +153,14 @@ describe('the files of a message', () => {
     ]);
     const article = articleOf('two to view');
     await article.getByAltText('second.png').waitFor();
+    // The last key before the focus says that it comes from the keyboard.
+    await chat().composer.focus();
+    await page().keyboard.press('Escape');
     await article.focus();
-    for (let step = 0; step < 8; step += 1) {
-      await page().keyboard.press('Tab');
-      if (await page().evaluate(() => document.activeElement?.hasAttribute('data-attachment'))) break;
-    }
+    const isReached = (): Promise<boolean> =>
+      page().evaluate(() => document.activeElement?.hasAttribute('data-attachment') === true);
+    for (let step = 0; step < 8 && !(await isReached()); step += 1) await page().keyboard.press('Tab');
+    await expect.poll(isReached).toBe(true);
     await page().keyboard.press('Enter');
     const dialog = page().getByRole('dialog');
     await dialog.getByText('· 1 of 2').waitFor();
