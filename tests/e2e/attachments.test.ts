@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -212,6 +212,8 @@ describe('the files of a message', () => {
     ]);
     const folder = join(app.userDataDir, 'many');
     mkdirSync(folder);
+    // The app runs as another user than the tests.
+    chmodSync(folder, 0o777);
     await answerDialogs(folder);
     await answerQuestions(app.app, 'decline');
     const saveAll = articleOf('a program').getByRole('button', { name: 'Save All' });
@@ -258,20 +260,19 @@ describe('the files of a message', () => {
   });
 
   it('say that they are gone in their place', async () => {
-    const { attachments } = await send('soon gone', [
-      { name: 'gone.png', bytes: landscapePng(500, 300, 0.2) },
-    ]);
-    const picture = articleOf('soon gone').getByAltText('gone.png');
-    await expect.poll(() => naturalWidth(picture)).toBe(500);
-    const box = await articleOf('soon gone').locator('[data-attachment]').boundingBox();
-    proxy.refuse(attachments[0]?.url ?? '');
-    await page().reload();
-    await articleOf('soon gone').getByText('Picture unavailable').waitFor();
-    const after = await articleOf('soon gone').locator('[data-attachment]').boundingBox();
-    expect([after?.width, after?.height]).toEqual([box?.width, box?.height]);
+    const sender = { server, token: other, channelId };
+    const file = await uploadFile(sender, { name: 'gone.png', bytes: landscapePng(500, 300, 0.2) });
+    proxy.refuse(file.url);
+    await postFiles(sender, 'soon gone', [file]);
+    const box = () => articleOf('soon gone').locator('[data-attachment]').boundingBox();
+    const failed = articleOf('soon gone').getByText('Picture unavailable');
+    await failed.waitFor();
+    const before = await box();
+    expect([before?.width, before?.height]).toEqual([500, 300]);
     proxy.refuse(null);
-    await articleOf('soon gone').getByText('Picture unavailable').click();
+    await failed.click();
     await expect.poll(() => naturalWidth(articleOf('soon gone').getByAltText('gone.png'))).toBe(500);
+    expect(await box()).toEqual(before);
   });
 
   it('are removed by their author alone, for everybody', async () => {
