@@ -120,7 +120,7 @@ describe('the files of a message', () => {
     const article = articleOf('a slow tall picture');
     const names = [...wide.map(({ name }) => name), 'tall.png'];
     await expect.poll(() => article.locator('canvas').count()).toBe(1);
-    for (const name of names) expect(await naturalWidth(chat().feed.getByAltText(name))).toBe(0);
+    for (const name of names) await expect.poll(() => naturalWidth(chat().feed.getByAltText(name))).toBe(0);
     const tops = (): Promise<readonly string[]> =>
       page().evaluate(() =>
         [...document.querySelectorAll('article')].map((row) => {
@@ -141,7 +141,7 @@ describe('the files of a message', () => {
       await expect.poll(() => naturalWidth(chat().feed.getByAltText(name))).toBeGreaterThan(0);
     await expect.poll(() => article.getByLabel('Text of slow.txt').innerText()).toContain('line 10');
     await expect.poll(() => article.locator('canvas').count()).toBe(0);
-    expect(await tops()).toEqual(before);
+    await expect.poll(tops).toEqual(before);
     const shifts = await page().evaluate(() => Reflect.get(globalThis, 'seenShifts') as { shifts: number });
     expect(shifts).toEqual({ shifts: 0 });
   });
@@ -272,7 +272,7 @@ describe('the files of a message', () => {
     proxy.refuse(null);
     await failed.click();
     await expect.poll(() => naturalWidth(articleOf('soon gone').getByAltText('gone.png'))).toBe(500);
-    expect(await box()).toEqual(before);
+    await expect.poll(box).toEqual(before);
   });
 
   it('are removed by their author alone, for everybody', async () => {

@@ -183,7 +183,10 @@ export const attachmentScenes: readonly Scene[] = [
       await article(stage, 'One of these').getByText('Picture unavailable').waitFor();
       await loaded(stage, 2);
     },
-    close: async ({ proxy }) => Promise.resolve(proxy.refuse(null)),
+    close: async ({ proxy }) => {
+      proxy.refuse(null);
+      await Promise.resolve();
+    },
   },
   {
     name: 'attachments-11-loading',
