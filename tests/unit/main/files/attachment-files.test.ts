@@ -260,8 +260,8 @@ describe('dragging an attachment out', () => {
   });
 
   it('keeps twenty, and removes what a crash has left', async () => {
-    mkdirSync(join(home, 'dragged', '1'), { recursive: true });
-    writeFileSync(join(home, 'dragged', '1', 'left.txt'), 'x');
+    mkdirSync(join(home, 'dragged', '99'), { recursive: true });
+    writeFileSync(join(home, 'dragged', '99', 'left.txt'), 'x');
     const paths = Array.from({ length: 22 }, (_, at) => `/attachment/${at + 1}/a.txt`);
     const { files } = world({ contents: Object.fromEntries(paths.map((path) => [path, path])) });
     for (const path of paths) expect(await files.drag(path)).toBe('dragged');
