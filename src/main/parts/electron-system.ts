@@ -1,6 +1,7 @@
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
-import { askWhere } from '../files/ask-where';
+import { askFolder, askWhere } from '../files/ask-where';
+import { dragFile, showInFolder } from '../files/hand-over';
 import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
 import { storeFile } from '../preferences/store-file';
@@ -16,6 +17,9 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
+  askFolder: askFolder(window),
+  showInFolder,
+  dragFile: dragFile(window),
   downloads: () => app.getPath('downloads'),
   openExternal,
   preferencesFile: storeFile,

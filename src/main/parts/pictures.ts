@@ -4,6 +4,7 @@ import type { Needs, Started } from './part';
 
 /** Pictures that the page shows or edits; the page has no network access. */
 export const picturesPart = ({
+  clock,
   servers,
   session,
 }: Needs<'servers' | 'session'>): Started<'answerMedia' | 'fetchPicture', 'pictures.fetch'> => {
@@ -12,7 +13,7 @@ export const picturesPart = ({
     gives: {
       fetchPicture,
       answerMedia: answerMedia({
-        ...{ fetch: servers.home.fetch, fetchPicture },
+        ...{ fetch: servers.home.fetch, fetchPicture, clock },
         target: () => session.target(),
       }),
     },
