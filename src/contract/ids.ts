@@ -11,6 +11,7 @@ export type CategoryId = Id<'category'>;
 export type PlaceId = ChannelId | CategoryId;
 export type RoleId = Id<'role'>;
 export type MessageId = Id<'message'>;
+export type AttachmentId = Id<'attachment'>;
 export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;

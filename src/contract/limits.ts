@@ -151,6 +151,34 @@ export const OVERWRITE_LIMITS = {
 /** The pinned messages of one channel. */
 export const PINS_OF_CHANNEL = 100;
 
+/** Files of messages (protocol.md 'Attachments'). */
+export const ATTACHMENT_LIMITS = {
+  /** One file; the operator of the server may choose another limit between the two below. */
+  bytes: 25 * MIB,
+  bytesLeast: MIB,
+  bytesMost: 2048 * MIB,
+  ofMessage: 10,
+  /** Files of one user that are in no message yet, and how long they are kept. */
+  pending: 20,
+  pendingMs: HOUR,
+  /** Content that nothing refers to is removed after this time. */
+  unusedMs: DAY,
+  uploadsAtOnce: 4,
+  uploadsInAll: 64,
+  /** An upload ends when no byte came for so long. */
+  idleMs: 30 * SECOND,
+  /** Code points of the name, and of the text that stands for a picture. */
+  name: 255,
+  description: 500,
+  posterBytes: 4 * MIB,
+  /** Larger pictures, and those that take longer to decode, have no preview. */
+  pixels: 50_000_000,
+  decodeMs: 5 * SECOND,
+  /** The longest sides of the previews. */
+  thumbnails: [128, 400, 800],
+  quality: 90,
+} as const;
+
 /** Reactions to messages (protocol.md 'Reactions'). */
 export const REACTION_LIMITS = {
   /** The different emoji of one message. */

@@ -81,6 +81,29 @@ export const numberInText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().in
   encode: String,
 });
 
+/** A file that is uploaded. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly name: string;
+}
+
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'bytes' in value &&
+    value.bytes instanceof Uint8Array &&
+    'type' in value,
+  'expected a file',
+);
+
+/** A choice that is sent as text, in a form; no if it is left out. */
+export const flagInText = z.codec(z.enum(['0', '1']).nullish(), z.boolean(), {
+  decode: (value) => value === '1',
+  encode: (value) => (value ? '1' : '0'),
+});
+
 /** A text that is sent in a header, which has ASCII characters alone. */
 export const percentEncoded = z.codec(z.string(), z.string(), {
   decode: (value, { issues }) => {

@@ -1,5 +1,5 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 
@@ -23,6 +23,9 @@ export const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
   limits: {
+    attachment_bytes: ATTACHMENT_LIMITS.bytes,
+    attachments_per_message: ATTACHMENT_LIMITS.ofMessage,
+    pending_uploads: ATTACHMENT_LIMITS.pending,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,

@@ -4,7 +4,7 @@ import { maskOf } from '../../src/domain/permissions/mask';
 import { toId, type DeviceId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
 import type { Role } from '../../src/contract/entities/role';
 import type { Person } from '../support/node/server-app';
-import { type People, smallPicture, type World } from './world';
+import { type People, smallFile, smallPicture, type World } from './world';
 
 /** The person and role that a call of staff is about; they rank above the caller in runs that must be refused. */
 export interface Aim {
@@ -71,6 +71,18 @@ const reactedBy = async ({ app, say, owner }: World, person: Person): Promise<Me
   const { status } = await app.call('reactions.add', args, person);
   if (status !== 200) await app.done('reactions.add', args, owner);
   return messageId;
+};
+
+/** A message with text and a file. */
+export const messageWithFile = async (
+  { app, channelId }: Pick<World, 'app' | 'channelId'>,
+  author: Person,
+) => {
+  const { attachment } = await app.done('attachments.upload', { channelId, ...smallFile() }, author);
+  const attachments = [attachment.id];
+  const said = { channelId, content: 'words', parentId: null, attachments };
+  const { data } = await app.done('messages.create', said, author);
+  return { messageId: data.id, attachmentId: attachment.id };
 };
 
 /** The arguments of each call; a row without a scenario does not compile. */
@@ -368,6 +380,14 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       return { channelId };
     },
     besides: { CHANNEL_MESSAGE: 'something must be there', CHANNEL_PIN: 'it must be pinned' },
+  },
+  'attachments.upload': {
+    args: ({ channelId }) => ({ channelId, ...smallFile() }),
+  },
+  'attachments.remove': {
+    as: 'member',
+    args: async (world) => messageWithFile(world, world.member),
+    besides: { CHANNEL_MESSAGE: 'the message with the file' },
   },
   'reactions.add': {
     args: async ({ say, owner }) => ({ messageId: await say(owner), emoji: '👍' }),

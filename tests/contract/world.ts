@@ -47,7 +47,7 @@ const INSIDE = ['owner', 'staff', 'peer', 'target', 'member'] as const;
 const PEOPLE = [...INSIDE, 'outsider', 'former', 'banned'] as const;
 
 /** Permissions of every member, except for the one under test. */
-const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'];
+const USUAL: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES'];
 
 const roleOf = (role: Role | null): Role => {
   if (role === null) throw new Error('A new role is not in its answer');
@@ -137,3 +137,9 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
 /** A small picture. */
 export const smallPicture = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await Transformer.fromRgbaPixels(new Uint8Array(8 * 8 * 4).fill(200), 8, 8).png());
+
+/** A small file of text, with its fields. */
+export const smallFile = () => ({
+  ...{ name: 'notes.txt', description: null, spoiler: false },
+  file: { bytes: new TextEncoder().encode('some notes'), type: 'text/plain', name: 'notes.txt' },
+});

@@ -3,6 +3,7 @@ import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
 import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
+import { Attachment } from './attachment';
 import { Reaction } from './reaction';
 
 const messageFields = {
@@ -26,6 +27,8 @@ const messageFields = {
   pinned: orElse(z.boolean(), false),
   /** In the order of the first use of their emoji. */
   reactions: orElse(rows(Reaction), []),
+  /** In the order that the author chose. */
+  attachments: orElse(rows(Attachment), []),
 };
 
 export const Message = entity(messageFields);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { entity, orNull, renamed } from '../codec';
+import { entity, orNull, renamed, rows } from '../codec';
+import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { Member, MemberRange } from '../entities/member';
@@ -190,6 +191,13 @@ export const events = {
       by: Pinner,
       at: shownTime,
     }),
+  },
+  /** The files that the message has left. */
+  CHANNEL_MESSAGE_ATTACHMENTS: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'attachments',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), attachments: rows(Attachment) }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

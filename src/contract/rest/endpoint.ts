@@ -7,9 +7,10 @@ import { acknowledged } from './replies';
 
 /**
  * Why a call takes no idempotency key: it has its own, the `nonce`; repeating it has no further effect (`repeatable`);
- * or it `ends-token`, so that a repetition is no longer authorised.
+ * it `ends-token`, so that a repetition is no longer authorised; or its files are `streamed`, so that no two requests are
+ * known to be the same.
  */
-type Unkeyed = 'nonce' | 'repeatable' | 'ends-token';
+type Unkeyed = 'nonce' | 'repeatable' | 'ends-token' | 'streamed';
 
 /** How often one user may make a call: so many at once, and so many a second over time. */
 export interface CallRate {
@@ -30,6 +31,11 @@ interface Call {
   readonly body?: () => Fields;
   /** Multipart fields; a file is an `UploadedFile`. */
   readonly form?: () => Fields;
+  /**
+   * Files of any size that follow the fields of the form, in this order. The server never holds one as a whole: its
+   * handler gets the fields as arguments, and the files as streams.
+   */
+  readonly files?: () => Fields;
   /** A body whose every field is null is not sent at all. */
   readonly omitsEmptyBody?: true;
   readonly reply: () => z.ZodType;
@@ -146,21 +152,18 @@ export const bearsRepetition = (row: Endpoint): boolean =>
 export const namesEvents = (row: Endpoint): boolean =>
   writes(row) && row.unkeyed !== 'repeatable' && row.emits.length > 0;
 
-/** A file that is uploaded. */
-export interface UploadedFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly type: string;
-  readonly name: string;
-}
+export type { UploadedFile } from '../schemas';
 
-type Part<E, K extends 'header' | 'params' | 'body' | 'form'> =
+type Part<E, K extends 'header' | 'params' | 'body' | 'form' | 'files'> =
   E extends Readonly<Record<K, () => infer F extends Fields>> ? EntityOf<F> : unknown;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 
-/** The arguments of a call, by their names in code, wherever they are sent. */
-export type ArgsOf<E extends Endpoint> = Simplify<
+/** The arguments of a call without its files, as the server's handler gets them, by their names in code. */
+export type FieldsOf<E extends Endpoint> = Simplify<
   Part<E, 'header'> & Part<E, 'params'> & Part<E, 'body'> & Part<E, 'form'>
 >;
+/** The arguments of a call, by their names in code, wherever they are sent. */
+export type ArgsOf<E extends Endpoint> = Simplify<FieldsOf<E> & Part<E, 'files'>>;
 
 /** The decoded reply, as the server's handler gives it. */
 export type FullReplyOf<E extends Endpoint> = z.output<ReturnType<E['reply']>>;
@@ -170,7 +173,7 @@ export type ReplyOf<E extends Endpoint> = E extends { readonly grants: true }
   ? Omit<FullReplyOf<E>, 'token'>
   : FullReplyOf<E>;
 
-const SCHEMAS = ['header', 'params', 'body', 'form', 'reply'] as const;
+const SCHEMAS = ['header', 'params', 'body', 'form', 'files', 'reply'] as const;
 type Schemas = { readonly [K in (typeof SCHEMAS)[number]]?: () => unknown };
 
 const once = <T>(make: () => T): (() => T) => {

@@ -1,8 +1,9 @@
+import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
 import { categories } from './categories';
 import { channels } from './channels';
-import type { ArgsOf, Endpoint, FullReplyOf, ReplyOf } from './endpoint';
+import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...channels,
   ...categories,
   ...messages,
+  ...attachments,
   ...pins,
   ...reactions,
   ...overwritesRows,
@@ -43,6 +45,8 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type CallName = keyof Endpoints;
 export type CallArgs<N extends CallName> = ArgsOf<Endpoints[N]>;
+/** The same without files. */
+export type CallFields<N extends CallName> = FieldsOf<Endpoints[N]>;
 export type CallReply<N extends CallName> = ReplyOf<Endpoints[N]>;
 export type FullCallReply<N extends CallName> = FullReplyOf<Endpoints[N]>;
 

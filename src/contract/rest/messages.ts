@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNull, renamed, entity, rows } from '../codec';
 import { Message } from '../entities/message';
-import type { ChannelId, MessageId } from '../ids';
+import type { AttachmentId, ChannelId, MessageId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, isoTime, nonBlank, numberInText, text } from '../schemas';
 import { inGuild } from './endpoint';
@@ -30,9 +30,12 @@ export const messages = {
     path: '/channel/message/create',
     body: () => ({
       channelId: id<ChannelId>(),
-      content,
+      /** It may be blank if there is a file at least, which the handler checks. */
+      content: text(TEXT_LIMITS.message),
       parentId: renamed('parent_id', orNull(messageId)),
       nonce: text(TEXT_LIMITS.nonce, 1).optional(),
+      /** The author's uploads for this channel, in their order. */
+      attachments: z.array(id<AttachmentId>()).optional(),
     }),
     reply: () =>
       envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) }),

@@ -4,19 +4,12 @@ import { SystemMessage } from '../entities/message';
 import { PublicUser, User } from '../entities/user';
 import type { UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
-import { chosenStatus, id, password, picture, secondFactor, text } from '../schemas';
-import { signedIn, type UploadedFile } from './endpoint';
+import { chosenStatus, id, password, picture, secondFactor, text, uploadedFile } from '../schemas';
+import { signedIn } from './endpoint';
 import { envelope } from './replies';
 
 /** What happens to the messages of a deleted account. */
 const MESSAGES_OF_DELETED = ['keep', 'erase'] as const;
-
-const isUploadedFile = (value: unknown): value is UploadedFile =>
-  typeof value === 'object' &&
-  value !== null &&
-  'bytes' in value &&
-  value.bytes instanceof Uint8Array &&
-  'type' in value;
 
 export const users = {
   /** Verifies a session: a 401, repeated 2 s later, is a sign-out. */
@@ -46,7 +39,7 @@ export const users = {
   'users.updateAvatar': signedIn({
     method: 'POST',
     path: '/users/update/avatar',
-    form: () => ({ avatar: z.custom<UploadedFile>(isUploadedFile, 'expected a file') }),
+    form: () => ({ avatar: uploadedFile }),
     /** Without `avatar` the picture is at /media/avatar/{id}. */
     reply: () => envelope({ avatar: orNull(picture), id: orNull(z.string()) }),
     emits: ['GUILD_MEMBER_EDIT'],

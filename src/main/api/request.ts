@@ -98,7 +98,7 @@ const withoutZero = (_key: string, value: unknown): unknown =>
 
 const encodeBody = (row: Endpoint, args: object, boundary: string): Result<Body> => {
   if (row.form) {
-    const fields = encode(row.form(), args);
+    const fields = encode(row.files ? { ...row.form(), ...row.files() } : row.form(), args);
     if (!fields.ok) return fields;
     const parts = formParts(fields.value);
     if (!parts.ok) return parts;

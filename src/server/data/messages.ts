@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { Attachment } from '../../contract/entities/attachment';
 import type { ChannelType } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
@@ -42,6 +43,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
+      sql<Attachment[]>`'[]'::json`.as('attachments'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditedBy } from '../../contract/audited';
 import type { EventName } from '../../contract/gateway/events';
-import type { CallArgs, CallName, Endpoints, FullCallReply } from '../../contract/rest';
+import type { CallFields, CallName, Endpoints, FullCallReply } from '../../contract/rest';
 import type { MessageDraft } from '../data/message-writer';
 import type { Store } from '../data/store';
 import type { Publisher } from '../gateway/publisher';
@@ -73,7 +73,7 @@ export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> 
 
 /** Handles one call: takes the decoded arguments, returns the reply or a refusal. Only bugs throw. */
 export type Handler<N extends CallName> = (
-  args: CallArgs<N>,
+  args: CallFields<N>,
   context: ContextOf<N>,
 ) => Promise<Answer<FullCallReply<N>>>;
 

@@ -81,6 +81,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     },
 
     'messages.create': async ({ channelId, content, parentId, nonce }, { caller, acts, hub }) => {
+      if (content.trim() === '') return refuse(400, 'The message is empty');
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
         const now = await acts.expect();
@@ -115,6 +116,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         mentionsEveryone: sent.mentionsEveryone,
         pinned: false,
         reactions: [],
+        attachments: [],
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {

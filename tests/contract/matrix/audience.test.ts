@@ -3,7 +3,7 @@ import { type EventName, isEventName } from '../../../src/contract/gateway/event
 import { type SystemMessageId, toId } from '../../../src/contract/ids';
 import type { CallName } from '../../../src/contract/rest';
 import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
-import { type Aim, scenarios } from '../scenarios';
+import { type Aim, messageWithFile, scenarios } from '../scenarios';
 import { createWorld, type World } from '../world';
 import { audience } from './audience';
 
@@ -67,6 +67,9 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE: byOwner('messages.create'),
   CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
   CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
+  CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
+    messageWithFile(world, owner),
+  ),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),

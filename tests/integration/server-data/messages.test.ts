@@ -67,6 +67,7 @@ describe('messages', () => {
         mentionsEveryone: false,
         pinned: false,
         reactions: [],
+        attachments: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

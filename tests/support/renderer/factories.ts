@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../src/contract/entities/attachment';
 import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
@@ -199,6 +200,24 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   mentionsEveryone: false,
   pinned: false,
   reactions: [],
+  attachments: [],
+  ...change,
+});
+
+export const makeAttachment = (number: number, change: Partial<Attachment> = {}): Attachment => ({
+  id: id(number),
+  name: `file-${number}.bin`,
+  type: 'application/octet-stream',
+  size: 1000 * number,
+  kind: 'file',
+  width: null,
+  height: null,
+  durationMs: null,
+  blurhash: null,
+  url: `/attachment/${number}/file-${number}.bin`,
+  thumbnailUrl: null,
+  spoiler: false,
+  description: null,
   ...change,
 });
 

@@ -90,6 +90,8 @@ POST /channel/message/react
 POST /channel/message/unreact
 POST /channel/message/react/remove
 GET /channel/message/reactions
+POST /channel/attachment/upload
+POST /channel/attachment/remove
 `
   .trim()
   .split('\n');
@@ -98,7 +100,7 @@ const EVENTS = `GUILD_JOINED GUILD_LEFT GUILD_EDIT GUILD_MEMBER_JOIN GUILD_MEMBE
 GUILD_MEMBER_ROLE_REMOVE GUILD_MEMBER_STATUS GUILD_CHANNEL_CREATE GUILD_CHANNEL_DELETE GUILD_CHANNEL_EDIT
 GUILD_CHANNEL_ORDER GUILD_CATEGORY_CREATE GUILD_ROLE_CREATE GUILD_ROLE_DELETE GUILD_ROLE_ORDER GUILD_ROLE_EDIT
 CHANNEL_TYPING_START CHANNEL_MESSAGE SYSTEM_MESSAGE CHANNEL_MESSAGE_EDIT CHANNEL_MESSAGE_DELETE GUILD_MEMBER_EDIT
-GUILD_MEMBER_RANGE CHANNEL_ACCESS CHANNEL_PIN CHANNEL_REACTION_ADD CHANNEL_REACTION_REMOVE CHANNEL_REACTION_CLEAR
+GUILD_MEMBER_RANGE CHANNEL_ACCESS CHANNEL_MESSAGE_ATTACHMENTS CHANNEL_PIN CHANNEL_REACTION_ADD CHANNEL_REACTION_REMOVE CHANNEL_REACTION_CLEAR
 CHANNEL_READ GUILD_CATEGORY_EDIT GUILD_CATEGORY_DELETE`.split(/\s+/);
 
 const rows: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
@@ -123,7 +125,7 @@ describe('the table of calls', () => {
     if (row.method === 'GET') expect(row.body).toBeUndefined();
     for (const [, wire] of fieldNames(row.params?.() ?? {})) expect(row.path).toContain(`{${wire}}`);
     const args = new Set(
-      [row.header, row.params, row.body].flatMap((fields) => Object.keys(fields?.() ?? {})),
+      [row.header, row.params, row.body, row.form].flatMap((fields) => Object.keys(fields?.() ?? {})),
     );
     for (const named of [row.in ?? [], row.touches ?? []].flat()) expect(args).toContain(named);
     for (const event of [...row.emits, ...(row.mayEmit ?? [])]) expect(isEventName(event)).toBe(true);

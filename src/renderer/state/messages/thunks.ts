@@ -127,6 +127,7 @@ export const sendMessage =
       mentionsEveryone: null,
       pinned: false,
       reactions: [],
+      attachments: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

@@ -79,6 +79,7 @@ describe('writing', () => {
         mentionsEveryone: false,
         pinned: false,
         reactions: [],
+        attachments: [],
       },
     };
     expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });

@@ -26,6 +26,7 @@ import {
   everyone,
   id,
   makeCategory,
+  makeAttachment,
   makeChannel,
   makeGuild,
   makeMember,
@@ -278,6 +279,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
       expect(selectHasNewPins(state, open)).toBe(true);
     },
+  },
+  CHANNEL_MESSAGE_ATTACHMENTS: {
+    data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.attachments).toEqual([makeAttachment(1)]),
   },
   CHANNEL_REACTION_ADD: {
     data: { ...place, messageId: id(1003), userId: id(2), emoji: '🎉', count: 2 },
