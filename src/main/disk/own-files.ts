@@ -75,7 +75,7 @@ const COPIED_BYTES = 256 * 1024;
 
 const pour = async (from: FileHandle, to: FileHandle, atMost: number): Promise<number | null> => {
   const buffer = new Uint8Array(COPIED_BYTES);
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { bytesRead } = await from.read(buffer, 0, buffer.length, null);
     if (bytesRead === 0) return size;
     size += bytesRead;

@@ -1,7 +1,8 @@
 import type { Failure } from '../../contract/failure';
 import type { AttachmentId, ChannelId, MessageId } from '../../contract/ids';
 import { splitFiles } from '../../domain/uploads/split-files';
-import { type Kept, keptFailure, type KeptFile, type KeptMessage } from './kept';
+import type { KeptFile, KeptMessage } from '../../contract/kept-outbox';
+import { type Kept, keptFailure } from './kept';
 
 /** A change of what is kept: a pure function, so that every order of steps and every restart can be tried. */
 export type Move = (kept: Kept) => Kept;
@@ -131,8 +132,8 @@ export const returned =
 export const withoutContents =
   (found: ReadonlySet<string>, why: Failure): Move =>
   (kept) => {
-    const left = { ...kept, files: kept.files.filter(({ id }) => found.has(id)) };
-    return kept.messages.reduce((state, { id, files }) => {
+    const left: Kept = { ...kept, files: kept.files.filter(({ id }) => found.has(id)) };
+    return kept.messages.reduce<Kept>((state, { id, files }) => {
       const lost = files.find(({ file }) => !found.has(file.id));
       return lost === undefined ? state : refused(id, why, lost.file.id)(state);
     }, left);

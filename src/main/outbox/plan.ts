@@ -1,5 +1,6 @@
 import { HTTP_LIMITS, SPOOL_LIMITS } from '../../contract/limits';
-import type { Kept, KeptMessage } from './kept';
+import type { KeptMessage } from '../../contract/kept-outbox';
+import type { Kept } from './kept';
 
 /** What is under way: files by id, messages by id. */
 export interface UnderWay {
@@ -44,7 +45,10 @@ export const plan = (
 ): Plan => {
   const turns = new Map<string, KeptMessage>();
   for (const message of kept.messages)
-    if (!turns.has(message.channelId) && (underWay.posts.has(message.id) || !isHeldUp(message, now, windowMs)))
+    if (
+      !turns.has(message.channelId) &&
+      (underWay.posts.has(message.id) || !isHeldUp(message, now, windowMs))
+    )
       turns.set(message.channelId, message);
   const heads = [...turns.values()];
   const pending = kept.messages.flatMap(({ files }) => files.filter((entry) => isHeld(entry, now))).length;
@@ -57,8 +61,7 @@ export const plan = (
   for (const message of heads) {
     if (underWay.posts.has(message.id)) continue;
     // A message that may have been stored is sent as it was: its files may be used by now.
-    const missing =
-      message.postedAt === null ? message.files.filter((entry) => !isHeld(entry, now)) : [];
+    const missing = message.postedAt === null ? message.files.filter((entry) => !isHeld(entry, now)) : [];
     if (missing.length === 0) posts.push(message.id);
     for (const { file } of missing) {
       if (room <= 0 || underWay.uploads.has(file.id)) continue;
@@ -70,7 +73,11 @@ export const plan = (
 };
 
 /** The time until a message that was sent without an answer becomes unsure; null if there is none. */
-export const unsureIn = (kept: Kept, now: number, windowMs: number = HTTP_LIMITS.nonceWindowMs): number | null => {
+export const unsureIn = (
+  kept: Kept,
+  now: number,
+  windowMs: number = HTTP_LIMITS.nonceWindowMs,
+): number | null => {
   const times = kept.messages.flatMap((message) =>
     message.postedAt === null || isHeldUp(message, now, windowMs)
       ? []

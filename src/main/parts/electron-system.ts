@@ -1,5 +1,6 @@
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
+import { askFiles } from '../files/ask-files';
 import { askWhere } from '../files/ask-where';
 import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
@@ -16,6 +17,7 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
+  askFiles: askFiles(window),
   downloads: () => app.getPath('downloads'),
   openExternal,
   preferencesFile: storeFile,

@@ -15,6 +15,8 @@ export interface System {
   /** Asks in the system's dialog. */
   readonly ask: Ask;
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;
+  /** Asks in the system's dialog for files to open; resolves to their paths. */
+  readonly askFiles: () => Promise<readonly string[]>;
   /** The folder of downloads. */
   readonly downloads: () => string;
   readonly openExternal: (address: string) => Promise<void>;
