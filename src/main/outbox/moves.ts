@@ -103,20 +103,18 @@ export const refused = (id: string, failure: Failure, fileId: string | null): Mo
   });
 
 /**
- * The person wants it sent again. A message that may have been stored gets another nonce, and its files are uploaded
- * once more: if it was stored, they are used.
+ * The person wants it sent again. The files of a message that may have been stored are uploaded once more, for then they
+ * are used. Its nonce stays: a server that still knows it answers with the message that it has.
  */
-export const retried = (id: string, makeId: () => string): Move =>
+export const retried = (id: string): Move =>
   ofMessage(id, (message) => ({
     ...message,
     refused: null,
-    ...(message.postedAt === null
-      ? {}
-      : {
-          nonce: makeId(),
-          postedAt: null,
-          files: message.files.map((entry) => ({ ...entry, uploaded: null })),
-        }),
+    postedAt: null,
+    files:
+      message.postedAt === null
+        ? message.files
+        : message.files.map((entry) => ({ ...entry, uploaded: null })),
   }));
 
 /** The message has gone back to the draft of its channel, before what has been added since. */

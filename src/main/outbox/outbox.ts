@@ -151,7 +151,7 @@ export class Outbox {
 
   /** Sends a message again that was refused, or may have been sent. */
   async retry(id: string): Promise<void> {
-    await this.#commit(moves.retried(id, this.#deps.makeId));
+    await this.#commit(moves.retried(id));
     this.#goOn();
   }
 

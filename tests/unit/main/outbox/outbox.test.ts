@@ -149,6 +149,21 @@ describe('a message with files', () => {
     expect([world.stored.length, world.states.messages]).toEqual([1, []]);
   });
 
+  it('is known to be on its way before the server is asked, also after a kill at that moment', async () => {
+    await send('Going', await draft(1));
+    // The upload, and that it is done.
+    await world.go();
+    await world.go();
+    expect(world.steps.map(({ kind }) => kind)).toEqual(['disk']);
+    await world.go();
+    expect(world.steps.map(({ kind }) => kind)).toEqual(['post']);
+    await world.kill([true], false);
+    world.clock.advance(3_600_000);
+    world.outbox.setConnected(true);
+    await world.drain();
+    expect([world.stored.length, only()?.state]).toEqual([1, { kind: 'unsure' }]);
+  });
+
   it('that may have been sent asks when the server may have forgotten its nonce', async () => {
     const files = await draft(1);
     await send('Perhaps', files);
