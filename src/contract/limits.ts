@@ -70,6 +70,24 @@ export const PICTURE_LIMITS = {
   largeBodiesInAll: 24,
 } as const;
 
+/** Attachments that the client shows and saves. */
+export const MEDIA_LIMITS = {
+  /** A larger picture is not shown; sound and moving pictures have no limit, because they are not held. */
+  pictureBytes: 64 * MIB,
+  /** The longest wait for the next byte. */
+  idleMs: 30 * SECOND,
+  /** A longer text has no preview. */
+  textBytes: 100 * 1024,
+  foldedLines: 10,
+  widthShown: 550,
+  heightShown: 350,
+  /** A drag begins if its file is there within this time. */
+  dragWithinMs: SECOND,
+  savedTogether: 20,
+  /** Dragged files that are kept until the app ends; the oldest goes first. */
+  draggedKept: 20,
+} as const;
+
 /** Timers of the client. */
 export const TIMERS = {
   shellToastMs: 6 * SECOND,

@@ -2,6 +2,7 @@ import { createAnswer } from './ipc/answer';
 import { admissionPart } from './parts/admission';
 import { apiPart } from './parts/api';
 import { arrivalsPart } from './parts/arrivals';
+import { attachmentsPart } from './parts/attachments';
 import { bootPart } from './parts/boot';
 import { consentPart } from './parts/consent';
 import { desktopPart } from './parts/desktop';
@@ -53,6 +54,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(picturesPart)
     .with(menusPart)
     .with(arrivalsPart)
+    .with(late(attachmentsPart))
     .with(late(helpPart))
     .with(late(desktopPart))
     .with(removalPart)

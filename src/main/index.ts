@@ -26,7 +26,8 @@ const refusedName = app.isPackaged ? refusedVariable(process.env, process.platfo
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
-  { scheme: MEDIA_SCHEME, privileges: { standard: true, secure: true } },
+  // Players ask for parts of a stream.
+  { scheme: MEDIA_SCHEME, privileges: { standard: true, secure: true, stream: true } },
 ]);
 // The value of electron-builder.yml: Windows assigns notifications, the task bar button and the jump list by it.
 if (process.platform === 'win32') app.setAppUserModelId('org.guildhall.desktop');

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
-import { HTTP_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
+import { AttachmentPath, type DragOutcome, type SavedFiles } from './attachments';
 import type { DataFacts } from './data';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import { MenuFacts } from './commands';
@@ -253,6 +254,33 @@ export const ipcCalls = {
    */
   'diagnostics.save': { argument: z.null(), reply: result<string | null>() },
   'licences.list': { argument: z.null(), reply: value<readonly Licence[]>([]) },
+  /** Asks where to save an attachment, about a program first whether to; null if the person cancels. */
+  'attachments.save': {
+    argument: z.strictObject({ path: AttachmentPath }),
+    reply: result<SavedFiles | null>(),
+  },
+  /** Asks for a folder, and saves all under names that are free there; null if the person cancels. */
+  'attachments.saveAll': {
+    argument: z.strictObject({ paths: z.array(AttachmentPath).min(1).max(MEDIA_LIMITS.savedTogether) }),
+    reply: result<SavedFiles | null>(),
+  },
+  /** Shows saved files in their folder, by the key that main gave them; false if it knows none of that key. */
+  'attachments.show': {
+    argument: z.strictObject({ key: z.number().int().nonnegative() }),
+    reply: value<boolean>(false),
+  },
+  /** The content of an attachment as a text, if it is short enough. */
+  'attachments.text': { argument: z.strictObject({ path: AttachmentPath }), reply: result<string>() },
+  /** A whole picture, for the clipboard: the page decodes it, never main. */
+  'attachments.picture': {
+    argument: z.strictObject({ path: AttachmentPath }),
+    reply: result<FetchedPicture>(),
+  },
+  /** Drags an attachment out of the window as a file. */
+  'attachments.drag': {
+    argument: z.strictObject({ path: AttachmentPath }),
+    reply: value<DragOutcome>('failed'),
+  },
 } as const satisfies Record<IpcCallName, IpcCall>;
 
 type IpcCalls = typeof ipcCalls;

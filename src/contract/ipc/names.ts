@@ -45,6 +45,12 @@ export const CALL_NAMES = [
   'diagnostics.collect',
   'diagnostics.save',
   'licences.list',
+  'attachments.save',
+  'attachments.saveAll',
+  'attachments.show',
+  'attachments.text',
+  'attachments.picture',
+  'attachments.drag',
 ] as const;
 
 export const PUSH_NAMES = [

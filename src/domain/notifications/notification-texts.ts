@@ -1,3 +1,4 @@
+import { textWithAttachments } from '../attachments/texts';
 import { plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
 import { cutText } from '../messages/cut-text';
@@ -46,6 +47,19 @@ export const groupBody = (mentions: number): string => {
   return plural('{{count}} mentions you', '{{count}} mention you', { count: mentions });
 };
 
+/** What a notification says of a message. */
+export interface NoticeMessage {
+  readonly content: string;
+  readonly attachments: readonly unknown[];
+}
+
 /** The text of a message, in plain words on one line; empty if the person does not want it shown. */
-export const noticeBody = (content: string, isShown: boolean, context: PreviewContext): string =>
-  isShown ? stripInvisible(previewText(content, BODY_LIMIT, context)) : '';
+export const noticeBody = (
+  message: NoticeMessage | undefined,
+  isShown: boolean,
+  context: PreviewContext,
+): string => {
+  if (!isShown || message === undefined) return '';
+  const text = previewText(message.content, BODY_LIMIT, context);
+  return stripInvisible(textWithAttachments(text, message.attachments));
+};

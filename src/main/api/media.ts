@@ -2,15 +2,17 @@ import { readMediaUrl } from '../../contract/media';
 import type { Failure } from '../../contract/failure';
 import { PICTURE_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
+import { answerAttachment } from './attachment-media';
+import { createOpenAttachment, isAttachment, type AttachmentDependencies } from './attachment';
 import type { FetchPicture } from './fetch-picture';
 import { networkFailure } from './network-failure';
 import { pictureType } from './picture-type';
 import type { Target } from './request';
-import { readBody, type Fetch } from './transport';
+import { readBody } from './transport';
 
 /** The source of a picture, and whether the request may carry the token. */
 export type PictureSource =
-  | { readonly from: 'server'; readonly url: string; readonly token: string | null }
+  | { readonly from: 'server' | 'attachment'; readonly url: string; readonly token: string | null }
   | { readonly from: 'elsewhere'; readonly url: string };
 
 const isWeb = (url: URL): boolean =>
@@ -38,6 +40,7 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const url = parseUrl(full);
   const home = new URL(target.base);
   if (url === null || !isWeb(url) || url.origin !== home.origin) return null;
+  if (isAttachment(url, home)) return { from: 'attachment', url: url.href, token: target.token };
   // The same host may also serve other applications beside the server's path.
   return { from, url: url.href, token: isUnder(home.pathname, url.pathname) ? target.token : null };
 };
@@ -66,19 +69,25 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 const statusOf = (why: Failure): number => (why.kind === 'local' ? STATUS[why.code] : undefined) ?? 502;
 
-export interface MediaDependencies {
-  /** Requests to the chosen server. */
-  readonly fetch: Fetch;
+export interface MediaDependencies extends AttachmentDependencies {
   /** Requests to foreign hosts, never to this computer or its network. */
   readonly fetchPicture: FetchPicture;
   readonly target: () => Promise<Target | null>;
+}
+
+/** A request of the page; headers are read for the part of an attachment that a player asks for. */
+export interface MediaRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Pick<Headers, 'get'>;
 }
 
 /**
  * Answers media: requests. Never rejects: a picture that cannot be shown has an error status, and the page shows its
  * own placeholder.
  */
-export const answerMedia = ({ fetch, fetchPicture, target }: MediaDependencies) => {
+export const answerMedia = ({ fetch, fetchPicture, target, clock }: MediaDependencies) => {
+  const fromAttachment = answerAttachment(createOpenAttachment({ fetch, clock }));
   const fromServer = async (url: string, token: string | null): Promise<Response> => {
     try {
       const answer = await fetch(url, {
@@ -110,10 +119,12 @@ export const answerMedia = ({ fetch, fetchPicture, target }: MediaDependencies) 
     const fetched = await fetchPicture(url);
     return fetched.ok ? show(fetched.value.bytes, fetched.value.type) : nothing(statusOf(fetched.failure));
   };
-  return async (request: { readonly method: string; readonly url: string }): Promise<Response> => {
+  return async (request: MediaRequest): Promise<Response> => {
     if (request.method !== 'GET') return nothing(405);
     const source = pictureSource(request.url, await target());
     if (source === null) return nothing(403);
+    if (source.from === 'attachment')
+      return fromAttachment(source.url, source.token, request.headers?.get('range') ?? null);
     return source.from === 'server' ? fromServer(source.url, source.token) : fromElsewhere(source.url);
   };
 };

@@ -28,6 +28,14 @@ export const openLinkQuestion = (
   accept: isTrusting ? t('Always Open') : t('Open'),
 });
 
+/** Asked before a file is saved that can run programs; `name` is its name as it is saved. */
+export const saveProgramQuestion = (name: string): Question => ({
+  title: t('Save this file?'),
+  message: t('This file can run programs. Save it anyway?'),
+  detail: [name, t('Save and open it only if you trust the person who sent it.')].join('\n\n'),
+  accept: t('Save Anyway'),
+});
+
 /** Asked before a token is written to the disk unencrypted. */
 export const rememberPlainQuestion = (): Question => ({
   title: t('Stay signed in without a keyring?'),

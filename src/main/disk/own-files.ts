@@ -51,6 +51,19 @@ export const appendToFile = async (path: string, text: string | Uint8Array): Pro
   }
 };
 
+/** Creates a file, 0600, as its content arrives. Rejects on failure, or if the file exists; leaves no part of it. */
+export const streamFile = async (path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  const handle = await open(path, 'wx', OWNER_ONLY);
+  try {
+    for await (const chunk of chunks) await handle.writeFile(chunk);
+    await handle.close();
+  } catch (error) {
+    await handle.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+};
+
 /** Creates a file, 0600, synchronously, for use during the start. Throws on failure, or if the file exists. */
 export const makeFile = (path: string, text: string): void =>
   writeFileSync(path, text, { mode: OWNER_ONLY, flag: 'wx' });

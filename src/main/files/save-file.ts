@@ -38,7 +38,8 @@ const REASONS: Readonly<Record<string, Msg>> = {
   ENOSPC: msg('The file could not be saved: the disk is full'),
 };
 
-const reasonOf = (fault: unknown): string => {
+/** The reason in words why a file could not be written. */
+export const reasonOf = (fault: unknown): string => {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
   return t(REASONS[code] ?? msg('The file could not be saved'));
 };

@@ -8,7 +8,7 @@ const STRICT: Directives = {
   'img-src': "'self' media: blob:",
   'font-src': "'self'",
   'connect-src': "'none'",
-  'media-src': "'self'",
+  'media-src': "'self' media:",
   'frame-src': "'none'",
   'child-src': "'none'",
   // The colours of code are found in a worker.

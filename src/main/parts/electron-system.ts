@@ -1,7 +1,8 @@
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
 import { askFiles } from '../files/ask-files';
-import { askWhere } from '../files/ask-where';
+import { askFolder, askWhere } from '../files/ask-where';
+import { dragFile, showInFolder } from '../files/hand-over';
 import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
 import { storeFile } from '../preferences/store-file';
@@ -18,6 +19,9 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
   askFiles: askFiles(window),
+  askFolder: askFolder(window),
+  showInFolder,
+  dragFile: dragFile(window),
   downloads: () => app.getPath('downloads'),
   openExternal,
   preferencesFile: storeFile,

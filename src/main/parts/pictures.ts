@@ -5,13 +5,14 @@ import type { Needs, Started } from './part';
 
 /** Pictures that the page shows or edits; the page has no network access. */
 export const picturesPart = ({
+  clock,
   outbox,
   servers,
   session,
 }: Needs<'outbox' | 'servers' | 'session'>): Started<'answerMedia' | 'fetchPicture', 'pictures.fetch'> => {
   const fetchPicture = createFetchPicture({ home: async () => (await session.target())?.base ?? null });
   const answer = answerMedia({
-    ...{ fetch: servers.home.fetch, fetchPicture },
+    ...{ fetch: servers.home.fetch, fetchPicture, clock },
     target: () => session.target(),
   });
   return {

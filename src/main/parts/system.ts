@@ -17,6 +17,12 @@ export interface System {
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;
   /** Asks in the system's dialog for files to open; resolves to their paths. */
   readonly askFiles: () => Promise<readonly string[]>;
+  /** Asks for a folder in the system's dialog; null if the person cancels. */
+  readonly askFolder: () => Promise<string | null>;
+  /** Shows a file that main has written in the system's file manager. */
+  readonly showInFolder: (path: string) => void;
+  /** Drags a file that main has written out of the window; false where there is no window. */
+  readonly dragFile: (path: string) => Promise<boolean>;
   /** The folder of downloads. */
   readonly downloads: () => string;
   readonly openExternal: (address: string) => Promise<void>;

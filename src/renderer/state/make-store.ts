@@ -1,4 +1,5 @@
 import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { attachmentsReducer } from './attachments/slice';
 import { auditLogReducer } from './audit-log/slice';
 import { bansReducer } from './bans/slice';
 import { bootReducer } from './boot/slice';
@@ -67,6 +68,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   pins: pinsReducer,
+  attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,
   viewAs: viewAsReducer,

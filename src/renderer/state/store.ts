@@ -7,6 +7,7 @@ import type { ProductRequest } from '../../contract/entities/product-request';
 import type { StoreItem } from '../../contract/entities/store-item';
 import type { Result } from '../../contract/failure';
 import type { DesktopFacts } from '../../contract/ipc/desktop';
+import type { AttachmentsState } from './attachments/types';
 import type { GuildAuditLog } from './audit-log/types';
 import type { GuildBans } from './bans/types';
 import type { BootState } from './boot/types';
@@ -69,6 +70,7 @@ export interface RootState {
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly pins: PinsState;
+  readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;
   readonly viewAs: ViewAsState;

@@ -9,6 +9,8 @@ import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog';
 import { VirtualFeed, type VirtualFeedHandle } from '../../ui/list/VirtualFeed';
+import { AttachmentsContext } from './attachments/attachments-context';
+import { useViewer } from './attachments/use-viewer';
 import { FeedAnnouncer } from './FeedAnnouncer';
 import { FeedContext } from './feed-context';
 import { countUnseen } from './feed-marks';
@@ -60,6 +62,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
   const links = useLinks();
+  const attachments = useViewer();
   const picker = useReactionPicker(channelId, emojiPicker);
   const { pick: pickReaction, placePicker } = picker;
   const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
@@ -121,28 +124,30 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
               pressCommand(event, actions);
             }}
           >
-            <VirtualFeed
-              label={t('Messages in {{name}}', { name })}
-              className={styles.scroller}
-              handle={handle}
-              count={rows.length}
-              keyAt={keyAt}
-              estimate={(index) => estimateRow(rows[index])}
-              renderRow={(index) => (
-                <FeedRowView
-                  row={rows[index]}
-                  isLoadingMissing={list.isLoadingMissing}
-                  flashed={flashed}
-                  picking={picker.picking}
-                />
-              )}
-              initialPosition={place.initial}
-              isAnchor={(index) => rows[index]?.kind === 'message'}
-              paddingEnd={PADDING_END}
-              onReachTop={() => void dispatch(loadOlder(channelId))}
-              onNearEndChange={place.onNearEndChange}
-              onScroll={place.onScroll}
-            />
+            <AttachmentsContext value={attachments.scope}>
+              <VirtualFeed
+                label={t('Messages in {{name}}', { name })}
+                className={styles.scroller}
+                handle={handle}
+                count={rows.length}
+                keyAt={keyAt}
+                estimate={(index) => estimateRow(rows[index])}
+                renderRow={(index) => (
+                  <FeedRowView
+                    row={rows[index]}
+                    isLoadingMissing={list.isLoadingMissing}
+                    flashed={flashed}
+                    picking={picker.picking}
+                  />
+                )}
+                initialPosition={place.initial}
+                isAnchor={(index) => rows[index]?.kind === 'message'}
+                paddingEnd={PADDING_END}
+                onReachTop={() => void dispatch(loadOlder(channelId))}
+                onNearEndChange={place.onNearEndChange}
+                onScroll={place.onScroll}
+              />
+            </AttachmentsContext>
             {place.isNearEnd ? null : (
               <JumpToPresent
                 unseen={countUnseen(list.rows, place.marks)}
@@ -153,6 +158,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
           </div>
         </ContextMenu>
         {picker.picker}
+        {attachments.viewer}
         {asking?.kind === 'deletion' ? (
           <DeleteDialog guildId={guildId} channelId={channelId} id={asking.id} onClose={endAsking} />
         ) : null}

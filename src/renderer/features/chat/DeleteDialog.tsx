@@ -1,6 +1,7 @@
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
+import { textWithAttachments } from '../../../domain/attachments/texts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { selectCanDelete } from '../../state/channels/rights';
@@ -58,7 +59,14 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
             <EmojiText pieces={namePieces(name ?? message.displayName ?? message.username)} />
           </strong>
           <p>
-            <EmojiText pieces={emojiPieces(previewText(message.content, TEXT_LIMITS.deletePreview, names))} />
+            <EmojiText
+              pieces={emojiPieces(
+                textWithAttachments(
+                  previewText(message.content, TEXT_LIMITS.deletePreview, names),
+                  message.attachments,
+                ),
+              )}
+            />
           </p>
         </blockquote>
       )}

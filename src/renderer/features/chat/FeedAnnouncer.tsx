@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textWithAttachments } from '../../../domain/attachments/texts';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { compareIds } from '../../../domain/ids';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -26,7 +27,8 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const state = store.getState();
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
       const names = textNames(state, guildId);
-      setSaid(`${name}: ${previewText(newest.content, READ_OUT, names)}`);
+      const text = previewText(newest.content, READ_OUT, names);
+      setSaid(`${name}: ${textWithAttachments(text, newest.attachments)}`);
     }
   }
   return <VisuallyHidden live>{said}</VisuallyHidden>;

@@ -8,6 +8,7 @@ import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
+import { MessageAttachments } from './attachments/MessageAttachments';
 import { type PickerPlace, useFeed } from './feed-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
@@ -45,6 +46,8 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   if (message === null) return null;
   const isMine = message.authorId === me;
   const isConfirmed = message.nonce === null;
+  const hasMark = message.isEdited || (!isConfirmed && isPaused);
+  const hasText = content !== '' || message.attachments.length === 0 || hasMark;
   const pingsMe =
     me !== null && !isMine && isPing(tree, { userId: me, mentionsEveryone: message.mentionsEveryone });
   return (
@@ -78,7 +81,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
         )}
         {isEditing ? (
           <MessageEditor channelId={channelId} id={id} content={message.content} />
-        ) : (
+        ) : hasText ? (
           <div className={styles.content} data-selectable>
             <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
               {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
@@ -87,7 +90,8 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
               ) : null}
             </MessageBody>
           </div>
-        )}
+        ) : null}
+        {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}

@@ -3,6 +3,7 @@ import type { MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { textOrAttachments } from '../../../domain/attachments/texts';
 import { shownName } from '../../../domain/members/grouping';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -43,7 +44,8 @@ function Original({ message }: { readonly message: MessageRow }) {
   const src = usePicture(message.avatar);
   const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
   const names = textNames(store.getState(), guildId);
-  const text = previewText(message.content, TEXT_LIMITS.replyPreview, names);
+  const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
+  const text = textOrAttachments(preview, message.attachments);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
       <VisuallyHidden>{t('Replying to')} </VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../../contract/ids';
+import { attachmentsHeight } from '../../../domain/attachments/layout';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
 import { timeTexts } from '../../state/time-texts';
@@ -13,6 +14,8 @@ export type FeedRow =
       /** Length of the text in UTF-16 code units. */
       readonly length: number;
       readonly hasReactions: boolean;
+      /** The height of its attachments in pixels; 0 without any. */
+      readonly attachmentsHeight: number;
     }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
@@ -39,7 +42,10 @@ const MOST_LINES = 8;
 export const estimateRow = (row: FeedRow | undefined): number => {
   if (row?.kind !== 'message') return ROW_HEIGHTS[row?.kind ?? 'message'];
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(row.length / CHARACTERS_A_LINE)));
-  return ROW_HEIGHTS.message + (lines - 1) * LINE_HEIGHT + (row.hasReactions ? REACTIONS_HEIGHT : 0);
+  // A message with attachments may have no line of text.
+  const text = row.length === 0 && row.attachmentsHeight > 0 ? 0 : lines;
+  const reactions = row.hasReactions ? REACTIONS_HEIGHT : 0;
+  return ROW_HEIGHTS.message + (text - 1) * LINE_HEIGHT + reactions + row.attachmentsHeight;
 };
 
 const firstRow = (list: ChannelMessages): FeedRow => {
@@ -64,8 +70,10 @@ export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): read
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
+    const files = row.message.attachments;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
+      attachmentsHeight: files.length === 0 ? 0 : attachmentsHeight(files),
       isHead: row.isHead || isFirstNew,
     });
   }

@@ -33,6 +33,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
+import { useAttachmentEntries } from './attachments/use-attachment-entries';
 import type { Feed } from './feed-context';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
@@ -65,6 +66,8 @@ export const useMessageActions = (
   const commandsOf = useMemberCommands(guildId);
   const [asking, setAsking] = useState<Asking | null>(null);
   const askDelete = useCallback((id: MessageId) => setAsking({ kind: 'deletion', id }), []);
+
+  const forAttachment = useAttachmentEntries(channelId, askDelete);
 
   const copy = useCallback(
     (text: string, said: string): void => {
@@ -153,6 +156,7 @@ export const useMessageActions = (
           onSelect: () => copy(selection, t('Text copied to clipboard')),
         }),
         ...forLink(target),
+        ...forAttachment(target, message),
         ...(selectMayAddReactions(state, channelId)
           ? blockedBy(selectAddingReason(state, channelId, id), {
               label: t('Add Reaction'),
@@ -172,12 +176,12 @@ export const useMessageActions = (
           onSelect: () => dispatch(editingStarted(id)),
         }),
         ...pinEntries(state, message),
-        {
+        ...shown(message.content !== '', {
           label: t('Copy Text'),
           icon: <Copy />,
           onSelect: () =>
             copy(namedMentions(store.getState(), guildId, message.content), t('Text copied to clipboard')),
-        },
+        }),
         {
           label: t('Copy Message Link'),
           icon: <Link />,
@@ -199,7 +203,19 @@ export const useMessageActions = (
         }),
       ];
     },
-    [askDelete, channelId, commandsOf, copy, dispatch, forLink, guildId, pickReaction, pinEntries, store],
+    [
+      askDelete,
+      channelId,
+      commandsOf,
+      copy,
+      dispatch,
+      forAttachment,
+      forLink,
+      guildId,
+      pickReaction,
+      pinEntries,
+      store,
+    ],
   );
 
   return { actions, asking, askDelete, endAsking: useCallback(() => setAsking(null), []) };

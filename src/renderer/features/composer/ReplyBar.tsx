@@ -3,6 +3,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { textOrAttachments } from '../../../domain/attachments/texts';
 import { previewText, UNKNOWN_USER } from '../../../domain/messages/markup/plain-text';
 import { replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
@@ -51,7 +52,10 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
         ) : (
           <EmojiText
             pieces={emojiPieces(
-              previewText(message.content, TEXT_LIMITS.replyPreview, textNames(store.getState(), guildId)),
+              textOrAttachments(
+                previewText(message.content, TEXT_LIMITS.replyPreview, textNames(store.getState(), guildId)),
+                message.attachments,
+              ),
             )}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/entities/message';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
+import { areSameAttachments } from '../../../domain/attachments/same-attachments';
 import { areSameReactions } from '../../../domain/messages/reactions';
 import type { Gap } from './gaps';
 
@@ -84,7 +85,10 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
   return (
     keys.length === Object.keys(a).length &&
-    keys.every((key) => (key === 'reactions' ? areSameReactions(a[key], b[key]) : a[key] === b[key]))
+    keys.every((key) => {
+      if (key === 'reactions') return areSameReactions(a[key], b[key]);
+      return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
+    })
   );
 };
 

@@ -42,7 +42,7 @@ const contentOf = (
     title: noticeTitle(notice, names),
     body:
       notice.kind === 'message'
-        ? noticeBody(message?.content ?? '', held?.showsMessageText ?? false, context)
+        ? noticeBody(message, held?.showsMessageText ?? false, context)
         : groupBody(notice.mentions),
     place: { guildId, channelId, messageId },
     // A mention has the app's own sound, or none where the person wants none.

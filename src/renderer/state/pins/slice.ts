@@ -45,12 +45,12 @@ const forget = (state: PinsState, channelId: ChannelId): PinsState => ({
   news: without(state.news, channelId),
 });
 
-const edited = (
+const changed = (
   state: PinsState,
-  { channelId, messageId, content, editedAt }: EventData<'CHANNEL_MESSAGE_EDIT'>,
+  { channelId, messageId }: { readonly channelId: ChannelId; readonly messageId: MessageId },
+  change: Partial<PinnedMessage>,
 ): PinsState => {
-  const edit = (pin: PinnedMessage): PinnedMessage =>
-    pin.id === messageId ? { ...pin, content, editedAt, isEdited: true } : pin;
+  const edit = (pin: PinnedMessage): PinnedMessage => (pin.id === messageId ? { ...pin, ...change } : pin);
   return inList(state, channelId, (list) => ({ ...list, value: list.value.map(edit) }));
 };
 
@@ -67,7 +67,11 @@ const pinnedBy = (
 
 const apply = (state: PinsState, { name, data }: LiveEvent, me: UserId | null): PinsState => {
   if (name === 'CHANNEL_PIN') return pinnedBy(state, data, me);
-  if (name === 'CHANNEL_MESSAGE_EDIT') return edited(state, data);
+  if (name === 'CHANNEL_MESSAGE_EDIT') {
+    const { content, editedAt } = data;
+    return changed(state, data, { content, editedAt, isEdited: true });
+  }
+  if (name === 'CHANNEL_MESSAGE_ATTACHMENTS') return changed(state, data, { attachments: data.attachments });
   if (name === 'CHANNEL_MESSAGE_DELETE') return withoutMessage(state, data.channelId, data.messageId);
   return name === 'GUILD_CHANNEL_DELETE' ? forget(state, data.channelId) : state;
 };

@@ -18,7 +18,7 @@ const message = {
 };
 const names = { author: 'Wren', channel: 'general', guild: 'The Hall' };
 const context = { hosts: inviteHosts(null, []), nameOf: () => 'Ada' };
-const body = (content: string): string => noticeBody(content, true, context);
+const body = (content: string): string => noticeBody({ content, attachments: [] }, true, context);
 
 describe('the texts of a notification', () => {
   it('name author, channel and server', () => {
@@ -50,7 +50,13 @@ describe('the texts of a notification', () => {
 
   it('cut a long message, and say nothing where nothing is to be said', () => {
     expect(body('x'.repeat(500))).toBe(`${'x'.repeat(200)}…`);
-    expect(noticeBody('secret', false, context)).toBe('');
+    expect(noticeBody({ content: 'secret', attachments: [1] }, false, context)).toBe('');
+    expect(noticeBody(undefined, true, context)).toBe('');
+  });
+
+  it('say that there are attachments', () => {
+    expect(noticeBody({ content: '', attachments: [1] }, true, context)).toBe('Attachment');
+    expect(noticeBody({ content: 'Look', attachments: [1, 2] }, true, context)).toBe('Look (2 attachments)');
   });
 });
 

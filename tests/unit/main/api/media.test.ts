@@ -7,6 +7,7 @@ import { createFetchPicture } from '../../../../src/main/api/fetch-picture';
 import { answerMedia, pictureSource } from '../../../../src/main/api/media';
 import { pictureType } from '../../../../src/main/api/picture-type';
 import type { Fetch } from '../../../../src/main/api/transport';
+import { ManualClock } from '../support/manual-clock';
 
 const target = { base: 'https://chat.example/home', token: 'gh_t' };
 const server = (picture: string) => pictureSource(mediaUrl({ from: 'server', picture }), target);
@@ -98,6 +99,7 @@ describe('answerMedia', () => {
       fetch,
       fetchPicture: () => Promise.reject(new Error('a stranger was asked')),
       target: async () => target,
+      clock: new ManualClock(),
     });
   };
   const request = { method: 'GET', url: mediaUrl({ from: 'server', picture: '/media/1' }) };
@@ -124,6 +126,7 @@ describe('answerMedia', () => {
         return success({ type: 'image/png', bytes: new Uint8Array(PNG) });
       },
       target: async () => target,
+      clock: new ManualClock(),
     });
     const picture = 'https://cdn.example/1.png';
     const shown = await media({ method: 'GET', url: mediaUrl({ from: 'elsewhere', picture }) });
@@ -142,6 +145,7 @@ describe('answerMedia', () => {
       fetch: () => Promise.reject(new Error('the raw fetch was asked')),
       fetchPicture: async () => failure({ kind: 'local', code, detail: '' }),
       target: async () => target,
+      clock: new ManualClock(),
     });
     const url = mediaUrl({ from: 'elsewhere', picture: 'https://cdn.example/1.png' });
     expect((await media({ method: 'GET', url })).status).toBe(status);
@@ -159,6 +163,7 @@ describe('answerMedia', () => {
       fetch: globalThis.fetch,
       fetchPicture: createFetchPicture({ home: async () => target.base }),
       target: async () => target,
+      clock: new ManualClock(),
     });
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
       const url = mediaUrl({ from: 'elsewhere', picture: `http://${host}:${port}/1.png` });

@@ -74,4 +74,10 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'diagnostics.collect': null,
   'diagnostics.save': null,
   'licences.list': null,
+  'attachments.save': { path: '/attachment/1/a%20b.png' },
+  'attachments.saveAll': { paths: ['/attachment/1/a.png', '/attachment/2/b.txt'] },
+  'attachments.show': { key: 0 },
+  'attachments.text': { path: '/attachment/2/b.txt' },
+  'attachments.picture': { path: '/attachment/1/a.png' },
+  'attachments.drag': { path: '/attachment/1/a.png' },
 };

@@ -63,7 +63,7 @@ describe('app:// requests', () => {
 describe('the policy', () => {
   it('is word for word the one that was decided', () => {
     expect(CONTENT_SECURITY_POLICY).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; font-src 'self'; connect-src 'none'; media-src 'self'; frame-src 'none'; child-src 'none'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; font-src 'self'; connect-src 'none'; media-src 'self' media:; frame-src 'none'; child-src 'none'; " +
         "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types code-worker",
     );
   });

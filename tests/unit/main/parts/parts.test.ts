@@ -4,6 +4,7 @@ import { CALL_NAMES } from '../../../../src/contract/ipc/names';
 import { admissionPart } from '../../../../src/main/parts/admission';
 import { apiPart } from '../../../../src/main/parts/api';
 import { arrivalsPart } from '../../../../src/main/parts/arrivals';
+import { attachmentsPart } from '../../../../src/main/parts/attachments';
 import { bootPart } from '../../../../src/main/parts/boot';
 import { consentPart } from '../../../../src/main/parts/consent';
 import { desktopPart } from '../../../../src/main/parts/desktop';
@@ -31,13 +32,8 @@ const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
   ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
-  ...{
-    outbox: late(outboxPart),
-    pictures: picturesPart,
-    arrivals: arrivalsPart,
-    help: late(helpPart),
-    desktop: late(desktopPart),
-  },
+  ...{ outbox: late(outboxPart), pictures: picturesPart, arrivals: arrivalsPart },
+  ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
 };
 type Name = keyof typeof LIST;
@@ -145,7 +141,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(1140);
+    expect(triples).toHaveLength(1330);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

@@ -19,6 +19,7 @@ import { Avatar } from '../../../ui/identity/Avatar';
 import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
+import { MessageAttachments } from '../attachments/MessageAttachments';
 import { Markup } from '../markup/Markup';
 import styles from './Pins.module.css';
 
@@ -90,7 +91,8 @@ export function PinnedItem({
         </span>
       </header>
       <div className={styles.text} data-selectable>
-        <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />
+        {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
+        {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
       </div>
       <p className={styles.by}>
         <EmojiText pieces={namePieces(t('Pinned by {{name}}', { name: pinner }))} />

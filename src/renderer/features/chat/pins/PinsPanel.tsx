@@ -14,6 +14,8 @@ import { ScrollArea } from '../../../ui/page/ScrollArea';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { useKeptFocus } from '../../../ui/list/use-kept-focus';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog';
+import { AttachmentsContext } from '../attachments/attachments-context';
+import { useViewer } from '../attachments/use-viewer';
 import { MarkupContext } from '../markup/markup-context';
 import { useLinks } from '../use-links';
 import { useToday } from '../use-today';
@@ -41,6 +43,7 @@ export function PinsPanel({ guildId, channelId, onClose }: PinsPanelProps) {
     if (isStale && !isAsking) load();
   }, [isStale, isAsking, load]);
   const { open, question, close } = useLinks();
+  const { scope, viewer } = useViewer();
   const place = useMemo(() => ({ guildId, openLink: open }), [guildId, open]);
   const panel = useRef<HTMLElement>(null);
   const focusOf = useKeptFocus({
@@ -76,23 +79,26 @@ export function PinsPanel({ guildId, channelId, onClose }: PinsPanelProps) {
       {value.length > 0 ? (
         <ScrollArea className={styles.scroll}>
           <MarkupContext value={place}>
-            <ul className={styles.list}>
-              {value.map((message, index) => (
-                <PinnedItem
-                  key={message.id}
-                  guildId={guildId}
-                  message={message}
-                  focus={focusOf(message.id, index)}
-                  today={today}
-                  onJump={() => jump(message.id)}
-                  onUnpin={canUnpin ? () => void dispatch(setPinned(channelId, message.id, false)) : null}
-                  disabledReason={blocked}
-                />
-              ))}
-            </ul>
+            <AttachmentsContext value={scope}>
+              <ul className={styles.list}>
+                {value.map((message, index) => (
+                  <PinnedItem
+                    key={message.id}
+                    guildId={guildId}
+                    message={message}
+                    focus={focusOf(message.id, index)}
+                    today={today}
+                    onJump={() => jump(message.id)}
+                    onUnpin={canUnpin ? () => void dispatch(setPinned(channelId, message.id, false)) : null}
+                    disabledReason={blocked}
+                  />
+                ))}
+              </ul>
+            </AttachmentsContext>
           </MarkupContext>
         </ScrollArea>
       ) : null}
+      {viewer}
       {question === null ? null : <LinkDialog question={question} onClose={close} />}
     </section>
   );
