@@ -100,7 +100,11 @@ const partOf = (headers: Headers, asked: RegExpExecArray): Record<string, string
 };
 
 /** Sound or moving pictures: whole, or the part that the player asks for. */
-const played = async (opened: OpenedAttachment, type: string, asked: RegExpExecArray | null): Promise<Response> => {
+const played = async (
+  opened: OpenedAttachment,
+  type: string,
+  asked: RegExpExecArray | null,
+): Promise<Response> => {
   const { status, headers, body } = opened;
   const part = status === 206 && asked !== null ? partOf(headers, asked) : null;
   if (status === 206 && part === null) {
