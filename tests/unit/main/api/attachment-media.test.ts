@@ -7,17 +7,7 @@ import { settle } from '../support/session-world';
 
 const target = { base: 'https://chat.example/home', token: 'gh_t' };
 const VIDEO = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
-const PNG = Uint8Array.from([
-  0x89,
-  0x50,
-  0x4e,
-  0x47,
-  0x0d,
-  0x0a,
-  0x1a,
-  0x0a,
-  ...Array.from({ length: 90 }, () => 7),
-]);
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array.from({ length: 90 }, () => 7)]);
 
 interface Asked {
   readonly url: string;
@@ -51,9 +41,7 @@ const serve =
   ({ headers }: Asked): Response => {
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers.Range ?? '');
     if (range === null)
-      return new Response(bytes, {
-        headers: { 'content-type': type, 'content-length': String(bytes.length) },
-      });
+      return new Response(bytes, { headers: { 'content-type': type, 'content-length': String(bytes.length) } });
     const start = Number(range[1]);
     if (start >= bytes.length)
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.length}` } });
@@ -82,9 +70,7 @@ const endless = (first: Uint8Array<ArrayBuffer> = new Uint8Array()) => {
   return { made, body };
 };
 
-const bytesOf = async (response: Response): Promise<number[]> => [
-  ...new Uint8Array(await response.arrayBuffer()),
-];
+const bytesOf = async (response: Response): Promise<number[]> => [...new Uint8Array(await response.arrayBuffer())];
 
 describe('an attachment that is played', () => {
   it('is fetched from the chosen server with the token, and passed on', async () => {
@@ -133,18 +119,14 @@ describe('an attachment that is played', () => {
     },
   );
 
-  it.each([
-    'bytes 0-99/1000',
-    'bytes 200-199/1000',
-    'bytes 100-1000/1000',
-    'bytes 100-999/*',
-    'nonsense',
-    '',
-  ])('is refused where the server answers another part: %j', async (range) => {
-    const headers = { 'content-type': 'video/mp4', 'content-range': range };
-    const { get } = world(() => new Response(VIDEO, { status: 206, headers }));
-    expect((await get('bytes=100-')).status).toBe(502);
-  });
+  it.each(['bytes 0-99/1000', 'bytes 200-199/1000', 'bytes 100-1000/1000', 'bytes 100-999/*', 'nonsense', ''])(
+    'is refused where the server answers another part: %j',
+    async (range) => {
+      const headers = { 'content-type': 'video/mp4', 'content-range': range };
+      const { get } = world(() => new Response(VIDEO, { status: 206, headers }));
+      expect((await get('bytes=100-')).status).toBe(502);
+    },
+  );
 
   it('is not held: it is read as the page reads it, and ends where the page ends it', async () => {
     const { made, body } = endless();
@@ -182,21 +164,15 @@ describe('an attachment that is played', () => {
     expect(clock.running).toBe(0);
   });
 
-  it.each([
-    'text/html',
-    'image/svg+xml',
-    'application/xhtml+xml',
-    'text/xml',
-    'application/octet-stream',
-    '',
-    'video/x-evil',
-    'text/plain',
-  ])('is nothing of the type %j', async (type) => {
-    const { made, body } = endless();
-    const { get } = world(() => new Response(body, { headers: { 'content-type': type } }));
-    expect((await get()).status).toBe(415);
-    expect(made.isCancelled).toBe(true);
-  });
+  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/octet-stream', '', 'video/x-evil', 'text/plain'])(
+    'is nothing of the type %j',
+    async (type) => {
+      const { made, body } = endless();
+      const { get } = world(() => new Response(body, { headers: { 'content-type': type } }));
+      expect((await get()).status).toBe(415);
+      expect(made.isCancelled).toBe(true);
+    },
+  );
 
   it.each([
     ['video/quicktime', 'video/mp4'],
@@ -258,13 +234,10 @@ describe('an attachment that is a picture', () => {
     expect(await bytesOf(await get())).toEqual([...PNG]);
   });
 
-  it.each(['<svg onload="x">', '<html>', '', 'GIF'])(
-    'is nothing that is none by its bytes: %j',
-    async (text) => {
-      const { get } = world(() => new Response(text, { headers: { 'content-type': 'image/png' } }));
-      expect((await get()).status).toBe(415);
-    },
-  );
+  it.each(['<svg onload="x">', '<html>', '', 'GIF'])('is nothing that is none by its bytes: %j', async (text) => {
+    const { get } = world(() => new Response(text, { headers: { 'content-type': 'image/png' } }));
+    expect((await get()).status).toBe(415);
+  });
 
   it('has no parts', async () => {
     const { get } = world(serve(PNG, 'image/png'));
