@@ -52,8 +52,19 @@ const MAIN = [
 
 /** The same of the server (docs/decisions/024). */
 const SERVER = [
-  ...['data', 'security', 'decoder', 'catalogue', 'bus', 'pictures', 'gateway', 'handlers', 'sweeps', 'http'],
-  ...['cluster', 'admin'],
+  ...[
+    'data',
+    'blobs',
+    'security',
+    'decoder',
+    'catalogue',
+    'bus',
+    'pictures',
+    'attachments',
+    'gateway',
+    'handlers',
+  ],
+  ...['sweeps', 'http', 'cluster', 'admin'],
 ];
 
 /**
@@ -162,6 +173,7 @@ module.exports = {
           'fs-native-extensions',
           'emojibase-data',
         ),
+        npm('blurhash', 'file-type', 'music-metadata', 'omggif'),
       ],
       comment: 'server: never electron, main or renderer',
     }),

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../contract/entities/meta';
-import { GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { createUploads } from './attachments/uploads';
+import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
-import { type Bus, createBus, type Transport } from './bus/bus';
+import { createBus } from './bus/bus';
 import { HERE } from './features-here';
+import type { GuildhallServer, ServerOptions } from './built-server';
 import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
 import { createHandover } from './cluster/handover';
@@ -13,7 +15,7 @@ import { createSameToken } from './bus/same-token';
 import { createRangesElsewhere } from './cluster/ranges-elsewhere';
 import { createToldElsewhere } from './cluster/told-elsewhere';
 import { createSharedKnownNetworks, shareRate, shareTally } from './bus/shared-limits';
-import { every, type Clock, systemClock } from './clock';
+import { every, systemClock } from './clock';
 import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
 import { deleteSurplusRequests } from './data/idempotency-keys';
@@ -22,17 +24,17 @@ import { listCrowds, listSomeMembers } from './data/members';
 import { listOwnSights, loadSights } from './data/sights';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
-import type { Store } from './data/store';
 import { deleteExpiredTokens } from './data/tokens';
 import { resetPresence } from './data/statuses';
 import { listGuildIdsOf } from './data/users';
 import { createWriteBatch } from './data/write-batch';
-import { type Decoder, decodeHere } from './decoder/decoder';
+import { decodeHere } from './decoder/decoder';
+import { inspectHere } from './decoder/inspector';
 import { Audience } from './gateway/audience';
 import { createEventOrder } from './gateway/event-order';
 import { createFanOut } from './gateway/fan-out';
-import { createGateway, type Gateway } from './gateway/gateway';
-import { createHub, type Hub } from './gateway/hub';
+import { createGateway } from './gateway/gateway';
+import { createHub } from './gateway/hub';
 import { createMemberRanges } from './gateway/member-ranges';
 import { createPresence } from './gateway/presence';
 import { drain } from './gateway/drain';
@@ -48,13 +50,15 @@ import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
-import { type ConnectionLimits, guardConnections, isOwnAddress } from './http/connections';
+import { guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
-import { createFetchPicture, type FetchPicture } from './pictures/fetch-picture';
+import { createFetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
+import { addAttachmentRoutes } from './http/attachments';
+import { createCallerCheck } from './http/identify-caller';
 import { addMediaRoutes } from './http/media';
 import { networkOf } from './security/networks';
-import { createPasswords, type Passwords } from './security/passwords';
+import { createPasswords } from './security/passwords';
 import { createCallLimits } from './security/call-rates';
 import { createWorkSlots } from './security/work-slots';
 import { createPictureQuota } from './pictures/picture-quota';
@@ -67,26 +71,19 @@ import {
   type RateLimiter,
   type Tally,
 } from './security/rate-limits';
-import { RATES, type Rates, UNLIMITED } from './security/rates';
+import { RATES, UNLIMITED } from './security/rates';
 import { addRoutes } from './http/router';
 import { createSendingLimit } from './security/sending-limit';
-import { callerAddress, proxyJudge, type TrustedProxies } from './security/trusted-proxies';
+import { callerAddress, proxyJudge } from './security/trusted-proxies';
 import { createTokenGate } from './security/token-gate';
 import { createTokens } from './security/tokens';
 import { judgeVisitor, type VisitorRefusal } from './security/visitors';
-import { type Log, silentLog } from './log';
-import { type Random, systemRandom } from './random';
-import { sweepDueAccounts } from './sweeps/due-accounts';
-import { sweepOrphanedMedia } from './sweeps/orphaned-media';
-import { repeat } from './sweeps/repeat';
+import { silentLog } from './log';
+import { systemRandom } from './random';
+import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
 const SWEEP_EVERY_MS = 60 * 1000;
-/** Scheduled deletions happen at most 5 s late. */
-const DUE_EVERY_MS = 3 * 1000;
-/** Delayed, because the start is slow enough without it. */
-const MEDIA_FIRST_MS = 60 * 1000;
-const MEDIA_EVERY_MS = 24 * 60 * 60 * 1000;
 /** The interval of retries for notifications that the store prevented. */
 const FINISH_EVERY_MS = 1000;
 const SESSION_ID_BYTES = 18;
@@ -94,53 +91,7 @@ const SESSION_ID_BYTES = 18;
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
 const TRUSTED_MS = 60_000;
 
-export interface ServerOptions {
-  readonly store: Store;
-  /** The transport to the other servers of a shared store; none on a single server. */
-  readonly transport?: Transport | null;
-  readonly name: string;
-  readonly version: string;
-  readonly clock?: Clock;
-  readonly random?: Random;
-  readonly log?: Log;
-  readonly passwords?: Passwords;
-  readonly fetchPicture?: FetchPicture;
-  /** The decoder of uploaded pictures; the program passes one with a process of its own. */
-  readonly decoder?: Decoder;
-  readonly rates?: Rates;
-  /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
-  readonly notFoundEveryMs?: number;
-  /** The quota of stored pictures per account, in bytes. */
-  readonly mediaQuotaBytes?: number;
-  /** Origins of web pages that may call the server. */
-  readonly origins?: readonly string[];
-  /** Host names of the server, besides this computer's own. */
-  readonly allowedHosts?: readonly string[];
-  /** The trusted proxies, whose headers name the origin of calls; null where there are none. */
-  readonly trustedProxies?: TrustedProxies | null;
-  /** The limits of connections and of silent ones. */
-  readonly connections?: ConnectionLimits;
-  /** Runs a function at the end of this turn of the event loop. */
-  readonly soon?: (run: () => void) => void;
-}
-
-export interface GuildhallServer {
-  readonly http: FastifyInstance;
-  readonly gateway: Gateway;
-  readonly hub: Hub;
-  readonly passwords: Passwords;
-  /** The services of the handlers; the operator's commands use the same. */
-  readonly services: OperatorServices;
-  /** The bus to the other nodes; null on a single server. */
-  readonly bus: Bus | null;
-  /** Starts to listen; returns the port. */
-  readonly listen: (port: number, host: string) => Promise<number>;
-  /**
-   * Stops accepting, closes the sockets with 1001, completes accepted requests. The store stays open: it belongs to the
-   * caller.
-   */
-  readonly close: () => Promise<void>;
-}
+export type { GuildhallServer, ServerOptions } from './built-server';
 
 /** Builds the server without listening. */
 export const buildServer = async (options: ServerOptions): Promise<GuildhallServer> => {
@@ -231,10 +182,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const knownNetworks = bus === null ? createKnownNetworks(clock) : createSharedKnownNetworks(bus, clock);
   const passwords = options.passwords ?? createPasswords();
   const decoder = options.decoder ?? decodeHere();
+  const inspector = options.inspector ?? inspectHere();
+  const blobs = options.blobs ?? createTemporaryBlobs();
+  const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
   const meta: Meta = {
     name: options.name,
     version: options.version,
     ...HERE,
+    limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
     inviteHosts: [],
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
     demo: null,
@@ -283,6 +238,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       limited('messages', rates.messages),
       limited('message-bytes', rates.messageBytes),
     ),
+    blobs,
+    uploads: createUploads({ blobs, inspector, limit: attachmentBytes }),
     meta: () => meta,
   };
 
@@ -309,11 +266,16 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     const refusal = judge(request.headers);
     if (refusal !== null) return sendRefusal(reply, refusal);
   });
-  addRoutes(http, {
-    clock,
-    log,
+  const identify = {
     tokenGate,
     places: knownNetworks,
+    userRate: limited('user', rates.user),
+    addressRate: limited('address', rates.address),
+  };
+  addRoutes(http, {
+    ...identify,
+    clock,
+    log,
     handlers: createHandlers(services),
     gate: createGate({
       ...{ db, acts, hub, announce },
@@ -326,14 +288,20 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       writePaced: store.writePaced,
     }),
     toldUntil,
-    userRate: limited('user', rates.user),
     callLimit: createCallLimits(limited, rates.call),
     largeBodies: createWorkSlots({
       person: PICTURE_LIMITS.largeBodiesOfOne,
       all: PICTURE_LIMITS.largeBodiesInAll,
     }),
-    addressRate: limited('address', rates.address),
+    uploads: createWorkSlots({
+      person: ATTACHMENT_LIMITS.uploadsAtOnce,
+      all: ATTACHMENT_LIMITS.uploadsInAll,
+    }),
     notFoundEveryMs: options.notFoundEveryMs,
+  });
+  addAttachmentRoutes(http, {
+    ...{ db, blobs, clock, log, notFoundEveryMs: options.notFoundEveryMs },
+    checkCaller: createCallerCheck(identify),
   });
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
@@ -382,14 +350,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
     sweep().catch(onBug);
   });
-  const dueAccounts = repeat(() => sweepDueAccounts(services), {
-    ...{ clock, onBug },
-    ...{ firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
-  });
-  const orphanedMedia = repeat(() => sweepOrphanedMedia(services, log), {
-    ...{ clock, onBug },
-    ...{ firstMs: MEDIA_FIRST_MS, everyMs: MEDIA_EVERY_MS },
-  });
+  const stopSweeps = startSweeps(services, { log, onBug });
   const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
     announce.finishVisibility().catch(onBug);
   });
@@ -410,8 +371,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     },
     close: async () => {
       stopSweeping();
-      await dueAccounts.stop();
-      await orphanedMedia.stop();
+      await stopSweeps();
       stopFinishing();
       memberRanges.close();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
@@ -419,6 +379,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await http.close();
       await presence.end();
       decoder.close();
+      inspector.close();
+      blobs.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);

@@ -2,7 +2,23 @@ import { failure, type Result } from '../contract/failure';
 import type { Violation } from './data/violations';
 
 /** The statuses of a refusal (protocol.md 'Transport'). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 501 | 503;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 416
+  | 421
+  | 422
+  | 429
+  | 500
+  | 501
+  | 503;
 
 /** The refusal of a call, in the form for the caller. */
 export interface Refusal {
@@ -10,7 +26,7 @@ export interface Refusal {
   /** A sentence for people. */
   readonly message: string;
   /** A word for programs (protocol.md 'Transport'). */
-  readonly code?: 'self_lockout';
+  readonly code?: 'self_lockout' | 'no_room';
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */
@@ -36,6 +52,13 @@ export const refuseForNow = (
 export const refuseBusy = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>
   failure({ status: 503, message: 'The server is busy. Please try again in a moment.', retryAfterMs });
 
+/** The store of files is full, or the files of the guild. */
+export const NO_ROOM = failure<Refusal>({
+  status: 413,
+  message: 'This server has no room for more files',
+  code: 'no_room',
+});
+
 /** The same text for hidden and absent objects, so that callers cannot distinguish them. */
 export const NOT_FOUND = {
   guild: 'Server not found',
@@ -46,6 +69,7 @@ export const NOT_FOUND = {
   role: 'Role not found',
   user: 'User not found',
   invite: 'Invite not found',
+  file: 'File not found',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;

@@ -20,6 +20,8 @@ export const AuditExtraInfo = entity({
   /** Name of the action's channel. */
   channel: orNull(z.string()),
   count,
+  /** Feature `attachments`: the files that were deleted. */
+  files: count,
   deleteMemberDays: renamed('delete_member_days', count),
   membersRemoved: renamed('members_removed', count),
 });
@@ -28,6 +30,7 @@ export type AuditExtraInfo = z.output<typeof AuditExtraInfo>;
 const NO_EXTRA_INFO: AuditExtraInfo = {
   channel: null,
   count: null,
+  files: null,
   deleteMemberDays: null,
   membersRemoved: null,
 };

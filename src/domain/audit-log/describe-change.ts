@@ -106,11 +106,13 @@ export const shownValue = (key: string, value: AuditChange['oldValue'], action =
 export const extraChips = ({
   channel,
   count,
+  files,
   deleteMemberDays,
   membersRemoved,
 }: AuditExtraInfo): readonly string[] => [
   ...(channel === null ? [] : [`#${channel}`]),
   ...(count === null ? [] : [plural('{{count}} item', '{{count}} items', { count })]),
+  ...(files === null ? [] : [plural('{{count}} file', '{{count}} files', { count: files })]),
   ...(deleteMemberDays === null
     ? []
     : [

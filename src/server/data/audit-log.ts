@@ -94,6 +94,8 @@ export interface KeptExtraInfo {
   /** A deleted channel or category was private: not sent. */
   readonly was_private?: boolean;
   readonly count?: number;
+  /** The files of a deleted message. */
+  readonly files?: number;
   readonly delete_member_days?: number;
   readonly members_removed?: number;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import type { Attachment } from '../../contract/entities/attachment';
+import type { AttachmentId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
@@ -30,6 +31,8 @@ export interface NewMessage {
   readonly rights?: PermissionMask;
   /** Whether the slow mode of the channel is observed by the caller. */
   readonly isPaced?: boolean;
+  /** The author's uploads that become part of the message, in their order; see `withAttachments`. */
+  readonly attachments?: readonly AttachmentId[];
   readonly createdAt: string;
 }
 
@@ -41,6 +44,7 @@ export interface Sent {
   readonly mentionsEveryone: boolean;
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
+  readonly attachments: readonly Attachment[];
 }
 
 /** The reasons for which nothing is stored. */
@@ -52,6 +56,8 @@ export type Unwritten =
   | { readonly kind: 'not-text' }
   /** The message to reply to is not in the channel. */
   | { readonly kind: 'no-parent' }
+  /** A file is not the author's own, is in a message already, or was uploaded for another channel. */
+  | { readonly kind: 'no-attachment' }
   /** The channel has slow mode, and the author is subject to it. */
   | { readonly kind: 'slow-mode'; readonly pauseMs: number };
 
@@ -92,7 +98,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
 interface InsertedRow extends AuthorFace {
   readonly nth: number;
   /** Null where there is no such channel. */
-  readonly verdict: 'stored' | 'ruled' | Exclude<Unwritten['kind'], 'channel-gone'> | null;
+  readonly verdict: 'stored' | 'ruled' | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment'> | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;
@@ -243,6 +249,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     guildId,
     mentionsEveryone,
     isRuled,
+    attachments: [],
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };

@@ -27,7 +27,7 @@ export interface MessageWriter {
 /** The functions that insert messages into the store. */
 export interface MessageInserts {
   readonly insert: (messages: readonly NewMessage[]) => Promise<readonly InsertedMessage[]>;
-  /** The same for a channel with overwrites. */
+  /** The same for a channel with overwrites, and for a message with files. */
   readonly insertByRules: (message: NewMessage) => Promise<WrittenMessage>;
   readonly insertPaced: (message: NewMessage, pauseMs: number) => Promise<PacedMessage>;
 }
@@ -71,6 +71,8 @@ export const createMessageWriter = (
   return {
     write: (draft) =>
       writeBy(draft, async (message): Promise<WrittenMessage> => {
+        // Rare, and more than one statement: not together with those of others.
+        if ((message.attachments ?? []).length > 0) return insertByRules(message);
         const written = await batch.add(message);
         return written.kind === 'ruled' ? insertByRules(message) : written;
       }),

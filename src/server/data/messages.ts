@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely';
-import type { Attachment } from '../../contract/entities/attachment';
 import type { ChannelType } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
 import { placeOfChannel } from '../../domain/permissions/guild-places';
 import type { Place } from '../../domain/permissions/place';
+import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { reactionsTo } from './reactions';
@@ -43,7 +43,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
-      sql<Attachment[]>`'[]'::json`.as('attachments'),
+      ATTACHMENTS_OF_MESSAGE.as('attachments'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
@@ -92,6 +92,12 @@ export const findMessageInContext = async (
   const { overwrites, categoryId, ...message } = rows[0];
   const place = placeOfChannel(byPlace(overwrites), { id: message.channelId, categoryId });
   return { ...message, place };
+};
+
+/** Locks a message until the transaction ends; false where it is deleted. */
+export const lockMessage = async (trx: Db, messageId: MessageId): Promise<boolean> => {
+  const { rows } = await sql`select id from messages where id = ${messageId} for no key update`.execute(trx);
+  return rows.length > 0;
 };
 
 /** The time of a user's last message in a channel, for its slow mode; null if there is none. */

@@ -55,5 +55,5 @@ const repeatedOf = async (
   if (found === null) return { kind: 'channel-gone' };
   const { guildId, rights, isRuled, author: face } = found;
   const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
-  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled } };
+  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, attachments: [] } };
 };

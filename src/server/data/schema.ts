@@ -1,10 +1,12 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
+import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
 import type { Message } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
+  AttachmentId,
   AuditLogEntryId,
   BanId,
   CategoryId,
@@ -55,6 +57,9 @@ export interface Database {
   overwrites: OverwritesTable;
   pins: PinsTable;
   reactions: ReactionsTable;
+  blobs: BlobsTable;
+  attachments: AttachmentsTable;
+  attachmentBlobs: AttachmentBlobsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -67,6 +72,8 @@ export type Db = Kysely<Database>;
 export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
 
 export type TokenId = Id<'token'>;
+/** The name of stored content: the SHA-256 of its bytes, in hex. */
+export type BlobName = string & { readonly __noun: 'blob' };
 export type MediaId = string & { readonly __noun: 'media' };
 
 export interface UsersTable {
@@ -337,6 +344,31 @@ export interface ReactionsTable {
   position: number;
   /** The position at which this emoji was first used on the message. */
   firstUsed: number;
+}
+
+/** Content of files, which is stored elsewhere. */
+export interface BlobsTable {
+  name: BlobName;
+  size: number;
+  /** The time since which nothing is known to refer to it; null while something does. */
+  unusedSince: string | null;
+}
+
+export interface AttachmentsTable extends Mirrored<Attachment> {
+  channelId: ChannelId;
+  uploaderId: UserId;
+  /** Null until the file is in a message. */
+  messageId: MessageId | null;
+  /** The place in the message. */
+  position: number;
+  createdAt: string;
+}
+
+export interface AttachmentBlobsTable {
+  attachmentId: AttachmentId;
+  /** 0 for the file itself, or the longest side of a smaller picture of it. */
+  size: number;
+  blob: BlobName;
 }
 
 export interface AttendancesTable {

@@ -13,6 +13,8 @@ export type SettingKey =
   | 'operator-user-id'
   /** Distinguishes the nodes of this store from those of another store on the same bus. */
   | 'cluster-id'
+  /** The most bytes of the files of one guild; empty for no limit. */
+  | 'guild-storage-bytes'
   /** The salt of the hashed ids in the log. */
   | 'log-salt';
 

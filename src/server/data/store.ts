@@ -3,6 +3,7 @@ import { failure, type Result, success } from '../../contract/failure';
 import { failureOfStart, type StoreFailure } from './failures';
 import { createIdSource, type IdSource } from './ids';
 import { insertByRules, insertMessages, type WrittenMessage } from './message-insert';
+import { withAttachments } from './message-attachments';
 import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldEndedCodes } from './ended-codes';
 import { deleteOldDoneRequests } from './idempotency-keys';
@@ -53,7 +54,8 @@ export const greatestId = async (db: Reads): Promise<string | null> => {
     select greatest(
       (select max(id) from messages), (select max(id) from users), (select max(id) from guilds),
       (select max(id) from channels), (select max(id) from categories), (select max(id) from roles),
-      (select max(id) from tokens), (select max(id) from invites), (select max(message_id) from message_nonces)
+      (select max(id) from tokens), (select max(id) from invites), (select max(message_id) from message_nonces),
+      (select max(id) from attachments)
     ) as id`.execute(db);
   return rows[0]?.id ?? null;
 };
@@ -108,8 +110,9 @@ export const assemble = (
     { ids, now },
     {
       insert: (items) => opened.again(() => insertMessages(db, items)),
-      insertByRules: (message) => transaction((trx) => insertByRules(trx, message)),
-      insertPaced: (message, pauseMs) => transaction((trx) => insertPaced(trx, message, pauseMs)),
+      insertByRules: (message) => withAttachments(transaction, message, (trx) => insertByRules(trx, message)),
+      insertPaced: (message, pauseMs) =>
+        withAttachments(transaction, message, (trx) => insertPaced(trx, message, pauseMs)),
     },
   );
 

@@ -1,4 +1,4 @@
-import type { DecoderEvents, StartDecoder } from './decoder';
+import type { DecoderEvents, StartDecoder } from './asked-process';
 
 /** One end of a channel, as Electron provides it. */
 export interface DecoderPort {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { StartDecoder } from './decoder';
+import type { StartDecoder } from './asked-process';
 import { DECODER_HEAP } from './memory';
 
 /** Starts the decoder as a Node process. `script` is the decoder's program; an unbuilt one is run by tsx. */

@@ -1,6 +1,14 @@
 import { setPriority } from 'node:os';
-import { readRequest, type RemakeReport } from './messages';
-import { DECODER_GROWTH_BYTES } from './memory';
+import { inspectFile } from './inspect-file';
+import { makePreview } from './make-preview';
+import {
+  type FileReport,
+  type FileRequest,
+  readFileRequest,
+  readRequest,
+  type RemakeReport,
+} from './messages';
+import { DECODER_GROWTH_BYTES, INSPECTOR_GROWTH_BYTES } from './memory';
 import { remakePicture } from './remake-picture';
 
 /** One end of a channel, as Electron provides it. */
@@ -26,9 +34,9 @@ const NICE = 10;
 const resident = (): number => process.memoryUsage.rss();
 
 /** Ends this process when a picture takes too much memory: the library decodes outside this thread and has no limit. */
-const watched = async <T>(work: Promise<T>, atStart: number): Promise<T> => {
+const watched = async <T>(work: Promise<T>, mostBytes: number): Promise<T> => {
   const watch = setInterval(() => {
-    if (resident() - atStart > DECODER_GROWTH_BYTES) process.exit(TOO_MUCH_MEMORY);
+    if (resident() > mostBytes) process.exit(TOO_MUCH_MEMORY);
   }, WATCH_EVERY_MS);
   try {
     return await work;
@@ -37,14 +45,28 @@ const watched = async <T>(work: Promise<T>, atStart: number): Promise<T> => {
   }
 };
 
-const serve = (answer: (report: RemakeReport) => void): ((message: unknown) => void) => {
+type Content = FileReport extends infer R ? (R extends FileReport ? Omit<R, 'grown'> : never) : never;
+
+/** What cannot be read is no fault of this process. */
+const lookAt = async (request: FileRequest): Promise<Content> =>
+  'inspect' in request
+    ? { inspection: await inspectFile(request.inspect).catch(() => null) }
+    : { preview: await makePreview(request.preview).catch(() => null) };
+
+const serve = (answer: (report: RemakeReport | FileReport) => void): ((message: unknown) => void) => {
   const atStart = resident();
+  const grown = (): number => resident() - atStart;
   return (message) => {
     const request = readRequest(message);
-    if (request === null) return;
-    void watched(remakePicture(request.bytes, request.max), atStart).then((remade) => {
-      answer({ remade, grown: resident() - atStart });
-    });
+    if (request !== null)
+      void watched(remakePicture(request.bytes, request.max), atStart + DECODER_GROWTH_BYTES).then((remade) =>
+        answer({ remade, grown: grown() }),
+      );
+    const ofFile = readFileRequest(message);
+    if (ofFile !== null)
+      void watched(lookAt(ofFile), atStart + INSPECTOR_GROWTH_BYTES).then((content) =>
+        answer({ ...content, grown: grown() }),
+      );
   };
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
 import { maskOf } from '../../domain/permissions/mask';
+import type { MessageDraft } from '../data/message-writer';
 import type { Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
@@ -9,7 +10,7 @@ import { type Answer, refuse } from '../refusal';
 import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';
 import type { Audit } from './audit';
-import type { CallContext, MessageActs, SignedInContext } from './handler';
+import type { CallContext, Draft, MessageActs, SignedInContext } from './handler';
 import type { MadeCall, Once } from './once';
 import { findScope, guildOfScope, type ScopeArgs, type Seen } from './scope';
 
@@ -73,11 +74,20 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   const messageActs = (row: Extract<GuildEndpoint, { readonly in: 'channelId' }>) => {
-    const needs = maskOf(['VIEW_CHANNELS', row.needs]);
-    return ({ channelId }: ScopeArgs, { userId: authorId }: Caller): MessageActs => ({
-      writeMessage: (draft) => writeMessage({ ...draft, channelId, authorId, needs }),
-      writePaced: (draft, pauseMs) => writePaced({ ...draft, channelId, authorId, needs }, pauseMs),
-    });
+    const needsOf = {
+      text: maskOf(['VIEW_CHANNELS', row.needs]),
+      files: maskOf(['VIEW_CHANNELS', row.needs, 'ATTACH_FILES']),
+    };
+    return ({ channelId }: ScopeArgs, { userId: authorId }: Caller): MessageActs => {
+      const whole = (draft: Draft): MessageDraft => {
+        const needs = needsOf[(draft.attachments ?? []).length > 0 ? 'files' : 'text'];
+        return { ...draft, channelId, authorId, needs };
+      };
+      return {
+        writeMessage: (draft) => writeMessage(whole(draft)),
+        writePaced: (draft, pauseMs) => writePaced(whole(draft), pauseMs),
+      };
+    };
   };
 
   return (row, handle) => {

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditedBy } from '../../contract/audited';
 import type { EventName } from '../../contract/gateway/events';
 import type { CallFields, CallName, Endpoints, FullCallReply } from '../../contract/rest';
+import type { IncomingFiles } from '../attachments/uploads';
 import type { MessageDraft } from '../data/message-writer';
 import type { Store } from '../data/store';
 import type { Publisher } from '../gateway/publisher';
@@ -25,6 +26,8 @@ export interface SignedInContext extends CallContext {
   readonly gatewaySession: string | null;
   /** The key that identifies a retried request; null if the request has none, or the call takes none. */
   readonly idempotencyKey: string | null;
+  /** The files of a call whose row has `files`. */
+  readonly files?: IncomingFiles;
 }
 
 /** Writing messages, which are frequent: the statement that stores a message checks the row's `needs` (decisions/031). */
@@ -69,6 +72,7 @@ type ByNeeds<R, Reply> = R extends { readonly needs: 'anyone' }
 
 /** The context of a handler besides the arguments, as its row permits. */
 export type ContextOf<N extends CallName> = ByNeeds<Endpoints[N], KeptReply<N>> &
+  (Endpoints[N] extends { readonly files: unknown } ? { readonly files: IncomingFiles } : unknown) &
   Telling<EmittedBy<Endpoints[N]>, AuditedBy<Endpoints[N]>>;
 
 /** Handles one call: takes the decoded arguments, returns the reply or a refusal. Only bugs throw. */

@@ -1,3 +1,4 @@
+import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
@@ -35,6 +36,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
+  ...attachmentHandlers(services),
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...overwriteHandlers(services),

@@ -1,14 +1,16 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
+import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { isoTimeOf } from '../clock';
+import { listAttachments } from '../data/attachments';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Unwritten, WrittenMessage } from '../data/message-insert';
-import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
+import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
@@ -18,6 +20,8 @@ import type { Services } from './services';
 /** The refusal of what only text channels have. */
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+const EMPTY = 'The message is empty';
+const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
@@ -29,16 +33,19 @@ const namesEveryone = (content: string): boolean =>
 /** The answer to a message that was not stored; `expect` says which permission is missing. */
 const refusalOf = async (
   written: Unwritten,
-  expect: () => Promise<Answer<unknown>>,
+  { expect, hasFiles }: { readonly expect: () => Promise<Answer<unknown>>; readonly hasFiles: boolean },
 ): Promise<Answer<never>> => {
   switch (written.kind) {
     case 'not-text':
       return refuse(400, NOT_A_TEXT_CHANNEL);
     case 'no-parent':
       return refuse(400, 'The message you are replying to is not in this channel');
+    case 'no-attachment':
+      return notFound('file');
     case 'not-permitted': {
       const now = await expect();
-      return now.ok ? notFound('channel') : now;
+      if (!now.ok) return now;
+      return hasFiles ? forbidden() : notFound('channel');
     }
     case 'slow-mode':
       return refuseForNow(written.pauseMs, SLOW_MODE);
@@ -80,14 +87,20 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       });
     },
 
-    'messages.create': async ({ channelId, content, parentId, nonce }, { caller, acts, hub }) => {
-      if (content.trim() === '') return refuse(400, 'The message is empty');
+    'messages.create': async (
+      { channelId, content, parentId, nonce, attachments = [] },
+      { caller, acts, hub },
+    ) => {
+      const hasFiles = attachments.length > 0;
+      if (content.trim() === '' && !hasFiles) return refuse(400, EMPTY);
+      if (attachments.length > ATTACHMENT_LIMITS.ofMessage) return refuse(400, TOO_MANY_FILES);
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
         const now = await acts.expect();
         return now.ok ? refuseForNow(wait, TOO_QUICKLY) : now;
       }
-      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone: namesEveryone(content) };
+      const mentionsEveryone = namesEveryone(content);
+      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone, attachments };
       let written = await acts.writeMessage(draft);
       if (written.kind === 'slow-mode') {
         const key = `${channelId} ${caller.userId}`;
@@ -95,7 +108,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         if (!inTurn.ok) return inTurn;
         written = inTurn.value;
       }
-      if (written.kind !== 'created' && written.kind !== 'repeated') return refusalOf(written, acts.expect);
+      if (written.kind !== 'created' && written.kind !== 'repeated')
+        return refusalOf(written, { expect: acts.expect, hasFiles });
       const { id, createdAt, sent } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
       const { guildId, face } = sent;
@@ -116,7 +130,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         mentionsEveryone: sent.mentionsEveryone,
         pinned: false,
         reactions: [],
-        attachments: [],
+        attachments: [...sent.attachments],
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
@@ -146,6 +160,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
+          const files = (await listAttachments(trx, messageId)).length;
           if (!(await deleteMessage(trx, messageId))) return notFound('message');
           if (authorId !== caller.userId)
             await audit(trx, {
@@ -153,7 +168,12 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
               actorId: caller.userId,
               action: 'MESSAGE_DELETE',
               target: await userTarget(trx, authorId),
-              extraInfo: { channel: channelName, channel_id: channelId, count: 1 },
+              extraInfo: {
+                channel: channelName,
+                channel_id: channelId,
+                count: 1,
+                ...(files > 0 ? { files } : {}),
+              },
             });
           return success({ gone: { guildId, channelId, messageId }, isRuled });
         }),

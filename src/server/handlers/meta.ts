@@ -1,5 +1,6 @@
 import { success } from '../../contract/failure';
 import type { meta as rows } from '../../contract/rest/meta';
+import { findGuildQuota } from '../data/guild-quota';
 import { refuse } from '../refusal';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
@@ -7,7 +8,15 @@ import { signUpRule } from './sign-up-rule';
 
 /** Handlers of the server's metadata and health. */
 export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
-  'meta.fetch': async () => success({ ...meta(), signUp: await signUpRule(db) }),
+  'meta.fetch': async () => {
+    const { limits, ...facts } = meta();
+    const quota = await findGuildQuota(db);
+    return success({
+      ...facts,
+      limits: { ...limits, ...(quota === null ? {} : { guild_storage_bytes: quota }) },
+      signUp: await signUpRule(db),
+    });
+  },
 
   'health.fetch': async () =>
     (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage is not responding'),

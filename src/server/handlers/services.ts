@@ -1,4 +1,6 @@
 import type { Meta } from '../../contract/entities/meta';
+import type { Uploads } from '../attachments/uploads';
+import type { Blobs } from '../blobs/blobs';
 import type { Clock } from '../clock';
 import type { Versioned } from '../data/event-versions';
 import type { IdSource } from '../data/ids';
@@ -59,6 +61,9 @@ export interface Services {
   /** Watches of the members who match a filter, by user. */
   readonly memberFilters: RateLimiter;
   readonly sendingLimit: SendingLimit;
+  /** The content of files of messages. */
+  readonly blobs: Blobs;
+  readonly uploads: Uploads;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

@@ -1,10 +1,19 @@
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Log } from '../log';
+import { limitBody } from './body-deadline';
 import { sendRefusal } from './envelope';
 import { BUG, refusalOf } from './failures';
 import { forFastify, type TrustedProxies } from '../security/trusted-proxies';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take longer than those of other calls; the route limits it by itself. */
+    takesItsTime?: boolean;
+  }
+}
 
 /**
  * Replaces half surrogate pairs, which neither the store nor a client accepts. U+0000 is refused everywhere: the store
@@ -56,10 +65,15 @@ const rawFailure = (code: string | undefined): string => {
   ].join('\r\n');
 };
 
+const giveUp = (socket: Socket, code: string | undefined): void => {
+  if (socket.writable) socket.end(rawFailure(code));
+  else socket.destroy();
+};
+
 /** Time limits for receiving a request, in milliseconds. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** Including the headers. */
+  /** From the end of the headers; uploads have a limit of their own. */
   readonly requestMs: number;
   /** The interval of the check for slow requests. */
   readonly checkEveryMs: number;
@@ -82,7 +96,8 @@ export const createHttp = async (
     logger: false,
     trustProxy: forFastify(trustedProxies),
     bodyLimit: HTTP_LIMITS.bodyBytes,
-    requestTimeout: requestMs,
+    // Node's own limit of whole requests is off: see `limitBody`.
+    requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -90,16 +105,21 @@ export const createHttp = async (
     http: {
       maxHeaderSize: HTTP_LIMITS.headerBytes,
       headersTimeout: headersMs,
-      requestTimeout: requestMs,
+      requestTimeout: 0,
       connectionsCheckingInterval: checkEveryMs,
     },
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(rawFailure(error.code));
-      else socket.destroy();
-    },
+    clientErrorHandler: (error, socket) => giveUp(socket, error.code),
     frameworkErrors: (_error, _request, reply) => {
       void sendRefusal(reply, { status: 400, message: 'The request is malformed' });
     },
+  });
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.takesItsTime !== true)
+      limitBody(request.raw, requestMs, () => {
+        if (reply.raw.headersSent) request.raw.socket.destroy();
+        else giveUp(request.raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT');
+      });
+    done();
   });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -11,45 +11,32 @@ import type { ToldUntil } from '../gateway/told-until';
 import type { CallContext, Handlers, SignedInContext } from '../handlers/handler';
 import type { ScopeArgs } from '../handlers/scope';
 import type { Log } from '../log';
-import type { Refusal } from '../refusal';
+import type { IncomingFiles } from '../attachments/uploads';
+import type { Answer, Refusal } from '../refusal';
 import { argumentDecoder } from './arguments';
 import { sendJson, sendRefusal } from './envelope';
 import { evenOut, NOT_FOUND_EVERY_MS } from './even-refusals';
 import { refusalOf } from './failures';
 import { readIdempotencyKey } from './idempotency-key';
+import { identifyCaller, type IdentifyOptions, tooMany } from './identify-caller';
+import { withStreamedForm } from './streamed-form';
 import { networkOf } from '../security/networks';
-import type { KnownNetworks } from '../security/known-networks';
 import type { WorkSlots } from '../security/work-slots';
 import type { CallLimit } from '../security/call-rates';
-import type { RateLimiter } from '../security/rate-limits';
-import type { TokenGate } from '../security/token-gate';
-import type { Caller } from '../security/tokens';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the router after the token was identified; null for public calls. */
-    caller: Caller | null;
-  }
-}
-
-export interface RouterOptions {
+export interface RouterOptions extends IdentifyOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly tokenGate: TokenGate;
-  /** The networks from which each user makes calls. */
-  readonly places: KnownNetworks;
   readonly handlers: Handlers;
   /** Checks the permission for each call. */
   readonly gate: Gate;
   readonly toldUntil: ToldUntil;
-  /** All calls of signed-in users, by user. */
-  readonly userRate: RateLimiter;
   /** The limit of one call, by user. */
   readonly callLimit: (name: CallName, row: Endpoint) => CallLimit;
-  /** Calls without a token or with an invalid one, by address. */
-  readonly addressRate: RateLimiter;
   /** Concurrent bodies over the usual size, by user. */
   readonly largeBodies: WorkSlots;
+  /** Concurrent uploads, by user. */
+  readonly uploads: WorkSlots;
   /** Refusals for what is hidden or absent are sent at multiples of this time; 0 sends them at once. */
   readonly notFoundEveryMs?: number | undefined;
 }
@@ -57,7 +44,6 @@ export interface RouterOptions {
 /** Calls that take at least this long are logged. */
 const SLOW_MS = 1000;
 
-const NO_TOKEN = { status: 401, message: 'Please sign in' } as const;
 const NO_FORM = { status: 415, message: 'This kind of content is not supported' } as const;
 const LARGE_BODY_AGAIN_MS = 2000;
 const BUSY = {
@@ -65,12 +51,6 @@ const BUSY = {
   message: 'The server is busy. Please try again in a moment.',
   retryAfterMs: LARGE_BODY_AGAIN_MS,
 } as const;
-const tooMany = (retryAfterMs: number) =>
-  ({ status: 429, message: 'Too many requests. Please wait a moment.', retryAfterMs }) as const;
-
-/** The bare token: `DELETE /api/guilds/{id}` sends it as a bearer token, the other calls without a prefix. */
-const tokenOf = (request: FastifyRequest): string =>
-  (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim();
 
 /** Whether the body of this call may exceed the usual size; a body without a declared length counts as large. */
 const isLarge = (row: Endpoint, { headers }: FastifyRequest): boolean =>
@@ -86,9 +66,21 @@ const slotOf = (slots: WorkSlots, person: string, reply: FastifyReply): Refusal 
   return null;
 };
 
+/** Takes a slot for a call with a large body, or one of any size; returns the refusal if none is free. */
+const slotFor = (
+  row: Endpoint,
+  { largeBodies, uploads }: RouterOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Refusal | null => {
+  const person = request.caller?.userId ?? '';
+  if (row.files !== undefined) return slotOf(uploads, person, reply);
+  return isLarge(row, request) ? slotOf(largeBodies, person, reply) : null;
+};
+
 /** Admits a call: identifies the caller and enforces the rate limits. Runs before the body is read. */
 const gatekeeper = (name: CallName, row: Endpoint, options: RouterOptions) => {
-  const { tokenGate, places, userRate, addressRate, largeBodies } = options;
+  const { places, addressRate } = options;
   const callLimit = options.callLimit(name, row);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const network = networkOf(request.ip);
@@ -96,16 +88,12 @@ const gatekeeper = (name: CallName, row: Endpoint, options: RouterOptions) => {
       const wait = addressRate.take(network);
       return wait > 0 ? sendRefusal(reply, tooMany(wait)) : undefined;
     }
-    const identified = await tokenGate.identify(tokenOf(request), network);
-    if (identified.kind === 'wait') return sendRefusal(reply, tooMany(identified.ms));
-    request.caller = identified.kind === 'caller' ? identified.caller : null;
-    const wait = request.caller === null ? addressRate.take(network) : userRate.take(request.caller.userId);
-    if (wait > 0) return sendRefusal(reply, tooMany(wait));
-    if (request.caller === null) return sendRefusal(reply, NO_TOKEN);
+    const refusal = await identifyCaller(request, options);
+    if (refusal !== null || request.caller === null) return sendRefusal(reply, refusal ?? BUSY);
     const waitForCall = callLimit(request.caller.userId);
     if (waitForCall > 0) return sendRefusal(reply, tooMany(waitForCall));
     places.note(request.caller.userId, network);
-    const full = isLarge(row, request) ? slotOf(largeBodies, request.caller.userId, reply) : null;
+    const full = slotFor(row, options, request, reply);
     return full === null ? undefined : sendRefusal(reply, full);
   };
 };
@@ -156,27 +144,41 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
   const handle = options.gate(row, options.handlers[name]);
   const keyOf = takesKey(row) ? readIdempotencyKey : () => success(null);
 
+  /** Answers a call whose arguments are at hand. */
+  const answerTo = async (
+    request: FastifyRequest,
+    { form, files }: { readonly form: object; readonly files?: IncomingFiles },
+    began: number,
+  ): Promise<Answer<unknown>> => {
+    const args = decode({ header: request.headers, params: request.params, body: request.body, form });
+    if (!args.ok) return args;
+    const key = keyOf(request.headers['idempotency-key']);
+    if (!key.ok) return key;
+    const context = { ...contextOf(request, key.value), ...(files === undefined ? {} : { files }) };
+    const answer = await handle(decoded.parse(args.value), context);
+    const isHidden = row.in !== undefined && !answer.ok && answer.failure.status === 404;
+    if (isHidden) await evenOut(clock, began, notFoundEveryMs);
+    return answer;
+  };
+
   http.route({
     method: row.method,
     url: row.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(row.maxBytes === undefined ? {} : { bodyLimit: row.maxBytes }),
+    ...(row.files === undefined ? {} : { config: { takesItsTime: true } }),
     onRequest: gatekeeper(name, row, options),
     handler: async (request, reply) => {
       if (row.form === undefined && request.isMultipart()) return sendRefusal(reply, NO_FORM);
       const began = clock.elapsed();
-      const form = await readForm(request, row);
-      const args = decode({ header: request.headers, params: request.params, body: request.body, form });
-      if (!args.ok) return sendRefusal(reply, args.failure);
-      const key = keyOf(request.headers['idempotency-key']);
-      if (!key.ok) return sendRefusal(reply, key.failure);
-      const answer = await handle(decoded.parse(args.value), contextOf(request, key.value));
+      const answer =
+        row.files === undefined
+          ? await answerTo(request, { form: await readForm(request, row) }, began)
+          : await withStreamedForm(request, clock, ({ fields: form, files }) =>
+              answerTo(request, { form, files }, began),
+            );
       const ms = Math.round(clock.elapsed() - began);
-      if (ms >= SLOW_MS) log('warn', 'call.slow', { call: name, ms });
-      if (!answer.ok) {
-        const isInGuild = row.in !== undefined;
-        if (isInGuild && answer.failure.status === 404) await evenOut(clock, began, notFoundEveryMs);
-        return sendRefusal(reply, answer.failure);
-      }
+      if (ms >= SLOW_MS && row.files === undefined) log('warn', 'call.slow', { call: name, ms });
+      if (!answer.ok) return sendRefusal(reply, answer.failure);
       if (namesEvents(row)) await nameEvents(request, reply, options.toldUntil);
       const body = encode(answer.value);
       return sendJson(reply, 200, row.ok === 'envelope' ? { error: 0, ...Object(body) } : body);

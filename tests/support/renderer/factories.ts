@@ -165,7 +165,7 @@ export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): 
   target: { type: 'server', name: 'The Hall' },
   reason: null,
   changes: [],
-  extraInfo: { channel: null, count: null, deleteMemberDays: null, membersRemoved: null },
+  extraInfo: { channel: null, count: null, files: null, deleteMemberDays: null, membersRemoved: null },
   timestamp: at(number),
   ...change,
 });

@@ -12,11 +12,12 @@ import { idempotencyKeys } from './011-idempotency-keys';
 import { overwrites } from './012-overwrites';
 import { pins } from './013-pins';
 import { reactions } from './014-reactions';
+import { attachments } from './015-attachments';
 import type { Migration } from './migration';
 
 /**
  * All steps of the schema, in order. A new step goes to the end; existing steps never change. A short step is written here,
- * `{ version: 15, name: 'threads', statements: ['alter table …'] }`; a long step has a file of its own.
+ * `{ version: 17, name: 'threads', statements: ['alter table …'] }`; a long step has a file of its own.
  */
 export const migrations: readonly Migration[] = [
   initial,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   overwrites,
   pins,
   reactions,
+  attachments,
 ];

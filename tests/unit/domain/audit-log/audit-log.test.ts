@@ -236,20 +236,15 @@ describe('what an entry says', () => {
     expect(shownValue('expires_at', '2026-01-05T00:00:00Z').kind).toBe('time');
   });
   it('has a chip for everything else that is known', () => {
-    expect(extraChips({ channel: 'general', count: 1, deleteMemberDays: 7, membersRemoved: 3 })).toEqual([
-      '#general',
-      '1 item',
-      '7 days of messages deleted',
-      '3 members removed',
-    ]);
-    expect(extraChips({ channel: null, count: 2, deleteMemberDays: 1, membersRemoved: 1 })).toEqual([
-      '2 items',
-      '1 day of messages deleted',
-      '1 member removed',
-    ]);
-    expect(extraChips({ channel: null, count: null, deleteMemberDays: null, membersRemoved: null })).toEqual(
-      [],
-    );
+    expect(
+      extraChips({ channel: 'general', count: 1, files: 2, deleteMemberDays: 7, membersRemoved: 3 }),
+    ).toEqual(['#general', '1 item', '2 files', '7 days of messages deleted', '3 members removed']);
+    expect(
+      extraChips({ channel: null, count: 2, files: null, deleteMemberDays: 1, membersRemoved: 1 }),
+    ).toEqual(['2 items', '1 day of messages deleted', '1 member removed']);
+    expect(
+      extraChips({ channel: null, count: null, files: null, deleteMemberDays: null, membersRemoved: null }),
+    ).toEqual([]);
   });
   it('is exported whole', () => {
     const entry = makeEntry(7, { changes: [{ key: 'name', oldValue: null, newValue: 'Hall' }] });

@@ -24,6 +24,7 @@ const sent = {
   face: { username: 'ana', nickname: null, avatar: null, avatarDecoration: null, role: 0 },
   mentionsEveryone: false,
   isRuled: false,
+  attachments: [],
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
-import { createDecoder, type DecoderEvents } from '../../../../src/server/decoder/decoder';
-import type { RemakeRequest } from '../../../../src/server/decoder/messages';
+import type { DecoderEvents } from '../../../../src/server/decoder/asked-process';
+import { createDecoder } from '../../../../src/server/decoder/decoder';
+import type { Order } from '../../../../src/server/decoder/messages';
 import { silentLog } from '../../../../src/server/log';
 import { createFakeClock } from '../../../support/node/server-clock';
 
@@ -11,12 +12,12 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 
 const setUp = () => {
   const clock = createFakeClock();
-  const started: { events: DecoderEvents; orders: RemakeRequest[]; kills: number }[] = [];
+  const started: { events: DecoderEvents; orders: Order[]; kills: number }[] = [];
   const decoder = createDecoder({
     clock,
     log: silentLog,
     start: (events) => {
-      const one = { events, orders: [] as RemakeRequest[], kills: 0 };
+      const one = { events, orders: [] as Order[], kills: 0 };
       started.push(one);
       return { post: (order) => void one.orders.push(order), kill: () => (one.kills += 1) };
     },

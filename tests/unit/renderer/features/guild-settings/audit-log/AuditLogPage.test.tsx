@@ -37,7 +37,7 @@ const VARIED: readonly AuditLogEntry[] = [
     actionCategory: 'member',
     target: { type: 'user', name: 'mallory' },
     reason: 'Blocks the gate',
-    extraInfo: { channel: 'general', count: 3, deleteMemberDays: 7, membersRemoved: 1 },
+    extraInfo: { channel: 'general', count: 3, files: 2, deleteMemberDays: 7, membersRemoved: 1 },
   }),
   makeEntry(3, {
     actionType: 'CHANNEL_CREATE',

@@ -1,0 +1,175 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Attachment } from '../../contract/entities/attachment';
+import { success } from '../../contract/failure';
+import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import type { Blobs } from '../blobs/blobs';
+import { type Incoming, measure, receive } from '../blobs/incoming';
+import type { BlobRow } from '../data/blobs';
+import type { BlobName } from '../data/schema';
+import type { Inspection } from '../decoder/inspect-file';
+import type { Inspector } from '../decoder/inspector';
+import type { Preview } from '../decoder/make-preview';
+import { type Answer, NO_ROOM, refuse } from '../refusal';
+
+/** The files of a form, one after the other: the next one comes when the last one was read. */
+export interface IncomingFiles {
+  readonly next: () => Promise<{ readonly field: string; readonly stream: Readable } | null>;
+  /** The size of the whole request, where it says so. */
+  readonly declaredBytes: number | null;
+  /** Ends the upload. */
+  readonly signal: AbortSignal;
+}
+
+/** A file whose content is stored, and durable. */
+export interface TakenFile {
+  readonly facts: Pick<Attachment, 'type' | 'kind' | 'size' | 'width' | 'height' | 'durationMs' | 'blurhash'>;
+  /** 0 for the file itself, or the longest side of a smaller picture. */
+  readonly contents: readonly (BlobRow & { readonly side: number })[];
+}
+
+export interface Uploads {
+  /** Takes the files of a form: a poster, if there is one, and the file. */
+  readonly take: (files: IncomingFiles) => Promise<Answer<TakenFile>>;
+}
+
+export interface UploadsOptions {
+  readonly blobs: Blobs;
+  readonly inspector: Inspector;
+  /** The most bytes of one file. */
+  readonly limit: number;
+}
+
+const MIB = 1024 * 1024;
+/** Files are refused below this free space, so that the rest remains for text. */
+const LEFT_FOR_TEXT_BYTES = 256 * MIB;
+const EMPTY = 'This file is empty';
+const MISSING = 'The file is missing';
+const SIDES: readonly number[] = ATTACHMENT_LIMITS.thumbnails;
+/** The largest WebP of 800 by 800 pixels is smaller. */
+const THUMBNAIL_AT_MOST_BYTES = 4 * MIB;
+const UNKNOWN: Inspection = {
+  ...{ type: 'application/octet-stream', kind: 'file', width: null, height: null, durationMs: null },
+  ...{ isChanged: true, picture: null },
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether the disk, and not the sender, has made an upload fail. */
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+interface Looked {
+  readonly inspection: Inspection;
+  readonly preview: Preview | null;
+}
+
+/** Takes uploads into files of this process, has them looked at, and stores what they are then. */
+export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uploads => {
+  const tooLarge = refuse(413, `This file is larger than ${Math.floor(limit / MIB)} MiB`);
+
+  /** A picture that cannot be shown is a file. */
+  const look = async (file: string): Promise<Looked> => {
+    const inspection = (await inspector.inspect(file)) ?? UNKNOWN;
+    const { picture, type } = inspection;
+    if (picture === null) return { inspection, preview: null };
+    const turns = picture.orientation !== 1 && !picture.isAnimated;
+    const orientation = picture.isAnimated ? 1 : picture.orientation;
+    const preview = await inspector.preview({ file, type, turns, orientation });
+    if (preview !== null) return { inspection, preview };
+    // A decoder that was ended while it wrote has left something else.
+    return { inspection: { ...UNKNOWN, type, isChanged: true }, preview };
+  };
+
+  const store = async (file: string, { name, size }: Incoming, side: number) => {
+    if (await blobs.has(name)) await rm(file, { force: true });
+    else await blobs.keep(file, name);
+    return { name, size, side };
+  };
+
+  const storeThumbnails = async (thumbnails: Preview['thumbnails']) => {
+    const stored: TakenFile['contents'][number][] = [];
+    for (const { size: side, bytes } of thumbnails) {
+      if (!SIDES.includes(side) || bytes.length > THUMBNAIL_AT_MOST_BYTES) continue;
+      const file = await blobs.newFile();
+      await writeFile(file, bytes);
+      stored.push(await store(file, await measure(file), side));
+    }
+    return stored;
+  };
+
+  /** The poster of a video is a picture like any other; what is none is left out. */
+  const lookAtPoster = async (file: string | null): Promise<Preview | null> => {
+    if (file === null) return null;
+    const { preview } = await look(file);
+    await rm(file, { force: true });
+    return preview;
+  };
+
+  const settle = async (file: string, came: Incoming, poster: string | null): Promise<TakenFile> => {
+    const { inspection, preview: own } = await look(file);
+    const { type, kind, durationMs } = inspection;
+    const preview = kind === 'video' ? await lookAtPoster(poster) : own;
+    const isChanged = inspection.isChanged || own?.isChanged === true;
+    const now = isChanged ? await measure(file) : came;
+    const thumbnails = preview === null ? [] : await storeThumbnails(preview.thumbnails);
+    const [width, height] =
+      inspection.width === null ? [preview?.width, preview?.height] : [inspection.width, inspection.height];
+    return {
+      facts: {
+        ...{ type, kind, durationMs, size: now.size },
+        ...{ width: width ?? null, height: height ?? null, blurhash: preview?.blurhash ?? null },
+      },
+      contents: [await store(file, now, 0), ...thumbnails],
+    };
+  };
+
+  const takeIn = async (
+    { next, signal }: IncomingFiles,
+    newFile: () => Promise<string>,
+  ): Promise<Answer<TakenFile>> => {
+    let poster: string | null = null;
+    for (;;) {
+      const part = await next();
+      if (part === null) return refuse(400, MISSING);
+      const file = await newFile();
+      const isPoster = part.field === 'poster';
+      if (!isPoster && part.field !== 'file') return refuse(400, MISSING);
+      const most = isPoster ? Math.min(limit, ATTACHMENT_LIMITS.posterBytes) : limit;
+      const came = await receive(part.stream, file, { limit: most, signal });
+      if (came === null) return tooLarge;
+      if (isPoster) {
+        poster = file;
+        continue;
+      }
+      if (came.size === 0) return refuse(400, EMPTY);
+      // The form ends after the file: an answer before its end would be lost.
+      await next();
+      return success(await settle(file, came, poster));
+    }
+  };
+
+  return {
+    take: async (files) => {
+      if (blobs.freeBytes() - (files.declaredBytes ?? 0) < LEFT_FOR_TEXT_BYTES) return NO_ROOM;
+      const made: string[] = [];
+      const newFile = async (): Promise<string> => {
+        const file = await blobs.newFile();
+        made.push(file);
+        return file;
+      };
+      try {
+        return await takeIn(files, newFile);
+      } catch (error) {
+        if (codeOf(error) === 'ENOSPC') return NO_ROOM;
+        if (isOfDisk(error)) throw error;
+        return refuse(400, 'The upload was interrupted');
+      } finally {
+        for (const file of made) await rm(file, { force: true });
+      }
+    },
+  };
+};
+
+/** The names of content, for whoever records it. */
+export const namesOf = ({ contents }: TakenFile): readonly BlobName[] => contents.map(({ name }) => name);

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Blobs } from './blobs/blobs';
+import type { Bus, Transport } from './bus/bus';
+import type { Clock } from './clock';
+import type { Store } from './data/store';
+import type { Decoder } from './decoder/decoder';
+import type { Inspector } from './decoder/inspector';
+import type { Gateway } from './gateway/gateway';
+import type { Hub } from './gateway/hub';
+import type { OperatorServices } from './handlers/services';
+import type { ConnectionLimits } from './http/connections';
+import type { Log } from './log';
+import type { FetchPicture } from './pictures/fetch-picture';
+import type { Random } from './random';
+import type { Passwords } from './security/passwords';
+import type { Rates } from './security/rates';
+import type { TrustedProxies } from './security/trusted-proxies';
+
+/** What a server is built of. */
+export interface ServerOptions {
+  readonly store: Store;
+  /** The transport to the other servers of a shared store; none on a single server. */
+  readonly transport?: Transport | null;
+  readonly name: string;
+  readonly version: string;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Log;
+  readonly passwords?: Passwords;
+  readonly fetchPicture?: FetchPicture;
+  /** The decoder of uploaded pictures; the program passes one with a process of its own. */
+  readonly decoder?: Decoder;
+  /** Looks at uploaded files; the program passes one with a process of its own. */
+  readonly inspector?: Inspector;
+  /** Where the content of files is stored; beside a store in memory, in a temporary folder. */
+  readonly blobs?: Blobs;
+  /** The most bytes of one file. */
+  readonly attachmentBytes?: number;
+  readonly rates?: Rates;
+  /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
+  readonly notFoundEveryMs?: number;
+  /** The quota of stored pictures per account, in bytes. */
+  readonly mediaQuotaBytes?: number;
+  /** Origins of web pages that may call the server. */
+  readonly origins?: readonly string[];
+  /** Host names of the server, besides this computer's own. */
+  readonly allowedHosts?: readonly string[];
+  /** The trusted proxies, whose headers name the origin of calls; null where there are none. */
+  readonly trustedProxies?: TrustedProxies | null;
+  /** The limits of connections and of silent ones. */
+  readonly connections?: ConnectionLimits;
+  /** Runs a function at the end of this turn of the event loop. */
+  readonly soon?: (run: () => void) => void;
+}
+
+/** A server that is built. */
+export interface GuildhallServer {
+  readonly http: FastifyInstance;
+  readonly gateway: Gateway;
+  readonly hub: Hub;
+  readonly passwords: Passwords;
+  /** The services of the handlers; the operator's commands use the same. */
+  readonly services: OperatorServices;
+  /** The bus to the other nodes; null on a single server. */
+  readonly bus: Bus | null;
+  /** Starts to listen; returns the port. */
+  readonly listen: (port: number, host: string) => Promise<number>;
+  /**
+   * Stops accepting, closes the sockets with 1001, completes accepted requests. The store stays open: it belongs to the
+   * caller.
+   */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,103 @@
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { parseFile } from 'music-metadata';
+import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import { stripGif } from './metadata/gif';
+import { stripJpeg } from './metadata/jpeg';
+import { cleanMp4 } from './metadata/mp4';
+import { stripPng } from './metadata/png';
+import type { Stripped } from './metadata/stripped';
+import { stripWebp } from './metadata/webp';
+import { sniff, type Sniffed } from './sniff';
+
+/** What the bytes of a file say. */
+export interface Inspection extends Sniffed {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationMs: number | null;
+  /** Whether the file on the disk is another one now, without its metadata. */
+  readonly isChanged: boolean;
+  /** Of a picture: what its preview has to know. */
+  readonly picture: { readonly orientation: number; readonly isAnimated: boolean } | null;
+}
+
+const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Stripped | null>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+};
+/** Larger pictures are files: a picture is held in memory as a whole. */
+const PICTURE_AT_MOST_BYTES = 64 * 1024 * 1024;
+const NOTHING = { width: null, height: null, durationMs: null, isChanged: false, picture: null } as const;
+/** From this orientation on, a picture lies on its side. */
+const FIRST_ON_ITS_SIDE = 5;
+
+const inspectPicture = async (file: string, { type }: Sniffed): Promise<Inspection> => {
+  const bytes = await readFile(file);
+  const stripped = STRIPPERS[type]?.(bytes) ?? null;
+  if (stripped === null) return { type, kind: 'file', ...NOTHING };
+  const { orientation, isAnimated, isSame } = stripped;
+  if (!isSame) await writeFile(file, stripped.bytes);
+  const isChanged = !isSame;
+  if (stripped.width * stripped.height > ATTACHMENT_LIMITS.pixels)
+    return { type, kind: 'file', ...NOTHING, isChanged };
+  const isOnItsSide = orientation >= FIRST_ON_ITS_SIDE && !isAnimated;
+  const [width, height] = isOnItsSide ? [stripped.height, stripped.width] : [stripped.width, stripped.height];
+  return {
+    type,
+    kind: 'image',
+    width,
+    height,
+    durationMs: null,
+    isChanged,
+    picture: { orientation, isAnimated },
+  };
+};
+
+const inspectMp4 = async (file: string, size: number, sniffed: Sniffed): Promise<Inspection> => {
+  const handle = await open(file, 'r+');
+  try {
+    const facts = await cleanMp4(handle, size);
+    const seen = sniffed.kind === 'video' ? facts : { ...facts, width: null, height: null };
+    return { ...sniffed, ...seen, picture: null };
+  } finally {
+    await handle.close();
+  }
+};
+
+const whole = (value: number | undefined, factor = 1): number | null =>
+  value !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value * factor) : null;
+
+/** Sizes and durations that cannot be read are not known: the file is played all the same. */
+const inspectMedia = async (file: string, sniffed: Sniffed): Promise<Inspection> => {
+  try {
+    const { format } = await parseFile(file, { duration: true, skipCovers: true, skipPostHeaders: true });
+    const video = format.trackInfo.find((track) => track.video !== undefined)?.video;
+    const [width, height] = [whole(video?.pixelWidth), whole(video?.pixelHeight)];
+    return {
+      ...sniffed,
+      ...NOTHING,
+      ...(sniffed.kind === 'video' && width !== null && height !== null ? { width, height } : {}),
+      durationMs: whole(format.duration, 1000),
+    };
+  } catch {
+    return { ...sniffed, ...NOTHING };
+  }
+};
+
+/**
+ * Finds out what a file is, and takes its metadata out of it, on the disk: of pictures without decoding them, of MP4 and
+ * QuickTime by overwriting places where they are.
+ */
+export const inspectFile = async (file: string): Promise<Inspection> => {
+  const { size } = await stat(file);
+  const sniffed = await sniff(file, size);
+  if (sniffed.kind === 'image')
+    return size > PICTURE_AT_MOST_BYTES
+      ? { type: sniffed.type, kind: 'file', ...NOTHING }
+      : inspectPicture(file, sniffed);
+  if (/^video\/(mp4|quicktime)$|^audio\/mp4$/.test(sniffed.type)) return inspectMp4(file, size, sniffed);
+  return sniffed.kind === 'video' || sniffed.kind === 'audio'
+    ? inspectMedia(file, sniffed)
+    : { ...sniffed, ...NOTHING };
+};

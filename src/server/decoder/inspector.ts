@@ -1,0 +1,44 @@
+import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import { createAskedProcess, inTurn } from './asked-process';
+import type { DecoderOptions } from './decoder';
+import { inspectFile, type Inspection } from './inspect-file';
+import { makePreview, type Preview, type PreviewOrder } from './make-preview';
+import { readFileReport, readInspection, readPreview } from './messages';
+
+/** Looks at files of messages, one at a time, in order. */
+export interface Inspector {
+  /** What a file is; metadata are taken out of it. Null where that cannot be found out. */
+  readonly inspect: (file: string) => Promise<Inspection | null>;
+  /** The previews of a picture; null where it cannot be decoded. */
+  readonly preview: (order: PreviewOrder) => Promise<Preview | null>;
+  /** Ends the process; later requests find nothing out. */
+  readonly close: () => void;
+}
+
+const orNothing = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
+
+/** Looks at files in this process: for tools and tests, which use their own files. */
+export const inspectHere = (): Inspector => {
+  const turn = inTurn();
+  return {
+    inspect: (file) => turn(() => orNothing(inspectFile(file))),
+    preview: (order) => turn(() => orNothing(makePreview(order))),
+    close: () => undefined,
+  };
+};
+
+/**
+ * Looks at files in a separate process, another one than that of the other pictures: these do not wait for hostile files.
+ */
+export const createInspector = (options: DecoderOptions): Inspector => {
+  const process = createAskedProcess({
+    ...options,
+    withinMs: ATTACHMENT_LIMITS.decodeMs,
+    read: readFileReport,
+  });
+  return {
+    inspect: async (inspect) => readInspection((await process.ask({ inspect }))?.content),
+    preview: async (preview) => readPreview((await process.ask({ preview }))?.content),
+    close: process.close,
+  };
+};

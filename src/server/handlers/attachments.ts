@@ -1,0 +1,117 @@
+import type { Attachment } from '../../contract/entities/attachment';
+import { success } from '../../contract/failure';
+import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import type { attachments } from '../../contract/rest/attachments';
+import { holds } from '../../domain/permissions/place';
+import { cleanFileName } from '../attachments/file-name';
+import type { TakenFile } from '../attachments/uploads';
+import { isoTimeOf } from '../clock';
+import {
+  attachmentBytesOf,
+  countPending,
+  deleteAttachment,
+  insertAttachment,
+  listAttachments,
+} from '../data/attachments';
+import { holdBlobs } from '../data/blobs';
+import { lockMessage } from '../data/messages';
+import { findGuildQuota } from '../data/guild-quota';
+import type { Reads } from '../data/schema';
+import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '../refusal';
+import { acknowledge } from './acknowledge';
+import { withVersion } from './acts';
+import type { HandlersOf } from './handler';
+import { NOT_A_TEXT_CHANNEL } from './messages';
+import type { SeenBy } from './scope';
+import type { Services } from './services';
+
+const DELETE_INSTEAD = 'Delete the message instead';
+const TOO_MANY_PENDING = `You have ${ATTACHMENT_LIMITS.pending} uploads that you have not sent yet`;
+const AGAIN_MS = 1000;
+/** The preview that clients show in a conversation. */
+const SHOWN_SIDE = 400;
+
+type SeenChannel = SeenBy<(typeof attachments)['attachments.upload']>;
+
+/** Whether a file may be uploaded for a channel, besides the right to attach files. */
+const mayUpload = async (
+  reads: Reads,
+  { channel, rights }: SeenChannel,
+  userId: Parameters<typeof countPending>[1],
+): Promise<Answer<null>> => {
+  if (!holds(rights, 'SEND_MESSAGES')) return forbidden();
+  if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+  const isFull = (await countPending(reads, userId)) >= ATTACHMENT_LIMITS.pending;
+  return isFull ? refuse(400, TOO_MANY_PENDING) : success(null);
+};
+
+const attachmentOf = (
+  { facts, contents }: TakenFile,
+  about: Pick<Attachment, 'id' | 'name' | 'description' | 'spoiler'>,
+): Attachment => {
+  const url = `/attachment/${about.id}/${encodeURIComponent(about.name)}`;
+  const hasPreview = contents.some(({ side }) => side === SHOWN_SIDE);
+  return { ...about, ...facts, url, thumbnailUrl: hasPreview ? `${url}?size=${SHOWN_SIDE}` : null };
+};
+
+/** Handlers of files of messages. */
+export const attachmentHandlers = ({
+  db,
+  ids,
+  clock,
+  blobs,
+  uploads,
+}: Services): HandlersOf<typeof attachments> => ({
+  'attachments.upload': async (
+    { channelId, name, description, spoiler },
+    { caller: { userId }, acts, files },
+  ) => {
+    const expected = await acts.expect();
+    if (!expected.ok) return expected;
+    const may = await mayUpload(db, expected.value, userId);
+    if (!may.ok) return may;
+    const taken = await uploads.take(files);
+    if (!taken.ok) return taken;
+    const { contents, facts } = taken.value;
+    const attachment = attachmentOf(taken.value, {
+      ...{ id: ids.next(), name: cleanFileName(name) },
+      ...{ description: description?.trim() === '' ? null : description, spoiler },
+    });
+    return acts.inGuild(
+      async (trx, seen) => {
+        const mayNow = await mayUpload(trx, seen, userId);
+        if (!mayNow.ok) return mayNow;
+        const quota = await findGuildQuota(trx);
+        if (quota !== null && (await attachmentBytesOf(trx, seen.guildId)) + facts.size > quota)
+          return NO_ROOM;
+        await holdBlobs(trx, contents);
+        // Content that was there already, unused, may have been removed before it was held.
+        for (const { name: blob } of contents) if (!(await blobs.has(blob))) return refuseBusy(AGAIN_MS);
+        await insertAttachment(trx, {
+          ...{ attachment, channelId, uploaderId: userId, createdAt: isoTimeOf(clock.now()) },
+          contents: contents.map(({ side: size, name: blob }) => ({ size, blob })),
+        });
+        return success({ attachment });
+      },
+      { alsoHolds: userId },
+    );
+  },
+
+  'attachments.remove': async ({ messageId, attachmentId }, { acts, hub }) => {
+    const done = await acts.byRules(
+      withVersion(async (trx, { guildId, message: { channelId, content }, isRuled }) => {
+        // Two that are taken out at once are the last one, one after the other.
+        if (!(await lockMessage(trx, messageId))) return notFound('message');
+        const isThere = await deleteAttachment(trx, messageId, attachmentId);
+        if (!isThere) return notFound('file');
+        const left = await listAttachments(trx, messageId);
+        if (left.length === 0 && content.trim() === '') return refuse(400, DELETE_INSTEAD);
+        return success({ told: { guildId, channelId, messageId, attachments: [...left] }, isRuled });
+      }),
+    );
+    if (!done.ok) return done;
+    const { value, version } = done.value;
+    hub.changed(version, 'CHANNEL_MESSAGE_ATTACHMENTS', value.told, value);
+    return acknowledge();
+  },
+});

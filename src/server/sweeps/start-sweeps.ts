@@ -1,0 +1,31 @@
+import type { OperatorServices } from '../handlers/services';
+import type { Log } from '../log';
+import { sweepDueAccounts } from './due-accounts';
+import { sweepOrphanedMedia } from './orphaned-media';
+import { repeat } from './repeat';
+import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Scheduled deletions happen at most 5 s late. */
+const DUE_EVERY_MS = 3 * 1000;
+/** Delayed, because the start is slow enough without it. */
+const FIRST_MS = MINUTE_MS;
+const UNUSED_EVERY_MS = 10 * MINUTE_MS;
+
+/** Starts the work that is repeated in the background; the result stops it, and waits for what is under way. */
+export const startSweeps = (
+  services: OperatorServices,
+  { log, onBug }: { readonly log: Log; readonly onBug: (bug: unknown) => void },
+): (() => Promise<void>) => {
+  const { clock } = services;
+  const sweeps = [
+    { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepOrphanedMedia(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
+    { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
+  ].map(({ work, firstMs, everyMs }) => repeat(work, { clock, onBug, firstMs, everyMs }));
+  return async () => {
+    for (const { stop } of sweeps) await stop();
+  };
+};
