@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -25,6 +25,8 @@ let folder: string;
 let channelId: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-attach-'));
+  // The app may run as another user.
+  chmodSync(folder, 0o755);
   bench = await startWorkbench();
   const answer = await fetch(`${bench.server.url}/users/@me/guilds`, {
     headers: { Authorization: bench.token },
@@ -51,6 +53,7 @@ const bytesOf = async (url: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 const chat = () => chatPage(bench.app.page);
+const waiting = (): Locator => bench.app.page.locator('[data-outgoing]');
 const cards = (): Locator =>
   bench.app.page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const spooled = (): string[] => {
@@ -118,12 +121,11 @@ describe('files that are attached', () => {
     await dropFiles(app.page, pictures);
     await expect.poll(() => cards().count()).toBe(12);
     await chat().send('From the trip');
-    const waiting = app.page.locator('[data-outgoing]');
-    await expect.poll(() => waiting.count()).toBe(2);
+    await expect.poll(() => waiting().count()).toBe(2);
     await app.page.getByText('Waiting for the connection').first().waitFor();
     await app.restart();
     await chat().banner.waitFor();
-    await expect.poll(() => waiting.count()).toBe(2);
+    await expect.poll(() => waiting().count()).toBe(2);
     proxy.restore();
     await reconnect(app.page);
     await expect.poll(async () => (await sent()).length).toBe(3);
@@ -133,7 +135,7 @@ describe('files that are attached', () => {
     expect(arrived.map(({ name }) => name)).toEqual(pictures.map(({ name }) => name));
     for (const [at, { url }] of arrived.entries())
       expect((await bytesOf(url)).equals(pictures[at]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    await expect.poll(() => waiting.count()).toBe(0);
+    await expect.poll(() => waiting().count()).toBe(0);
     await expect.poll(spooled).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ export function DraftFiles({
   const messages = Math.ceil(count / most);
   return (
     <>
-      <VisuallyHidden live>{before.isChanged ? said : ''}</VisuallyHidden>
+      <VisuallyHidden>
+        <span aria-live="polite">{before.isChanged ? said : ''}</span>
+      </VisuallyHidden>
       {count === 0 ? null : (
         <div className={styles.files}>
           <ul className={styles.list} aria-label={t('Attached files')}>

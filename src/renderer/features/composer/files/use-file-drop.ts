@@ -9,7 +9,9 @@ interface DropOptions {
   readonly isOpen: boolean;
 }
 
-const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+/** A dragged text of another program may bring a picture of itself: the text counts. */
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') === true && !dataTransfer.types.includes('text/plain');
 
 const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry?.()?.isDirectory === true;
 
