@@ -18,6 +18,7 @@ import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { uploadScenes } from './upload-scenes';
 import { whyScenes } from './why-scenes';
 
 const post = async (
@@ -290,6 +291,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...chatScenes,
+  ...uploadScenes,
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { failure, type Failure, type Result, success } from '../../contract/failure';
+import { failure, type Failure, FILE_GIVEN_UP, type Result, success } from '../../contract/failure';
 import type { ChannelId } from '../../contract/ids';
 import type { RefusedFile, SpooledFile } from '../../contract/ipc/outbox';
 import { SPOOL_LIMITS } from '../../contract/limits';
@@ -28,6 +28,8 @@ export interface DraftFilesDependencies {
 const refuse = (detail: string): { readonly ok: false; readonly failure: Failure } =>
   failure({ kind: 'local', code: 'file', detail });
 
+/** The person has removed it on the way. */
+const GIVEN_UP: Failure = { kind: 'local', code: FILE_GIVEN_UP, detail: '' };
 const UNREADABLE = msg('The file could not be read');
 
 /** Receives files for drafts: from the page in pieces, or by copying what the person chose. */
@@ -65,7 +67,7 @@ export class DraftFiles {
   /** Adds a piece. */
   async append(id: string, at: number, bytes: Uint8Array): Promise<Result<null>> {
     const held = this.#receiving.get(id);
-    if (held === undefined) return refuse(t(UNREADABLE));
+    if (held === undefined) return failure(GIVEN_UP);
     const added = await this.#deps.spool.append(id, at, bytes);
     if (added.ok) {
       if (this.#receiving.has(id)) this.#receiving.set(id, { ...held, received: added.value });
@@ -79,7 +81,7 @@ export class DraftFiles {
   /** Ends a file: it belongs to its draft. */
   async finish(id: string): Promise<Result<null>> {
     const held = this.#receiving.get(id);
-    if (held === undefined) return refuse(t(UNREADABLE));
+    if (held === undefined) return failure(GIVEN_UP);
     const done = await this.#deps.spool.finish(id);
     if (!done.ok) {
       await this.remove(id);

@@ -55,6 +55,8 @@ export class Spool {
    * removed. Resolves to the ids that were found.
    */
   async restore(sizes: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+    this.#held.clear();
+    this.#used = 0;
     const found = new Set<string>();
     for (const name of await this.#names()) {
       const size = sizes.get(name);

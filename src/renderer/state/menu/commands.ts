@@ -76,7 +76,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'attach-file': {
     does: (state) => {
       const { channelId } = state.navigation;
-      if (channelId === null || selectIsViewed(state, channelId)) return null;
+      if (channelId === null || state.overlays.open !== null || selectIsViewed(state, channelId)) return null;
       if (selectChannel(state, channelId)?.type !== 'text' || selectAttachRefusal(state, channelId) !== null)
         return null;
       return (dispatch) => void dispatch(chooseFiles(channelId));

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../../../contract/failure';
+import { type Failure, failure, FILE_GIVEN_UP, type Result, success } from '../../../contract/failure';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import type { RefusedFile } from '../../../contract/ipc/outbox';
 import { SPOOL_LIMITS, TEXT_LIMITS } from '../../../contract/limits';
@@ -18,6 +18,8 @@ const UNREADABLE = msg('The file could not be read');
 
 /** The parts of a dropped or pasted file that are used. */
 export type GivenFile = Pick<File, 'name' | 'size' | 'type' | 'slice'>;
+
+const isGivenUp = (why: Failure): boolean => why.kind === 'local' && why.code === FILE_GIVEN_UP;
 
 const sayRefused =
   (refused: readonly RefusedFile[]): AppThunk =>
@@ -64,7 +66,8 @@ const addAll =
       for (const file of files) {
         const added = await dispatch(handOver(channelId, file));
         if (added.ok) ids.push(added.value);
-        else refused.push({ name: file.name, reason: failureText(ADDING, added.failure) });
+        else if (!isGivenUp(added.failure))
+          refused.push({ name: file.name, reason: failureText(ADDING, added.failure) });
       }
       dispatch(sayRefused(refused));
       return ids;

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../../../src/contract/failure';
+import { failure, FILE_GIVEN_UP, type Result, success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
@@ -18,7 +18,7 @@ import {
   makeSession,
   mask,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { fakeSpool, makeSpooled } from '../../../../support/renderer/fake-spool';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -192,6 +192,17 @@ describe('files of a draft', () => {
     await waitFor(() =>
       expect(store.getState().toasts.list).toMatchObject([{ text: 'empty.txt: This file is empty' }]),
     );
+  });
+
+  it('that are removed on the way are no failure', async () => {
+    const { bridge, store } = await open();
+    const given = deferred<Result<null>>();
+    bridge.ipc['spool.append'] = () => given.promise;
+    paste([pictureOf('one.png')]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel one.png' }));
+    given.resolve(failure({ kind: 'local', code: FILE_GIVEN_UP, detail: '' }));
+    await act(settle);
+    expect([cards(), store.getState().toasts.list]).toEqual([[], []]);
   });
 
   it('that cannot be read, such as folders, leave nothing', async () => {
