@@ -8,10 +8,10 @@ const HALVES = /\p{Cs}/gu;
 const EXTENSION = 16;
 
 const shortened = (name: string, most: number): string => {
-  const characters = [...name];
+  const characters = Array.from(name);
   if (characters.length <= most) return name;
   const dot = name.lastIndexOf('.');
-  const extension = dot > 0 ? [...name.slice(dot)] : [];
+  const extension = dot > 0 ? Array.from(name.slice(dot)) : [];
   if (extension.length > EXTENSION) return characters.slice(0, most).join('');
   return characters.slice(0, most - extension.length).join('') + extension.join('');
 };

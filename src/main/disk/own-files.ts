@@ -103,8 +103,9 @@ const pour = async (from: FileHandle, to: FileHandle, atMost: number): Promise<n
  */
 export const copyWithin = async (from: string, to: string, atMost: number): Promise<number | null> => {
   let size: number | null = null;
-  // A pipe without a writer would block for ever.
-  const source = await open(from, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  // A pipe without a writer would block for ever; Windows has no such pipes in its folders.
+  const { O_RDONLY, O_NONBLOCK } = constants;
+  const source = await open(from, process.platform === 'win32' ? O_RDONLY : O_RDONLY | O_NONBLOCK);
   try {
     const facts = await source.stat();
     if (!facts.isFile() || facts.size > atMost) return null;

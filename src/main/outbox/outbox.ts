@@ -213,6 +213,11 @@ export class Outbox {
     this.#report ??= this.#deps.clock.set(() => this.#tell(), SPOOL_LIMITS.progressMs);
   }
 
+  /** Whether it has been neither stopped nor emptied: asked again after each wait. */
+  #works(): boolean {
+    return this.#isOpen;
+  }
+
   /** A message that is not being sent right now, or null. */
   #find(id: string): KeptMessage | null {
     return this.#posts.has(id) ? null : (this.#kept.messages.find((one) => one.id === id) ?? null);
@@ -255,7 +260,7 @@ export class Outbox {
     const result = await upload(file, progress, controller.signal);
     this.#uploads.delete(fileId);
     this.#sent.delete(fileId);
-    if (!this.#isOpen) return;
+    if (!this.#works()) return;
     if (!controller.signal.aborted) {
       if (result.ok) {
         this.#attempts = 0;
@@ -275,9 +280,9 @@ export class Outbox {
     // On the disk before the server is asked: after a crash nobody could tell whether it was.
     const isKept = await this.#commit(moves.posting(id, clock.now()));
     const message = this.#kept.messages.find((one) => one.id === id);
-    if (!this.#isOpen || message === undefined || !isKept) {
+    if (!this.#works() || message === undefined || !isKept) {
       this.#posts.delete(id);
-      if (this.#isOpen && message !== undefined) {
+      if (this.#works() && message !== undefined) {
         await this.#commit(moves.putOff(id));
         this.#wait(null);
       }
@@ -288,7 +293,7 @@ export class Outbox {
     const attachments = files.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded.id]));
     const result = await post({ channelId, content, parentId, nonce, attachments });
     this.#posts.delete(id);
-    if (!this.#isOpen) return;
+    if (!this.#works()) return;
     if (result.ok) {
       this.#attempts = 0;
       await this.#end(message);

@@ -1,5 +1,5 @@
 import { type Failure, failure, FILE_GIVEN_UP, type Result, success } from '../../../contract/failure';
-import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { ChannelId } from '../../../contract/ids';
 import type { RefusedFile } from '../../../contract/ipc/outbox';
 import { SPOOL_LIMITS, TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
@@ -166,7 +166,7 @@ export const takeBackOutgoing =
         draftRestored({
           channelId,
           text: content,
-          replyTo: parentId as MessageId | null,
+          replyTo: parentId,
           nonce: makeNonce(),
         }),
       );

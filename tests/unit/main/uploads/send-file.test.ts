@@ -73,17 +73,17 @@ const send = (file: FileToSend, signal = new AbortController().signal) => {
 
 describe('an upload', () => {
   it('has its fields before the file, the token, and the length of all; the answer is the attachment', async () => {
-    let seen: { readonly head: IncomingMessage['headers']; readonly body: Buffer } | null = null;
+    const seen: { readonly head: IncomingMessage['headers']; readonly body: Buffer }[] = [];
     answer = (request, response) => {
       void buffer(request).then((body) => {
-        seen = { head: request.headers, body };
+        seen.push({ head: request.headers, body });
         reply(response, 200, { error: 0, attachment: ATTACHMENT });
       });
     };
     const { file } = fileOf(3);
     const { progress, sent } = send(file);
     expect(await sent).toMatchObject({ ok: true, value: { id: '9', spoiler: true } });
-    const { head, body } = seen ?? { head: {}, body: Buffer.alloc(0) };
+    const { head, body } = seen[0] ?? { head: {}, body: Buffer.alloc(0) };
     expect(head).toMatchObject({ authorization: 'gh_t', 'content-length': String(body.length) });
     const words = body.toString('latin1');
     const places = [

@@ -13,7 +13,7 @@ interface DropOptions {
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true && !dataTransfer.types.includes('text/plain');
 
-const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry?.()?.isDirectory === true;
+const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;
 
 /** The dropped files; folders are left out, for the page cannot read them. */
 const filesOf = ({ files, items }: DataTransfer): readonly File[] => {
