@@ -76,6 +76,10 @@ export const MEDIA_LIMITS = {
   pictureBytes: 64 * MIB,
   /** The longest wait for the next byte. */
   idleMs: 30 * SECOND,
+  /** Of one server; its calls need connections too. */
+  fetchedAtOnce: 4,
+  /** The most that a player gets at once. */
+  pieceBytes: 2 * MIB,
   /** A longer text has no preview. */
   textBytes: 100 * 1024,
   foldedLines: 10,

@@ -3,7 +3,7 @@ import { accountAt, postMessage, tokenOf } from '../../tests/e2e/support/demo-se
 import { callAs, peoplePage } from '../../tests/e2e/support/people-page';
 import type { Scene, Stage } from './stage';
 
-interface MadeGuild {
+export interface MadeGuild {
   readonly id: string;
   readonly channels: readonly { readonly id: string; readonly name: string }[];
 }
@@ -20,7 +20,7 @@ const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise
 };
 
 /** Creates another user's guild, in which the user of the app is a member. */
-const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
+export const joinOthers = async (stage: Stage, name: string): Promise<MadeGuild> => {
   const { server } = stage;
   const guild = await createGuild(stage, name, OTHER);
   const { invite } = (await callAs(server, accountAt(server, OTHER), '/invite/create', {
@@ -45,7 +45,7 @@ const say = async (
   return last;
 };
 
-const openGuild = async ({ page }: Stage, name: string): Promise<void> => {
+export const openGuild = async ({ page }: Stage, name: string): Promise<void> => {
   await chatPage(page).openGuild(name);
   await chatPage(page).composer.waitFor();
 };

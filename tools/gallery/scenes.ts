@@ -4,6 +4,7 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { answerQuestions } from '../../tests/e2e/support/native-questions';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { accountScenes } from './account-scenes';
+import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { helpScenes } from './help-scenes';
@@ -291,6 +292,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...chatScenes,
+  ...attachmentScenes,
   ...uploadScenes,
   {
     name: 'shell-01-members-hidden',

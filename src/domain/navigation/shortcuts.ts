@@ -52,6 +52,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: msg('Open picture'),
+    shortcuts: [
+      { keys: ['Left', 'Right'], does: msg('Previous, next picture; move it when zoomed') },
+      { keys: ['+', '-', '0'], does: msg('Zoom in, zoom out, whole picture') },
+      { keys: ['Mod+S', 'Mod+C'], does: msg('Save, copy') },
+    ],
+  },
+  {
     title: msg('Reordering channels and roles'),
     shortcuts: [
       { keys: ['Space'], does: msg('Pick up, put down') },
@@ -63,7 +71,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
 
 const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 const OTHERS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
-const ARROWS: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' };
+const ARROWS: Readonly<Record<string, string>> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
 
 /** Keys in the notation of this computer's system. A plus sign at the end is the key itself. */
 export const keysOn = (keys: string, isMac: boolean): string =>

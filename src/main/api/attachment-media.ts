@@ -21,6 +21,24 @@ const PLAYED: ReadonlyMap<string, string> = new Map([
 /** Enough for the first bytes of every picture. */
 const SIGNATURE_BYTES = 12;
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
+
+/** A part of a content: its first byte, and its last one if the player names it. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part to fetch for a player. It asks for all the rest, and reads that as it plays: a connection would be held for
+ * as long as it is paused. So it gets a piece, and asks again for the next.
+ */
+const pieceOf = (range: string | null): Part | null => {
+  const asked = RANGE.exec(range ?? '');
+  if (asked === null) return null;
+  const start = Number(asked[1]);
+  const last = start + MEDIA_LIMITS.pieceBytes - 1;
+  return { start, end: asked[2] === '' ? last : Math.min(last, Number(asked[2])) };
+};
 const CONTENT_RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/;
 const UNSATISFIED = /^bytes \*\/\d{1,15}$/;
 
@@ -89,22 +107,17 @@ const lengthOf = (headers: Headers): Record<string, string> => {
 };
 
 /** A part of a content, if it is the part that was asked for; null otherwise. */
-const partOf = (headers: Headers, asked: RegExpExecArray): Record<string, string> | null => {
+const partOf = (headers: Headers, asked: Part): Record<string, string> | null => {
   const answered = CONTENT_RANGE.exec(headers.get('content-range') ?? '');
   if (answered === null) return null;
   const [start, end, size] = answered.slice(1).map(Number) as [number, number, number];
-  const isAsked = start === Number(asked[1]) && (asked[2] === '' || end <= Number(asked[2]));
-  return isAsked && start <= end && end < size
+  return start === asked.start && start <= end && end <= asked.end && end < size
     ? { 'Content-Range': answered[0], 'Content-Length': String(end - start + 1) }
     : null;
 };
 
 /** Sound or moving pictures: whole, or the part that the player asks for. */
-const played = async (
-  opened: OpenedAttachment,
-  type: string,
-  asked: RegExpExecArray | null,
-): Promise<Response> => {
+const played = async (opened: OpenedAttachment, type: string, asked: Part | null): Promise<Response> => {
   const { status, headers, body } = opened;
   const part = status === 206 && asked !== null ? partOf(headers, asked) : null;
   if (status === 206 && part === null) {
@@ -124,8 +137,12 @@ const played = async (
 export const answerAttachment =
   (open: OpenAttachment) =>
   async (url: string, token: string | null, range: string | null): Promise<Response> => {
-    const asked = RANGE.exec(range ?? '');
-    const opened = await open(url, token, asked?.[0] ?? null);
+    const asked = pieceOf(range);
+    const opened = await open(
+      url,
+      token,
+      asked === null ? {} : { range: `bytes=${asked.start}-${asked.end}`, ahead: MEDIA_LIMITS.pieceBytes },
+    );
     if (!opened.ok)
       return refuse(opened.failure.kind === 'network' && opened.failure.reason === 'timeout' ? 504 : 502);
     const { status, headers, body } = opened.value;

@@ -57,35 +57,100 @@ class Patience {
   }
 }
 
-/** The content of an answer, chunk by chunk as it is asked for: nothing is read ahead, so that no content is held. */
+interface Relayed {
+  readonly clock: AttachmentDependencies['clock'];
+  readonly patience: Patience;
+  readonly ahead: number;
+  readonly end: () => void;
+}
+
+/** Lets a number of requests run at the same time; the others wait in order. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  /** Resolves when it is one's turn, to the function that ends it. */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    };
+  }
+}
+
+/**
+ * The content of an answer, as it is asked for and `ahead` bytes further: no more is held. `end` is called when the
+ * request needs its connection no longer, or nobody has read for a long time.
+ */
 const relay = (
   body: ReadableStream<Uint8Array> | null,
-  patience: Patience,
+  { clock, patience, ahead, end }: Relayed,
 ): ReadableStream<Uint8Array<ArrayBuffer>> => {
   const reader = body?.getReader();
+  let unread: unknown = null;
+  const over = (): void => {
+    clock.clear(unread);
+    end();
+  };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: async (controller) => {
-        const part = await (reader === undefined ? null : patience.during(reader.read()));
-        if (part === null || part.done) controller.close();
-        else controller.enqueue(new Uint8Array(part.value));
+        clock.clear(unread);
+        try {
+          const part = await (reader === undefined ? null : patience.during(reader.read()));
+          if (part === null || part.done) {
+            over();
+            controller.close();
+            return;
+          }
+          controller.enqueue(new Uint8Array(part.value));
+          unread = clock.set(end, MEDIA_LIMITS.idleMs);
+        } catch (error) {
+          over();
+          throw error;
+        }
       },
       cancel: async (reason) => {
+        over();
         patience.end();
         await reader?.cancel(reason).catch(() => undefined);
       },
     },
-    { highWaterMark: 0 },
+    new ByteLengthQueuingStrategy({ highWaterMark: ahead }),
   );
 };
 
+/** How an attachment is asked for. */
+export interface Opening {
+  /** The value of a header Range; the whole content without one. */
+  readonly range?: string | undefined;
+  /** How much of the content is read before it is asked for, in bytes. */
+  readonly ahead?: number;
+}
+
 /**
  * Makes the function by which main asks the chosen server for an attachment. Answers whatever the server answers; a
- * failure if there is no answer. `range` is the value of a header Range, or null. Never rejects.
+ * failure if there is no answer. Never rejects. Few are fetched at the same time: Chromium has six connections to a
+ * server, which the calls need too.
  */
-export const createOpenAttachment =
-  ({ fetch, clock }: AttachmentDependencies) =>
-  async (url: string, token: string | null, range: string | null): Promise<Result<OpenedAttachment>> => {
+export const createOpenAttachment = ({ fetch, clock }: AttachmentDependencies) => {
+  const turns = new Turns(MEDIA_LIMITS.fetchedAtOnce);
+  return async (
+    url: string,
+    token: string | null,
+    { range, ahead = 0 }: Opening = {},
+  ): Promise<Result<OpenedAttachment>> => {
+    const end = await turns.take();
     const patience = new Patience(clock);
     try {
       const answer = await patience.during(
@@ -93,7 +158,7 @@ export const createOpenAttachment =
           method: 'GET',
           headers: {
             ...(token === null ? {} : { Authorization: token }),
-            ...(range === null ? {} : { Range: range }),
+            ...(range === undefined ? {} : { Range: range }),
           },
           body: null,
           // Another host would learn who is reading, or get the token.
@@ -104,11 +169,13 @@ export const createOpenAttachment =
         }),
       );
       const { status, headers } = answer;
-      return success({ status, headers, body: relay(answer.body, patience) });
+      return success({ status, headers, body: relay(answer.body, { clock, patience, ahead, end }) });
     } catch (error) {
+      end();
       return failure(networkFailure(error));
     }
   };
+};
 export type OpenAttachment = ReturnType<typeof createOpenAttachment>;
 
 /** The content of an attachment that was answered whole or in part; a failure for any other answer. */

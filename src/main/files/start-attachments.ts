@@ -47,7 +47,7 @@ export const startAttachments = ({
       const url = parseUrl(server.base + path);
       // A path with '..' in it would name something else.
       return url !== null && isAttachment(url, new URL(server.base))
-        ? open(url.href, server.token, range ?? null)
+        ? open(url.href, server.token, { range })
         : failure({ kind: 'invalid', detail: 'no attachment' });
     },
   });

@@ -66,7 +66,11 @@ describe('the name of a saved file', () => {
   });
 
   it('gets a number where there is one already', () => {
-    expect([1, 2, 3].map((nth) => numberedName('a.b.png', nth))).toEqual(['a.b.png', 'a.b (2).png', 'a.b (3).png']);
+    expect([1, 2, 3].map((nth) => numberedName('a.b.png', nth))).toEqual([
+      'a.b.png',
+      'a.b (2).png',
+      'a.b (3).png',
+    ]);
     expect(numberedName('noext', 2)).toBe('noext (2)');
   });
 

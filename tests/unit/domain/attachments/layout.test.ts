@@ -51,11 +51,15 @@ describe('the place of a picture', () => {
   });
   it('keeps the form of every usual picture', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 64, max: 9000 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (width, form) => {
-        const height = Math.max(64, Math.round(width * form));
-        const box = shownSize({ width, height });
-        expect(Math.abs(box.width / box.height - width / height)).toBeLessThan(0.03 * (width / height));
-      }),
+      fc.property(
+        fc.integer({ min: 64, max: 9000 }),
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        (width, form) => {
+          const height = Math.max(64, Math.round(width * form));
+          const box = shownSize({ width, height });
+          expect(Math.abs(box.width / box.height - width / height)).toBeLessThan(0.03 * (width / height));
+        },
+      ),
     );
   });
 });

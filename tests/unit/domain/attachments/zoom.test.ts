@@ -29,7 +29,10 @@ describe('a picture in the viewer', () => {
   );
 
   it('is never lost, nor larger or smaller than it may be', () => {
-    const picture = fc.record({ width: fc.integer({ min: 0, max: 9000 }), height: fc.integer({ min: 0, max: 9000 }) });
+    const picture = fc.record({
+      width: fc.integer({ min: 0, max: 9000 }),
+      height: fc.integer({ min: 0, max: 9000 }),
+    });
     fc.assert(
       fc.property(picture, fc.array(move, { maxLength: 20 }), (own, moves) => {
         const shown = fitted(own, view);

@@ -7,7 +7,17 @@ import { settle } from '../support/session-world';
 
 const target = { base: 'https://chat.example/home', token: 'gh_t' };
 const VIDEO = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
-const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array.from({ length: 90 }, () => 7)]);
+const PNG = Uint8Array.from([
+  0x89,
+  0x50,
+  0x4e,
+  0x47,
+  0x0d,
+  0x0a,
+  0x1a,
+  0x0a,
+  ...Array.from({ length: 90 }, () => 7),
+]);
 
 interface Asked {
   readonly url: string;
@@ -41,7 +51,9 @@ const serve =
   ({ headers }: Asked): Response => {
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers.Range ?? '');
     if (range === null)
-      return new Response(bytes, { headers: { 'content-type': type, 'content-length': String(bytes.length) } });
+      return new Response(bytes, {
+        headers: { 'content-type': type, 'content-length': String(bytes.length) },
+      });
     const start = Number(range[1]);
     if (start >= bytes.length)
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.length}` } });
@@ -70,7 +82,9 @@ const endless = (first: Uint8Array<ArrayBuffer> = new Uint8Array()) => {
   return { made, body };
 };
 
-const bytesOf = async (response: Response): Promise<number[]> => [...new Uint8Array(await response.arrayBuffer())];
+const bytesOf = async (response: Response): Promise<number[]> => [
+  ...new Uint8Array(await response.arrayBuffer()),
+];
 
 describe('an attachment that is played', () => {
   it('is fetched from the chosen server with the token, and passed on', async () => {
@@ -100,7 +114,29 @@ describe('an attachment that is played', () => {
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, content]);
     expect(answer.headers.get('content-length')).toBe(String(to - from));
     expect(await bytesOf(answer)).toEqual([...VIDEO.slice(from, to)]);
-    expect(asked[0]?.headers.Range).toBe(range);
+    const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+    expect(asked[0]?.headers.Range).toBe(`bytes=${first}-${last || Number(first) + 2 * 1024 * 1024 - 1}`);
+  });
+
+  it('comes in pieces, each read at once, so that a player that is paused holds no connection', async () => {
+    const large = new Uint8Array(5 * 1024 * 1024);
+    const { asked, get } = world(serve(large, 'video/mp4'));
+    let at = 0;
+    while (at < large.length) {
+      const answer = await get(`bytes=${at}-`);
+      expect(answer.status).toBe(206);
+      at += (await answer.arrayBuffer()).byteLength;
+    }
+    expect(asked.map(({ headers }) => headers.Range)).toEqual([
+      ...['bytes=0-2097151', 'bytes=2097152-4194303', 'bytes=4194304-6291455'],
+    ]);
+    const { made, body } = endless();
+    const headers = { 'content-type': 'video/mp4', 'content-range': 'bytes 0-2097151/9000000' };
+    await world(() => new Response(body, { status: 206, headers })).get('bytes=0-');
+    // 64 KiB each: the piece is read though nobody plays it yet, and nothing behind it.
+    await expect.poll(() => made.chunks).toBe(32);
+    await settle();
+    expect(made.chunks).toBe(32);
   });
 
   it('has no part behind its end', async () => {
@@ -119,14 +155,18 @@ describe('an attachment that is played', () => {
     },
   );
 
-  it.each(['bytes 0-99/1000', 'bytes 200-199/1000', 'bytes 100-1000/1000', 'bytes 100-999/*', 'nonsense', ''])(
-    'is refused where the server answers another part: %j',
-    async (range) => {
-      const headers = { 'content-type': 'video/mp4', 'content-range': range };
-      const { get } = world(() => new Response(VIDEO, { status: 206, headers }));
-      expect((await get('bytes=100-')).status).toBe(502);
-    },
-  );
+  it.each([
+    'bytes 0-99/1000',
+    'bytes 200-199/1000',
+    'bytes 100-1000/1000',
+    'bytes 100-999/*',
+    'nonsense',
+    '',
+  ])('is refused where the server answers another part: %j', async (range) => {
+    const headers = { 'content-type': 'video/mp4', 'content-range': range };
+    const { get } = world(() => new Response(VIDEO, { status: 206, headers }));
+    expect((await get('bytes=100-')).status).toBe(502);
+  });
 
   it('is not held: it is read as the page reads it, and ends where the page ends it', async () => {
     const { made, body } = endless();
@@ -164,15 +204,21 @@ describe('an attachment that is played', () => {
     expect(clock.running).toBe(0);
   });
 
-  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/octet-stream', '', 'video/x-evil', 'text/plain'])(
-    'is nothing of the type %j',
-    async (type) => {
-      const { made, body } = endless();
-      const { get } = world(() => new Response(body, { headers: { 'content-type': type } }));
-      expect((await get()).status).toBe(415);
-      expect(made.isCancelled).toBe(true);
-    },
-  );
+  it.each([
+    'text/html',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'text/xml',
+    'application/octet-stream',
+    '',
+    'video/x-evil',
+    'text/plain',
+  ])('is nothing of the type %j', async (type) => {
+    const { made, body } = endless();
+    const { get } = world(() => new Response(body, { headers: { 'content-type': type } }));
+    expect((await get()).status).toBe(415);
+    expect(made.isCancelled).toBe(true);
+  });
 
   it.each([
     ['video/quicktime', 'video/mp4'],
@@ -234,10 +280,13 @@ describe('an attachment that is a picture', () => {
     expect(await bytesOf(await get())).toEqual([...PNG]);
   });
 
-  it.each(['<svg onload="x">', '<html>', '', 'GIF'])('is nothing that is none by its bytes: %j', async (text) => {
-    const { get } = world(() => new Response(text, { headers: { 'content-type': 'image/png' } }));
-    expect((await get()).status).toBe(415);
-  });
+  it.each(['<svg onload="x">', '<html>', '', 'GIF'])(
+    'is nothing that is none by its bytes: %j',
+    async (text) => {
+      const { get } = world(() => new Response(text, { headers: { 'content-type': 'image/png' } }));
+      expect((await get()).status).toBe(415);
+    },
+  );
 
   it('has no parts', async () => {
     const { get } = world(serve(PNG, 'image/png'));
@@ -251,6 +300,36 @@ describe('an attachment that is a picture', () => {
     expect(made.isCancelled).toBe(true);
     const headers = { 'content-type': 'image/png', 'content-length': '70000000' };
     expect((await world(() => new Response(PNG, { headers })).get()).status).toBe(413);
+  });
+});
+
+describe('many attachments at once', () => {
+  it('are fetched four at a time, so that calls have connections left', async () => {
+    const { asked, get } = world(
+      () => new Response(new Blob([PNG]).stream(), { headers: { 'content-type': 'image/png' } }),
+    );
+    const answers = Array.from({ length: 6 }, () => get());
+    await settle();
+    expect(asked).toHaveLength(4);
+    await (await answers[0])?.arrayBuffer();
+    await (await answers[1])?.body?.cancel();
+    await settle();
+    expect(asked).toHaveLength(6);
+  });
+
+  it('are not held up by those that failed, or that nobody reads', async () => {
+    const { asked, clock, get } = world(({ url }) => {
+      if (url.endsWith('broken.png')) throw new Error('net::ERR_FAILED');
+      return new Response(endless(PNG).body, { headers: { 'content-type': 'image/png' } });
+    });
+    for (let nth = 0; nth < 6; nth += 1) await get(null, '/attachment/1/broken.png');
+    for (let nth = 0; nth < 4; nth += 1) await get();
+    void get();
+    await settle();
+    expect(asked).toHaveLength(10);
+    clock.advance(30_000);
+    await settle();
+    expect(asked).toHaveLength(11);
   });
 });
 

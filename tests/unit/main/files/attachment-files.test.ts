@@ -152,7 +152,11 @@ describe('saving an attachment', () => {
 describe('saving several attachments', () => {
   it('keeps every file that is there, and gives each a name of its own', async () => {
     writeFileSync(join(home, 'a.txt'), 'mine');
-    const contents = { '/attachment/1/a.txt': 'one', '/attachment/2/a.txt': 'two', '/attachment/3/b.txt': 'b' };
+    const contents = {
+      '/attachment/1/a.txt': 'one',
+      '/attachment/2/a.txt': 'two',
+      '/attachment/3/b.txt': 'b',
+    };
     const { files, shown } = world({ contents });
     expect(await files.saveAll(Object.keys(contents))).toEqual({
       ...{ ok: true, value: { key: 0, name: 'a (2).txt', count: 3, failed: 0 } },
@@ -247,7 +251,12 @@ describe('dragging an attachment out', () => {
   it('drags no program, and nothing that is gone', async () => {
     const { files, asked, dragged } = world();
     expect([await files.drag('/attachment/1/a.exe'), asked.length]).toEqual(['program', 0]);
-    expect([await files.drag(T), await files.drag(T), asked.length, dragged]).toEqual(['failed', 'failed', 2, []]);
+    expect([await files.drag(T), await files.drag(T), asked.length, dragged]).toEqual([
+      'failed',
+      'failed',
+      2,
+      [],
+    ]);
   });
 
   it('keeps twenty, and removes what a crash has left', async () => {

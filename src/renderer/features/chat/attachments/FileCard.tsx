@@ -75,14 +75,16 @@ export function FileHead({
 export function FileCard({ attachment }: { readonly attachment: Attachment }) {
   return (
     <SpoilerCover attachment={attachment}>
-      <div
-        className={styles.card}
-        data-attachment={attachment.id}
-        role="group"
-        aria-label={shownFileName(attachment)}
-      >
-        <FileHead attachment={attachment} />
-      </div>
+      {() => (
+        <div
+          className={styles.card}
+          data-attachment={attachment.id}
+          role="group"
+          aria-label={shownFileName(attachment)}
+        >
+          <FileHead attachment={attachment} />
+        </div>
+      )}
     </SpoilerCover>
   );
 }

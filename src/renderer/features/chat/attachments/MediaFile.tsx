@@ -28,19 +28,21 @@ export function AudioFile({ attachment }: FileProps) {
   const src = wholeSource(attachment);
   return (
     <SpoilerCover attachment={attachment}>
-      <div
-        className={styles.card}
-        data-attachment={attachment.id}
-        role="group"
-        aria-label={shownFileName(attachment)}
-      >
-        <FileHead attachment={attachment} />
-        {src === null ? (
-          <div className={styles.bar}>{t('This file is no longer available')}</div>
-        ) : (
-          <Sound src={src} durationMs={attachment.durationMs} />
-        )}
-      </div>
+      {() => (
+        <div
+          className={styles.card}
+          data-attachment={attachment.id}
+          role="group"
+          aria-label={shownFileName(attachment)}
+        >
+          <FileHead attachment={attachment} />
+          {src === null ? (
+            <div className={styles.bar}>{t('This file is no longer available')}</div>
+          ) : (
+            <Sound src={src} durationMs={attachment.durationMs} />
+          )}
+        </div>
+      )}
     </SpoilerCover>
   );
 }
@@ -59,58 +61,60 @@ export function VideoFile({ attachment }: FileProps) {
   const name = shownFileName(attachment);
   return (
     <SpoilerCover attachment={attachment}>
-      <div
-        className={styles.video}
-        data-attachment={attachment.id}
-        ref={frame}
-        role="group"
-        aria-label={name}
-      >
-        {isWanted && src !== null ? (
-          <Film {...{ src, style, poster, durationMs, name }} />
-        ) : (
-          <>
-            <button
-              type="button"
-              tabIndex={tabIndex}
-              className={styles.picture}
-              style={style}
-              aria-label={t('Play {{name}}', { name: description ?? name })}
-              disabled={src === null}
-              onClick={({ currentTarget }) => {
-                // The pressed button is removed.
-                currentTarget.closest('article')?.focus({ preventScroll: true });
-                setIsWanted(true);
-              }}
-            >
-              <Blurhash hash={blurhash} />
-              {poster === null ? null : (
-                <img
-                  src={poster}
-                  alt=""
-                  draggable={false}
-                  className={styles.image}
-                  onError={() => setIsPosterBroken(true)}
-                />
-              )}
-              <span className={styles.playMark}>
-                <Play size={24} aria-hidden />
-              </span>
-            </button>
-            <div className={styles.bar}>
-              <span className={styles.barName}>{name}</span>
-              <span className={styles.time}>
-                {src === null
-                  ? t('This file is no longer available')
-                  : durationMs === null
-                    ? ''
-                    : playTimeText(durationMs / 1000)}
-              </span>
-              <SaveButton attachment={attachment} />
-            </div>
-          </>
-        )}
-      </div>
+      {(isShown) => (
+        <div
+          className={styles.video}
+          data-attachment={attachment.id}
+          ref={frame}
+          role="group"
+          aria-label={name}
+        >
+          {isWanted && src !== null ? (
+            <Film {...{ src, style, poster, durationMs, name }} />
+          ) : (
+            <>
+              <button
+                type="button"
+                tabIndex={tabIndex}
+                className={styles.picture}
+                style={style}
+                aria-label={t('Play {{name}}', { name: description ?? name })}
+                disabled={src === null}
+                onClick={({ currentTarget }) => {
+                  // The pressed button is removed.
+                  currentTarget.closest('article')?.focus({ preventScroll: true });
+                  setIsWanted(true);
+                }}
+              >
+                <Blurhash hash={blurhash} />
+                {poster === null || !isShown ? null : (
+                  <img
+                    src={poster}
+                    alt=""
+                    draggable={false}
+                    className={styles.image}
+                    onError={() => setIsPosterBroken(true)}
+                  />
+                )}
+                <span className={styles.playMark}>
+                  <Play size={24} aria-hidden />
+                </span>
+              </button>
+              <div className={styles.bar}>
+                <span className={styles.barName}>{name}</span>
+                <span className={styles.time}>
+                  {src === null
+                    ? t('This file is no longer available')
+                    : durationMs === null
+                      ? ''
+                      : playTimeText(durationMs / 1000)}
+                </span>
+                <SaveButton attachment={attachment} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
     </SpoilerCover>
   );
 }

@@ -11,15 +11,16 @@ export function SpoilerCover({
   children,
 }: {
   readonly attachment: Attachment;
-  readonly children: ReactNode;
+  /** Drawn before it is revealed too, for its place: then nothing may be fetched. */
+  readonly children: (isShown: boolean) => ReactNode;
 }) {
   const tabIndex = useTabStop();
   const { isShown, reveal } = useRevealed(attachment);
-  if (!attachment.spoiler) return children;
+  if (!attachment.spoiler) return children(true);
   return (
     <div className={styles.covered}>
       <div className={isShown ? undefined : styles.concealed} inert={!isShown}>
-        {children}
+        {children(isShown)}
       </div>
       {isShown ? null : (
         <button

@@ -8,7 +8,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Attachment } from '../../../../contract/entities/attachment';
 import type { AttachmentId } from '../../../../contract/ids';
 import type { Size } from '../../../../domain/attachments/layout';
@@ -99,7 +99,7 @@ export function Viewer({ pictures, first, revealed, onClose }: ViewerProps) {
   const [id, setId] = useState(first);
   const [sizes, setSizes] = useState<Readonly<Record<AttachmentId, Size>>>({});
   const [, setRevealedCount] = useState(revealed.size);
-  const view = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<HTMLDivElement | null>(null);
   const at = Math.max(
     0,
     pictures.findIndex((one) => one.id === id),
@@ -188,7 +188,7 @@ export function Viewer({ pictures, first, revealed, onClose }: ViewerProps) {
         </>
       }
     >
-      <div ref={view} className={styles.view}>
+      <div ref={setView} className={styles.view}>
         {isHidden ? (
           <div className={styles.middle}>
             <Button

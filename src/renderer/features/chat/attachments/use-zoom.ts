@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Size } from '../../../../domain/attachments/layout';
 import { fitted, panBy, WHOLE, zoomAt, type Zoom } from '../../../../domain/attachments/zoom';
 
@@ -7,20 +7,19 @@ const MIDDLE = { x: 0, y: 0 };
 const WHEEL_STEP = 1.2;
 
 /** Scale and position of the picture in a view: by wheel, by dragging, and by the returned functions. */
-export const useZoom = (view: RefObject<HTMLElement | null>, picture: Size) => {
+export const useZoom = (view: HTMLElement | null, picture: Size) => {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   const last = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null);
   const [isDragged, setIsDragged] = useState(false);
   const shown = fitted(picture, room);
   useEffect(() => {
-    const element = view.current;
-    if (element === null) return undefined;
+    if (view === null) return undefined;
     const observer = new ResizeObserver(() => {
-      setRoom({ width: element.clientWidth, height: element.clientHeight });
+      setRoom({ width: view.clientWidth, height: view.clientHeight });
       setZoom(WHOLE);
     });
-    observer.observe(element);
+    observer.observe(view);
     return () => observer.disconnect();
   }, [view]);
   const scaleBy = (factor: number, point = MIDDLE): void =>
@@ -28,7 +27,7 @@ export const useZoom = (view: RefObject<HTMLElement | null>, picture: Size) => {
   const turn = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     if (event.deltaY === 0) return;
-    const box = view.current?.getBoundingClientRect();
+    const box = view?.getBoundingClientRect();
     if (box === undefined) return;
     const point = {
       x: event.clientX - box.left - box.width / 2,
@@ -37,11 +36,10 @@ export const useZoom = (view: RefObject<HTMLElement | null>, picture: Size) => {
     scaleBy(event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP, point);
   });
   useEffect(() => {
-    const element = view.current;
     const listen = (event: WheelEvent): void => turn(event);
     // React's own wheel listeners cannot keep Ctrl+wheel from zooming the page.
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
+    view?.addEventListener('wheel', listen, { passive: false });
+    return () => view?.removeEventListener('wheel', listen);
   }, [view]);
   return {
     ...{ zoom, shown, isDragged, scaleBy },

@@ -1,0 +1,275 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
+import { landscapePng, toneWav } from '../support/node/made-files';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { answerQuestions, putQuestions } from './support/native-questions';
+import { openApp, type OpenApp } from './support/open-app';
+import { recordVideo, type SentFile, sendFiles } from './support/sent-files';
+import { signInAt } from './support/sign-in';
+
+const PICTURE = landscapePng(1200, 800);
+const SOUND = toneWav(4);
+const TEXT = Array.from({ length: 40 }, (_, line) => `line ${line + 1} <script>alert(1)</script>`).join('\n');
+
+let server: DemoServer;
+let proxy: FaultProxy;
+let app: OpenApp;
+let channelId: string;
+let other: string;
+
+const page = (): Page => app.page;
+const chat = () => chatPage(app.page);
+const send = (content: string, files: readonly SentFile[], token = other) =>
+  sendFiles({ server, token, channelId }, content, files);
+const articleOf = (text: string): Locator => chat().message(text).last();
+const naturalWidth = (picture: Locator): Promise<number> =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+beforeAll(async () => {
+  server = await startDemoServer(['--no-limits']);
+  proxy = await startFaultProxy(server.url);
+  other = await tokenOf(server, accountAt(server, 1));
+  const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+  if (guild === undefined) throw new Error('The demo owner is in no guild');
+  const channel = openTextChannel(guild);
+  channelId = channel.id;
+  app = await openApp({ server: proxy.url });
+  await signInAt(app.page, proxy.url, accountAt(server, 0));
+  await chat().openGuild(guild.name);
+  await chat().openChannel(channel.name);
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await server.stop();
+});
+
+/** Answers the system's dialog for saving with this path, and that for a folder with its folder. */
+const answerDialogs = (path: string): Promise<void> =>
+  app.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, path);
+
+describe('the files of a message', () => {
+  it('arrive with it: picture, text, sound and file, each as what it is', async () => {
+    await send('four files', [
+      { name: 'valley.png', bytes: PICTURE, description: 'A green valley' },
+      { name: 'notes.txt', bytes: Buffer.from(TEXT) },
+      { name: 'tone.wav', bytes: SOUND },
+      { name: 'data.bin', bytes: Uint8Array.of(0, 1, 2, 3, 255) },
+    ]);
+    const article = articleOf('four files');
+    await expect.poll(() => naturalWidth(article.getByAltText('A green valley'))).toBeGreaterThan(500);
+    await expect
+      .poll(() => article.getByLabel('Text of notes.txt').innerText())
+      .toContain('line 10 <script>');
+    await article.getByRole('group', { name: 'data.bin' }).getByText('5 B').waitFor();
+    await article.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  });
+
+  it('move the feed by no pixel while they load', async () => {
+    const files = [300, 900, 1600].map((width, nth) => ({
+      name: `slow-${width}.png`,
+      bytes: landscapePng(width, 400 + nth * 50, nth / 3),
+    }));
+    await send('one slow picture', files.slice(0, 1));
+    await send('slow pictures', files);
+    const { attachments } = await send('a slow tall picture', [
+      { name: 'tall.png', bytes: landscapePng(200, 900, 0.5) },
+      { name: 'slow.txt', bytes: Buffer.from(TEXT) },
+    ]);
+    await articleOf('a slow tall picture').waitFor();
+    await page().keyboard.press('Escape');
+    const paths = attachments.map(({ url }) => url);
+    proxy.hold(paths);
+    // Drawn anew, as after a start: the pictures are fetched again, and come last.
+    await page().reload();
+    await articleOf('a slow tall picture').waitFor();
+    const tops = (): Promise<readonly string[]> =>
+      page().evaluate(() =>
+        [...document.querySelectorAll('article')].map((article) => {
+          const { top, bottom } = article.getBoundingClientRect();
+          return `${article.dataset['messageId'] ?? ''} ${top} ${bottom}`;
+        }),
+      );
+    await expect.poll(() => articleOf('a slow tall picture').locator('canvas').count()).toBe(1);
+    const before = await tops();
+    await page().evaluate(() => {
+      const seen = { shifts: 0 };
+      Reflect.set(globalThis, 'seenShifts', seen);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    });
+    proxy.hold([]);
+    await expect
+      .poll(() => naturalWidth(articleOf('a slow tall picture').getByAltText('tall.png')))
+      .toBe(200);
+    await expect
+      .poll(() => articleOf('a slow tall picture').getByLabel('Text of slow.txt').innerText())
+      .toContain('line 10');
+    expect(await tops()).toEqual(before);
+    expect(
+      await page().evaluate(() => (Reflect.get(globalThis, 'seenShifts') as { shifts: number }).shifts),
+    ).toBe(0);
+  });
+
+  it('are viewed by keyboard: opened, zoomed, closed, and the focus is back', async () => {
+    await send('two to view', [
+      { name: 'first.png', bytes: PICTURE },
+      { name: 'second.png', bytes: landscapePng(640, 480, 0.6) },
+    ]);
+    const article = articleOf('two to view');
+    await article.getByAltText('second.png').waitFor();
+    await article.focus();
+    for (let step = 0; step < 8; step += 1) {
+      await page().keyboard.press('Tab');
+      if (await page().evaluate(() => document.activeElement?.hasAttribute('data-attachment'))) break;
+    }
+    await page().keyboard.press('Enter');
+    const dialog = page().getByRole('dialog');
+    await dialog.getByText('1 of 2').waitFor();
+    await expect.poll(() => naturalWidth(dialog.getByAltText('first.png').last())).toBe(1200);
+    await page().keyboard.press('ArrowRight');
+    await dialog.getByText('2 of 2').waitFor();
+    await page().keyboard.press('+');
+    await expect
+      .poll(() =>
+        dialog
+          .getByAltText('second.png')
+          .last()
+          .evaluate((image) => image.getBoundingClientRect().width),
+      )
+      .toBeGreaterThan(900);
+    await page().keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page().evaluate(() => document.activeElement?.querySelector('img')?.alt))
+      .toBe('first.png');
+  });
+
+  it('are saved byte by byte where the person says, and shown in their folder', async () => {
+    const target = join(app.userDataDir, 'saved.png');
+    await answerDialogs(target);
+    await app.app.evaluate(({ shell }) => {
+      shell.showItemInFolder = (path) => void Reflect.set(globalThis, 'shownInFolder', path);
+    });
+    const article = articleOf('four files');
+    await article.getByAltText('A green valley').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => existsSync(target) && readFileSync(target).equals(PICTURE)).toBe(true);
+    await dialog.getByRole('button', { name: 'Open Folder' }).click();
+    await expect
+      .poll(() => app.app.evaluate(() => Reflect.get(globalThis, 'shownInFolder') as string))
+      .toBe(target);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page().getByText('Picture copied to clipboard').waitFor();
+    await expect
+      .poll(() => app.app.evaluate(({ clipboard }) => clipboard.readImage().getSize()))
+      .toEqual({ width: 1200, height: 800 });
+    await page().keyboard.press('Escape');
+  });
+
+  it('are saved together, and a program only after a question', async () => {
+    await send('a program', [
+      { name: 'setup.exe', bytes: Buffer.from('MZ not really') },
+      { name: 'setup.exe', bytes: Buffer.from('MZ another') },
+    ]);
+    const folder = join(app.userDataDir, 'many');
+    mkdirSync(folder);
+    await answerDialogs(folder);
+    await answerQuestions(app.app, 'decline');
+    const saveAll = articleOf('a program').getByRole('button', { name: 'Save All' });
+    await saveAll.click();
+    await expect
+      .poll(async () => (await putQuestions(app.app)).map(({ message }) => message))
+      .toEqual(['This file can run programs. Save it anyway?']);
+    expect(existsSync(join(folder, 'setup.exe'))).toBe(false);
+    await answerQuestions(app.app, 'accept');
+    await saveAll.click();
+    await page().getByText('2 files saved').waitFor();
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    expect([read('setup.exe'), read('setup (2).exe')]).toEqual(['MZ not really', 'MZ another']);
+  });
+
+  it('are played in parts by the media: scheme, from any position', async () => {
+    const video = await recordVideo(page());
+    const { attachments } = await send('a video', [
+      { name: 'colours.webm', bytes: video, poster: landscapePng(320, 180, 0.8) },
+    ]);
+    expect(attachments[0]?.kind).toBe('video');
+    const article = articleOf('a video');
+    await article.getByRole('button', { name: 'Play colours.webm' }).click();
+    const position = (selector: string): Promise<number> =>
+      article.locator(selector).evaluate((media: HTMLMediaElement) => media.currentTime);
+    await expect.poll(() => position('video')).toBeGreaterThan(0.2);
+    const sound = articleOf('four files');
+    await sound.getByRole('button', { name: 'Play', exact: true }).click();
+    const time = (): Promise<readonly [number, number]> =>
+      sound
+        .locator('audio')
+        .evaluate((media: HTMLMediaElement) => [media.currentTime, media.duration] as const);
+    await expect.poll(async () => (await time())[0]).toBeGreaterThan(0.1);
+    expect((await time())[1]).toBeCloseTo(4, 1);
+    await expect
+      .poll(() => article.locator('video').evaluate((media: HTMLMediaElement) => media.paused))
+      .toBe(true);
+    await sound.getByRole('slider', { name: 'Position' }).fill('3');
+    await expect.poll(async () => (await time())[0]).toBeGreaterThanOrEqual(3);
+    await expect
+      .poll(() => sound.locator('audio').evaluate((media: HTMLMediaElement) => media.ended))
+      .toBe(true);
+  });
+
+  it('say that they are gone in their place', async () => {
+    const { attachments } = await send('soon gone', [
+      { name: 'gone.png', bytes: landscapePng(500, 300, 0.2) },
+    ]);
+    const picture = articleOf('soon gone').getByAltText('gone.png');
+    await expect.poll(() => naturalWidth(picture)).toBe(500);
+    const box = await articleOf('soon gone').locator('[data-attachment]').boundingBox();
+    proxy.refuse(attachments[0]?.url ?? '');
+    await page().reload();
+    await articleOf('soon gone').getByText('Picture unavailable').waitFor();
+    const after = await articleOf('soon gone').locator('[data-attachment]').boundingBox();
+    expect([after?.width, after?.height]).toEqual([box?.width, box?.height]);
+    proxy.refuse(null);
+    await articleOf('soon gone').getByText('Picture unavailable').click();
+    await expect.poll(() => naturalWidth(articleOf('soon gone').getByAltText('gone.png'))).toBe(500);
+  });
+
+  it('are removed by their author alone, for everybody', async () => {
+    const mine = await tokenOf(server, accountAt(server, 0));
+    await send(
+      'mine with two',
+      [
+        { name: 'keep.txt', bytes: Buffer.from('keep') },
+        { name: 'drop.txt', bytes: Buffer.from('drop') },
+      ],
+      mine,
+    );
+    const article = articleOf('mine with two');
+    await article.getByText('drop.txt', { exact: true }).click({ button: 'right' });
+    await page().getByRole('menuitem', { name: 'Remove Attachment' }).click();
+    await article.getByText('drop.txt', { exact: true }).waitFor({ state: 'detached' });
+    await article.getByText('keep.txt', { exact: true }).waitFor();
+    await page().reload();
+    await articleOf('mine with two').getByText('keep.txt', { exact: true }).waitFor();
+    await expect
+      .poll(() => articleOf('mine with two').getByText('drop.txt', { exact: true }).count())
+      .toBe(0);
+  });
+});
