@@ -60,8 +60,8 @@ export const uploadScenes: readonly Scene[] = [
       await chatPage(stage.page).composer.fill('From this morning');
     },
     close: async ({ page }) => {
-      for (const name of ['view', 'film', 'a-name'])
-        await page.getByRole('button', { name: new RegExp(`^Remove ${name}`) }).click();
+      for (const name of [/^Remove view/, /^Remove film/, /^Remove a-name/])
+        await page.getByRole('button', { name }).click();
       await chatPage(page).composer.fill('');
     },
   },
