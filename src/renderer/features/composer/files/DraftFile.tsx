@@ -42,7 +42,7 @@ export function DraftFile({ file, onGone }: DraftFileProps) {
           <input
             className={styles.description}
             aria-label={t('Description of {{name}}', { name })}
-            placeholder={t('Describe it for those who cannot see it')}
+            placeholder={t('Add a description')}
             maxLength={SPOOL_LIMITS.description}
             value={description}
             onChange={({ target }) => setDescription(target.value)}
