@@ -173,7 +173,7 @@ module.exports = {
           'fs-native-extensions',
           'emojibase-data',
         ),
-        npm('blurhash', 'file-type', 'music-metadata', 'omggif'),
+        npm('@aws-sdk/client-s3', 'blurhash', 'file-type', 'music-metadata', 'omggif'),
       ],
       comment: 'server: never electron, main or renderer',
     }),

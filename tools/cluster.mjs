@@ -15,10 +15,18 @@ const NODES = 2;
  * @param {import('./cluster/storage.mjs').Storage} storage
  * @param {number} number
  */
-function startNode({ postgres, redis }, number) {
+function startNode({ postgres, redis, blobs }, number) {
   const child = spawn(
     process.execPath,
-    [inProject('out/main/server.js'), '--port', '0', ...process.argv.slice(2)],
+    [
+      inProject('out/main/server.js'),
+      '--port',
+      '0',
+      '--blobs',
+      blobs,
+      '--blobs-shared',
+      ...process.argv.slice(2),
+    ],
     {
       env: { ...process.env, GUILDHALL_DATABASE: postgres.url, GUILDHALL_BUS: redis.url },
       stdio: ['ignore', 'pipe', 'pipe'],

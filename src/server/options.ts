@@ -2,9 +2,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
-import { PICTURE_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import { isSignUpRule, type SignUpRule } from '../contract/entities/meta';
 import { parseUrl } from '../contract/parse-url';
+import { readAttachmentBytes, readBlobPlace } from './blob-options';
+import type { BlobPlace } from './blobs/blob-place';
 import type { ClusterAddresses } from './cluster/open-cluster';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
@@ -32,6 +34,10 @@ export interface CommandLine {
   readonly allowedHosts: readonly string[];
   /** The quota of stored pictures per account, in bytes. */
   readonly mediaQuotaBytes: number;
+  /** Where files of messages are stored. */
+  readonly blobs: BlobPlace;
+  /** The most bytes of one file. */
+  readonly attachmentBytes: number;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -66,6 +72,15 @@ Options:
                     make a daily backup in the folder 'backups' of --data and keep this many (default 0, none)
   --media-quota <megabytes>
                     space for the pictures of one account (default 64)
+  --attachment-limit <megabytes>
+                    the largest file that a message may have, 1 to 2048 (default 25)
+  --blobs <place>   where files of messages are stored: a folder (default 'blobs' in --data), or s3://bucket/prefix.
+                    The place must be for this server alone: what the server does not know there is removed.
+                    The keys of S3 are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+  --blobs-endpoint <url>, --blobs-region <name>, --blobs-path-style
+                    for --blobs s3://…: the address of a server other than Amazon's, its region (default us-east-1),
+                    and the bucket in the path of addresses
+  --blobs-shared    all servers of --database use the folder of --blobs; without it they need s3://…
   --sign-up <rule>  who can create an account. open: anyone (initial rule); invite: anyone with an invite to a
                     community on this server; closed: no one. The rule is stored.
   --allow-host <name>
@@ -116,6 +131,12 @@ const parsed = (args: readonly string[]) =>
       'trust-proxy': { type: 'string' },
       'media-quota': { type: 'string', default: String(PICTURE_LIMITS.quotaBytes / MEGABYTE) },
       backups: { type: 'string', default: '0' },
+      'attachment-limit': { type: 'string', default: String(ATTACHMENT_LIMITS.bytes / MEGABYTE) },
+      blobs: { type: 'string' },
+      'blobs-endpoint': { type: 'string' },
+      'blobs-region': { type: 'string', default: 'us-east-1' },
+      'blobs-path-style': { type: 'boolean', default: false },
+      'blobs-shared': { type: 'boolean', default: false },
       'no-limits': { type: 'boolean', default: false },
       'make-template': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -186,6 +207,22 @@ export const readCommandLine = (
   if (cluster.value !== null && backups > 0)
     return failure('--backups does not work with --database. Back up the database with its own tools.');
   const data = resolve(values.data ?? join(homedir(), '.guildhall-server'));
+  const attachmentBytes = readAttachmentBytes(values['attachment-limit']);
+  if (attachmentBytes === null)
+    return failure('--attachment-limit must be a number of megabytes from 1 to 2048');
+  const blobs = readBlobPlace(
+    {
+      place: values.blobs,
+      isShared: values['blobs-shared'],
+      endpoint: values['blobs-endpoint'],
+      region: values['blobs-region'],
+      isPathStyle: values['blobs-path-style'],
+      keyId: environment['AWS_ACCESS_KEY_ID'],
+      secret: environment['AWS_SECRET_ACCESS_KEY'],
+    },
+    { data, hasSeveralServers: cluster.value !== null },
+  );
+  if (!blobs.ok) return blobs;
   const name = values.name.trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
   if (values['no-limits'] && !isLoopback(values.host))
@@ -216,6 +253,8 @@ export const readCommandLine = (
     allowedHosts: hosts.value,
     mediaQuotaBytes: megabytes * MEGABYTE,
     backups,
+    blobs: blobs.value,
+    attachmentBytes,
   };
   return success({ kind: 'serve', options });
 };

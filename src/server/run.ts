@@ -1,6 +1,6 @@
 import type { DemoOffer } from '../contract/entities/meta';
 import { failure, type Result, success } from '../contract/failure';
-import { backUpAside } from './admin/backup';
+import { type BackedUp, backUpAside } from './admin/backup';
 import { isToolName } from './admin/command-line';
 import { newControlAddress } from './admin/control-address';
 import { type Control, openControl } from './admin/control-server';
@@ -9,6 +9,8 @@ import { createDailyBackups } from './admin/daily-backups';
 import { runCommand } from './admin/run-command';
 import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways-out';
 import { buildServer, type GuildhallServer } from './app';
+import type { Blobs } from './blobs/blobs';
+import { openBlobs } from './blobs/open-blobs';
 import { UNLIMITED } from './security/rates';
 import type { Transport } from './bus/bus';
 import { openCluster } from './cluster/open-cluster';
@@ -18,6 +20,7 @@ import { ensureSetting, saveSetting } from './data/settings';
 import { openStore, type Store } from './data/store';
 import { askParent } from './decoder/ask-parent';
 import { createDecoder } from './decoder/decoder';
+import { createInspector } from './decoder/inspector';
 import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
 import { createLog, type Log, silentLog } from './log';
@@ -118,7 +121,7 @@ const open = (dataDir: string | null, template: () => Blob | null, log: Log) =>
 
 /** Listens for the operator in the data folder; if that fails, the server runs without it. */
 const openOwnControl = async (
-  { server, store }: Pick<Running, 'server' | 'store'>,
+  { server, backedUp }: Pick<Running, 'server'> & { readonly backedUp: BackedUp },
   { controlFolder: data, cluster }: CommandLine,
   version: string,
   log: Log,
@@ -132,7 +135,7 @@ const openOwnControl = async (
         address,
         log,
         run: (command) => runCommand(server.services, command),
-        backup: () => backUpAside(store, version, data),
+        backup: () => backUpAside(backedUp, version, data),
       });
     log('warn', 'admin.path-too-long');
   } catch (error) {
@@ -157,23 +160,23 @@ const openStorage = async (
 type Storage = Readonly<{ store: Store; transport: Transport | null }>;
 
 const start = async (
-  { store, transport }: Storage,
+  { store, transport, blobs }: Storage & { readonly blobs: Blobs },
   options: CommandLine,
   { version, decoderScript, parent }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
+  const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent);
   const server = await buildServer({
     store,
+    blobs,
     transport,
     name: options.name,
     version,
     clock: systemClock,
     log,
-    decoder: createDecoder({
-      clock: systemClock,
-      log,
-      start: parent === null ? forkDecoder(decoderScript) : askParent(parent),
-    }),
+    decoder: createDecoder({ clock: systemClock, log, start: startDecoder }),
+    inspector: createInspector({ clock: systemClock, log, start: startDecoder }),
+    attachmentBytes: options.attachmentBytes,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,
@@ -237,17 +240,20 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   const began = systemClock.elapsed();
   const opened = await openStorage(options, process.readTemplate, log);
   if (!opened.ok) return giveUp(process, opened.failure, options);
+  const blobs = await openBlobs(options.blobs);
   // Signals are handled only from here on: creating or opening a store blocks the process for seconds. A signal during
   // that time ends the process at once, by default; a store interrupted in this way loses nothing.
   const stopped = untilAskedToEnd(process);
   salt = await ensureSetting(opened.value.store.db, 'log-salt', newSalt());
-  const running = await start(opened.value, options, process, log);
+  const running = await start({ ...opened.value, blobs }, options, process, log);
   if ('message' in running) return giveUp(process, running, options);
   const { server, store, port, demo } = running;
-  const control = await openOwnControl(running, options, version, log);
+  // The content in a bucket is for the tools of the bucket.
+  const backedUp = { store, blobs: options.blobs.kind === 'disk' ? blobs : null };
+  const control = await openOwnControl({ server, backedUp }, options, version, log);
   const { data: dataDir, backups: keep } = options;
   const backups =
-    keep === 0 ? null : createDailyBackups({ store, dataDir, keep, version, clock: systemClock, log });
+    keep === 0 ? null : createDailyBackups({ ...backedUp, dataDir, keep, version, clock: systemClock, log });
   // Passwords go only to the process or terminal that started the server: no call returns them.
   if (demo !== null && demo.accounts.length > 0 && parent === null)
     process.print(JSON.stringify({ event: 'demo', ...demo }));

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { startStorage } from '../../tools/cluster/storage.mjs';
+import { startStorage, type Storage } from '../../tools/cluster/storage.mjs';
 import { createCommunity } from './support/community';
 import { delaysOf } from './support/delays';
 import { type Figure, limitedFigure } from './support/figure';
@@ -92,17 +92,17 @@ const figuresOf = (what: string, delays: Delays): Figure[] => [
   }),
 ];
 
-const startNode = async (postgres: string, redis: string): Promise<ServerProcess> =>
+const startNode = async ({ postgres, redis, blobs }: Storage): Promise<ServerProcess> =>
   startServerProcessOn(await mkdtemp(join(tmpdir(), 'guildhall-bench-')), [
-    ...['--no-limits', '--database', postgres],
-    ...['--bus', redis],
+    ...['--no-limits', '--database', postgres.url],
+    ...['--bus', redis.url, '--blobs', blobs, '--blobs-shared'],
   ]);
 
 /** The delay until a change at one node arrives at the other: messages, and devices that are signed out. */
 export const benchNodes = async (): Promise<Figure[]> => {
   const storage = await startStorage();
-  const here = await startNode(storage.postgres.url, storage.redis.url);
-  const there = await startNode(storage.postgres.url, storage.redis.url);
+  const here = await startNode(storage);
+  const there = await startNode(storage);
   try {
     const { accounts, channelId } = await createCommunity(here.url, 2);
     const [author, reader] = accounts;

@@ -114,7 +114,7 @@ const postgresFigures = async (): Promise<Figure[]> => {
   const storage = await startStorage();
   const server = await startServerProcessOn(await mkdtemp(join(tmpdir(), 'guildhall-bench-')), [
     ...['--no-limits', '--database', storage.postgres.url],
-    ...['--bus', storage.redis.url],
+    ...['--bus', storage.redis.url, '--blobs', storage.blobs, '--blobs-shared'],
   ]);
   try {
     const community = await createCommunity(server.url, AUTHORS);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallArgs, CallName } from '../../src/contract/rest';
 import type { Answered, Person } from '../support/node/server-app';
+import { toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
+import { smallFile } from './world';
 import {
   ABSENT,
   createPlacesWorld,
@@ -86,6 +88,12 @@ const CASES: readonly Case[] = [
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
   about('messages.delete', 'author', ({ messageId }) => ({ messageId })),
+  about('attachments.upload', 'view', ({ channelId }) => ({ channelId, ...smallFile() })),
+  {
+    ...about('attachments.remove', 'author', ({ messageId }) => ({ messageId, attachmentId: toId('1') })),
+    // The message has no files: the author is told so.
+    status: (kind, place) => (sees(kind, place) && kind !== 'owner' ? 403 : 404),
+  },
   about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),

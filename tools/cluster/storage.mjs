@@ -1,4 +1,7 @@
 // @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureOrdinaryUser } from '../setup/ordinary-user.mjs';
 import { makeDataRoot, removeDataRoot } from '../setup/run-folder.mjs';
 import { withSetupLock } from '../setup/setup-lock.mjs';
@@ -10,6 +13,7 @@ import { createRedis } from './redis.mjs';
  * @typedef {object} Storage
  * @property {import('./part.mjs').Part} postgres
  * @property {import('./part.mjs').Part} redis
+ * @property {string} blobs a folder for files of messages, which all servers use
  * @property {() => Promise<void>} stop ends both and removes their data
  */
 
@@ -27,12 +31,16 @@ export async function startStorage() {
     createPostgres({ bin: programs.postgres, folder, user }),
     createRedis({ program: programs.redis }),
   ]);
+  // In the folder of this user: the programs of storage may run as another one.
+  const blobs = mkdtempSync(join(tmpdir(), 'guildhall-blobs-'));
   return {
     postgres,
     redis,
+    blobs,
     stop: async () => {
       await Promise.all([postgres.stop(), redis.stop()]);
       removeDataRoot(folder);
+      rmSync(blobs, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -18,6 +19,10 @@ const headerSchema = z.object({
   createdAt: isoTime,
 });
 const tableSchema = z.tuple([z.literal('table'), z.string()]);
+/** The first version of the schema with files of messages, whose content follows the rows. */
+const FIRST_WITH_CONTENTS = 15;
+const contentSchema = z.tuple([z.literal('content'), z.string()]);
+const endOfContents = z.tuple([z.literal('end of contents'), z.number().int()]);
 const endSchema = z.tuple([z.literal('end'), z.object({ rows: z.number().int(), sha256: z.string() })]);
 
 /** The header of a backup. */
@@ -84,15 +89,40 @@ async function* textsOf(trx: Db, header: Omit<BackupHeader, 'schema'>): AsyncGen
   yield `${JSON.stringify(['end', digest.end()])}\n`;
 }
 
-/** Writes the whole store at one moment; requires a transaction of its own. */
-export const writeBackup = async (
+/** A packed text that is being written. */
+export interface PackedText {
+  /** Writes pieces of text, as fast as they are taken. */
+  readonly add: (texts: AsyncIterable<string>) => Promise<void>;
+  /** Resolves when everything was taken. */
+  readonly end: () => Promise<void>;
+}
+
+/** Begins a packed text. */
+export const beginPacking = (to: NodeJS.WritableStream): PackedText => {
+  // Speed before size: a store of one connection is blocked during the backup.
+  const packed = createGzip({ level: 1 });
+  const taken = pipeline(packed, to);
+  taken.catch(() => undefined);
+  return {
+    add: async (texts) => {
+      for await (const text of texts)
+        if (!packed.write(text)) await Promise.race([once(packed, 'drain'), taken]);
+    },
+    end: () => {
+      packed.end();
+      return taken;
+    },
+  };
+};
+
+/** Writes all rows of the store at one moment; requires a transaction of its own. */
+export const writeRows = async (
   trx: Db,
   header: Omit<BackupHeader, 'schema'>,
-  to: NodeJS.WritableStream,
+  to: PackedText,
 ): Promise<void> => {
   await beginDump(trx);
-  // Speed before size: a store of one connection is blocked during the backup.
-  await pipeline(textsOf(trx, header), createGzip({ level: 1 }), to);
+  await to.add(textsOf(trx, header));
 };
 
 /**
@@ -175,6 +205,11 @@ const readPiece = (file: string, line: string): DumpPiece | { readonly end: Dige
 export interface OpenedBackup {
   readonly file: string;
   readonly header: BackupHeader;
+  /**
+   * The content of files, which follows the rows: its names, each followed by its bytes. Throws a `ToolError` where the file
+   * is not whole.
+   */
+  readonly contents: () => AsyncGenerator<{ readonly name: string } | { readonly bytes: Buffer }>;
   /** The tables and rows. Throws a `ToolError` where the file is not whole, which may show only at the end. */
   readonly pieces: () => AsyncGenerator<DumpPiece, Digest>;
 }
@@ -186,6 +221,22 @@ export const openBackup = async (file: string): Promise<OpenedBackup> => {
   return {
     file,
     header,
+    contents: async function* () {
+      if (header.schema < FIRST_WITH_CONTENTS) return;
+      for (;;) {
+        const line = await nextLine(file, lines);
+        if (line === null) throw damaged(file, 'its end is missing');
+        if (line.startsWith('"')) {
+          yield { bytes: Buffer.from(line.slice(1, -1), 'base64') };
+          continue;
+        }
+        const value = parsed(line);
+        if (endOfContents.safeParse(value).success) return;
+        const content = contentSchema.safeParse(value);
+        if (!content.success) throw damaged(file, 'it has a line that cannot be read');
+        yield { name: content.data[1] };
+      }
+    },
     pieces: async function* () {
       const digest = createDigest();
       for (;;) {

@@ -4,32 +4,53 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import type { Blobs } from '../blobs/blobs';
 import { isoTimeOf, systemClock } from '../clock';
 import type { Store } from '../data/store';
 import { syncFile } from '../data/sync-files';
-import { writeBackup } from './backup-file';
+import { linesOfContents, listUsedBlobs } from './backup-contents';
+import { beginPacking, writeRows } from './backup-file';
 import { type Restored, tryRestore } from './restore';
 import { ToolError } from './tool-error';
 
 const OWNER_ONLY = 0o600;
 
-/** Writes a backup of a store to a stream; the store is blocked until the stream has taken everything. */
-export const backUp = (store: Store, version: string, to: NodeJS.WritableStream): Promise<void> => {
+/** What is backed up: a store, and the content of files, unless something else keeps that. */
+export interface BackedUp {
+  readonly store: Pick<Store, 'transaction'>;
+  readonly blobs: Pick<Blobs, 'read'> | null;
+}
+
+/**
+ * Writes a backup to a stream. The store is blocked until the stream has taken its rows; the content follows, which is kept
+ * for a day after nothing refers to it any more.
+ */
+export const backUp = async (
+  { store, blobs }: BackedUp,
+  version: string,
+  to: NodeJS.WritableStream,
+): Promise<void> => {
   const header = { version, createdAt: isoTimeOf(systemClock.now()) };
-  return store.transaction(async (trx) => {
+  const packed = beginPacking(to);
+  const names = await store.transaction(async (trx) => {
     // One snapshot for all tables, even while other servers write.
     await sql`set transaction isolation level repeatable read`.execute(trx);
-    await writeBackup(trx, header, to);
+    await writeRows(trx, header, packed);
+    return listUsedBlobs(trx);
   });
+  await packed.add(
+    linesOfContents(blobs === null ? [] : names, blobs ?? { read: () => Promise.resolve(null) }),
+  );
+  await packed.end();
 };
 
 /** A backup as a stream: written to a file first, so that the store never waits for the reader. */
-export const backUpAside = async (store: Store, version: string, folder: string): Promise<Readable> => {
+export const backUpAside = async (from: BackedUp, version: string, folder: string): Promise<Readable> => {
   const aside = mkdtempSync(join(folder, 'backup-'));
   const remove = (): void => rmSync(aside, { recursive: true, force: true });
   try {
     const file = join(aside, 'backup');
-    await backUp(store, version, createWriteStream(file, { mode: OWNER_ONLY }));
+    await backUp(from, version, createWriteStream(file, { mode: OWNER_ONLY }));
     return createReadStream(file).once('close', remove);
   } catch (error) {
     remove();

@@ -16,7 +16,13 @@ export type ToolCommand =
       readonly isSetAside: boolean;
     }
   | { readonly kind: 'start-anew'; readonly data: string }
-  | { readonly kind: 'restore-to-database'; readonly from: string; readonly database: string }
+  | {
+      readonly kind: 'restore-to-database';
+      readonly from: string;
+      readonly database: string;
+      /** The folder for the content of files; null to leave it out. */
+      readonly blobs: string | null;
+    }
   | { readonly kind: 'help'; readonly text: string };
 
 const DATA = '--data <folder>  folder of the store (default ~/.guildhall-server)';
@@ -37,6 +43,7 @@ admin [--data <folder>] <command>
   accept <application> [--reply <text>] accept an application and make the server a partner
   decline <application> --reply <text>  decline an application; the server's managers see the reply
   sign-up <open|invite|closed>          set who can create an account: anyone, anyone with an invite, no one
+  quota <megabytes|none>                limit the space for the files of each server
   end-sessions <user>                   sign a user out everywhere
   delete-account <user> [--erase]       delete an account now and permanently, with --erase its messages too
   servers [text]                        list the ids of servers whose name contains the text
@@ -64,7 +71,7 @@ const RESTORE_HELP = `guildhall-server restore: creates a store from a backup
 
 restore --from <file> [--set-aside] [--data <folder>]
 restore --newest --set-aside [--data <folder>]
-restore --from <file> --database <url>
+restore --from <file> --database <url> [--blobs <folder>]
 
   --from <file>    backup to restore, made by this version or an older one
   --newest         restore the newest intact backup that the server made by itself (--backups)
@@ -72,6 +79,8 @@ restore --from <file> --database <url>
   --set-aside      keep an existing store, such as a damaged one, in a folder next to it
   --database <url> restore to PostgreSQL instead; no server may use the database, and it must have no accounts yet:
                    postgres://user:password@host:port/name; 'environment' reads GUILDHALL_DATABASE, which others cannot see
+  --blobs <folder> with --database: where to store the files of messages (--blobs of the servers; a bucket has the same
+                   names below its prefix)
   --help           show this help
 Every row is compared with the backup before the store is put in place.
 Exit codes: 0 success, 1 failure, 2 invalid options.
@@ -193,6 +202,18 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     needs: "'open', 'invite' or 'closed'",
     read: ([rule]) => ({ name: 'set-sign-up', rule }),
   },
+  quota: {
+    takes: [1, 1],
+    needs: "a number of megabytes, or 'none'",
+    read: ([megabytes = '']) => ({
+      name: 'set-quota',
+      bytes: /^\d{1,9}$/.test(megabytes)
+        ? Number(megabytes) * 1024 * 1024
+        : megabytes === 'none'
+          ? null
+          : megabytes,
+    }),
+  },
   'end-sessions': {
     takes: [1, 1],
     needs: 'a user',
@@ -257,10 +278,14 @@ const readBackupLine = (args: readonly string[]): Result<ToolCommand, string> =>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const readDatabase = (from: string, said: string, environment: Environment): Result<ToolCommand, string> => {
+const readDatabase = (
+  from: string,
+  { said, blobs }: { readonly said: string; readonly blobs: string | null },
+  environment: Environment,
+): Result<ToolCommand, string> => {
   const database = said === 'environment' ? (environment['GUILDHALL_DATABASE'] ?? '') : said;
   return /^postgres(?:ql)?:\/\/./.test(database)
-    ? success({ kind: 'restore-to-database', from, database })
+    ? success({ kind: 'restore-to-database', from, database, blobs })
     : failure('--database must look like postgres://user:password@host:port/name');
 };
 
@@ -271,6 +296,7 @@ const readRestoreLine = (args: readonly string[], environment: Environment): Res
     newest: { type: 'boolean', default: false },
     'set-aside': { type: 'boolean', default: false },
     database: { type: 'string' },
+    blobs: { type: 'string' },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) return success({ kind: 'help', text: RESTORE_HELP });
@@ -279,7 +305,12 @@ const readRestoreLine = (args: readonly string[], environment: Environment): Res
   if (!values.newest && (values.from ?? '').trim() === '')
     return failure('--from must name the file to read');
   if (values.database !== undefined)
-    return readDatabase(resolve(values.from ?? ''), values.database, environment);
+    return readDatabase(
+      resolve(values.from ?? ''),
+      { said: values.database, blobs: values.blobs === undefined ? null : resolve(values.blobs) },
+      environment,
+    );
+  if (values.blobs !== undefined) return failure('--blobs is for --database');
   if (values.data.trim() === '') return failure('--data must not be empty');
   return success({
     kind: 'restore',

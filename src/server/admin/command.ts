@@ -38,6 +38,8 @@ export const adminCommand = z.discriminatedUnion('name', [
     reply: reason,
   }),
   z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
+  /** The most bytes of the files of one guild; null for no limit. */
+  z.strictObject({ name: z.literal('set-quota'), bytes: z.number().int().positive().nullable() }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
   z.strictObject({ name: z.literal('delete-account'), user: target, erases: z.boolean() }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { type Clock, every } from '../clock';
 import { freeBytesOf, RESERVED_BYTES } from '../data/engine';
 import { makeFolder } from '../data/folder-rights';
-import type { Store } from '../data/store';
 import { pathsIn } from '../data/store-paths';
 import { syncFile } from '../data/sync-files';
 import type { Log } from '../log';
-import { backUp } from './backup';
+import { type BackedUp, backUp } from './backup';
 import { backupNameAt, isBackupDue, listBackups, surplusBackups } from './kept-backups';
 
 /**
@@ -19,8 +18,7 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 /** The allowed growth of the next backup, as a factor of the last one. */
 const GROWTH = 2;
 
-export interface DailyBackupsOptions {
-  readonly store: Store;
+export interface DailyBackupsOptions extends BackedUp {
   readonly dataDir: string;
   /** The number of backups to keep. */
   readonly keep: number;
@@ -51,12 +49,12 @@ const hasRoom = ({ dataDir, freeBytes = freeBytesOf }: DailyBackupsOptions): boo
 
 /** Makes one backup, under a temporary name until it is complete and on the disk, and removes surplus backups. */
 const makeOne = async (options: DailyBackupsOptions): Promise<void> => {
-  const { store, dataDir, keep, version, clock } = options;
+  const { dataDir, keep, version, clock } = options;
   const { backups } = pathsIn(dataDir);
   const file = join(backups, backupNameAt(clock.now()));
   const part = `${file}${PART}`;
   try {
-    await backUp(store, version, createWriteStream(part, { mode: 0o600 }));
+    await backUp(options, version, createWriteStream(part, { mode: 0o600 }));
     await syncFile(part);
     renameSync(part, file);
     await syncFile(backups);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { failure, type Result } from '../../contract/failure';
 import { buildServer } from '../app';
+import { createDiskBlobs } from '../blobs/disk-blobs';
 import { systemClock } from '../clock';
 import { pathsIn, setStoreAside } from '../data/store-paths';
 import type { ServerProcess } from '../server-process';
@@ -39,7 +40,8 @@ const runInStore = async (data: string, command: AdminCommand, version: string):
   requireStore(data);
   const store = await openStoreOf({ dataDir: data });
   try {
-    const server = await buildServer({ store, name: 'admin', version });
+    const blobs = createDiskBlobs(pathsIn(data).blobs);
+    const server = await buildServer({ store, blobs, name: 'admin', version });
     try {
       return await runCommand(server.services, command);
     } finally {
@@ -76,7 +78,7 @@ const backup = async (
     requireStore(data);
     const store = await openStoreOf({ dataDir: data });
     try {
-      await backUp(store, version, file);
+      await backUp({ store, blobs: createDiskBlobs(pathsIn(data).blobs) }, version, file);
     } finally {
       await store.close();
     }
@@ -138,10 +140,16 @@ const startAnew = async (
 
 const restoreToServers = async (
   { print }: ServerProcess,
-  { from, database }: Extract<ToolCommand, { kind: 'restore-to-database' }>,
+  { from, database, blobs }: Extract<ToolCommand, { kind: 'restore-to-database' }>,
 ): Promise<void> => {
-  const restored = await restoreToDatabase(from, database);
+  const restored = await restoreToDatabase(from, database, blobs === null ? null : createDiskBlobs(blobs));
   print(`Restored to the database and compared every row: ${describe(restored)}.`);
+  if (restored.contents === 0) return;
+  print(
+    blobs === null
+      ? `The ${restored.contents} files in it were not restored. Restore again with --blobs to store them in a folder.`
+      : `${restored.contents} files were stored in ${blobs}.`,
+  );
 };
 
 const run = (process: ServerProcess, order: ToolCommand): Promise<void> => {

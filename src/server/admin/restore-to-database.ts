@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Blobs } from '../blobs/blobs';
 import { systemClock } from '../clock';
 import { openClusteredStore } from '../data/clustered';
 import type { Db } from '../data/schema';
+import { restoreContents } from './backup-contents';
 import { digestWithin } from './backup-file';
 import { listTables } from './dump-rows';
 import { loadRows } from './load-rows';
@@ -22,7 +24,11 @@ const empty = async (trx: Db): Promise<void> => {
  * Stores a backup in a PostgreSQL database without a running server, in one transaction; every row is compared before
  * the commit. Throws a `ToolError`.
  */
-export const restoreToDatabase = async (file: string, database: string): Promise<Restored> => {
+export const restoreToDatabase = async (
+  file: string,
+  database: string,
+  blobs: Blobs | null,
+): Promise<Restored & { readonly contents: number }> => {
   const backup = await openKnown(file);
   const { header } = backup;
   if (header.schema !== newestSchema())
@@ -44,7 +50,7 @@ export const restoreToDatabase = async (file: string, database: string): Promise
       const stored = await digestWithin(trx);
       if (stored.sha256 !== wanted.sha256)
         throw new ToolError(`The restored data differs from ${file}. The database was not changed.`);
-      return { ...header, rows: stored.rows };
+      return { ...header, rows: stored.rows, contents: await restoreContents(backup, blobs) };
     });
   } finally {
     await store.close();

@@ -1,9 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Blobs } from '../blobs/blobs';
+import { createDiskBlobs, pathOfBlob } from '../blobs/disk-blobs';
 import { makeFolder } from '../data/folder-rights';
 import { migrations } from '../data/migrations';
 import { markMade, pathsIn, setStoreAside } from '../data/store-paths';
 import { syncFile, syncTree } from '../data/sync-files';
+import { restoreContents } from './backup-contents';
 import { type BackupHeader, digestOf, openBackup, type OpenedBackup, tooNew } from './backup-file';
 import { loadRows } from './load-rows';
 import { lockForTool } from './lock-for-tool';
@@ -35,7 +38,7 @@ const build = async (
   file: string,
   backup: OpenedBackup,
   dataDir: string,
-  template: Template,
+  { template, blobs }: { readonly template: Template; readonly blobs: Blobs | null },
 ): Promise<Restored> => {
   const { header } = backup;
   const newest = newestSchema();
@@ -49,6 +52,7 @@ const build = async (
     const stored = await store.transaction(digestOf);
     if (stored.sha256 !== wanted.sha256)
       throw new ToolError(`The restored store differs from ${file} and was not put in place`);
+    await restoreContents(backup, blobs);
   } finally {
     await store.close();
   }
@@ -66,7 +70,7 @@ export const tryRestore = async (file: string, template: Template): Promise<Rest
   const aside = `${file}.check`;
   rmSync(aside, { recursive: true, force: true });
   try {
-    return await build(file, await openKnown(file), aside, template);
+    return await build(file, await openKnown(file), aside, { template, blobs: null });
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
@@ -93,10 +97,14 @@ export const restore = async (
         `${dataDir} already has a store. Choose another folder, or use --set-aside to keep the old store next to it.`,
       );
     rmSync(aside, { recursive: true, force: true });
-    const restored = await build(file, backup, aside, template);
+    const contents = createDiskBlobs(pathsIn(aside).blobs);
+    const restored = await build(file, backup, aside, { template, blobs: contents });
     await syncTree(aside);
     const before =
       setAsideAt === null ? null : await setStoreAside(dataDir, { at: setAsideAt, isAnew: false });
+    const kept = createDiskBlobs(pathsIn(dataDir).blobs);
+    for await (const name of contents.listBefore(Infinity))
+      await kept.keep(pathOfBlob(pathsIn(aside).blobs, name), name);
     renameSync(join(aside, 'store'), place);
     await syncFile(dataDir);
     await markMade(dataDir);

@@ -116,6 +116,17 @@ const setSignUp: Run<'set-sign-up'> = async ({ db }, { rule }) => {
   return success([`${WHO_SIGNS_UP[rule]} can now create an account.`]);
 };
 
+const MEGABYTE = 1024 * 1024;
+
+const setQuota: Run<'set-quota'> = async ({ db }, { bytes }) => {
+  await saveSetting(db, 'guild-storage-bytes', bytes === null ? '' : String(bytes));
+  return success([
+    bytes === null
+      ? 'The files of a server have no limit in all now.'
+      : `The files of each server can take ${Math.floor(bytes / MEGABYTE)} MB now. Those that take more keep what they have.`,
+  ]);
+};
+
 const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {
   const found = await findNamedUser(db, who);
   if (!found.ok) return found;
@@ -182,6 +193,8 @@ export const runCommand = (services: OperatorServices, command: AdminCommand): P
       return decidePartnerApplication(services, command);
     case 'set-sign-up':
       return setSignUp(services, command);
+    case 'set-quota':
+      return setQuota(services, command);
     case 'end-sessions':
       return endSessions(services, command);
     case 'delete-account':

@@ -51,10 +51,14 @@ export const createIncomingFiles = (
   };
 };
 
+/** The file of a content in such a folder. */
+export const pathOfBlob = (folder: string, name: BlobName): string =>
+  path.join(folder, name.slice(0, 2), name);
+
 /** Content in a folder on the disk: `ab/<sha256>`, for its owner alone. */
 export const createDiskBlobs = (folder: string): Blobs => {
   const folderOf = (name: BlobName): string => path.join(folder, name.slice(0, 2));
-  const fileOf = (name: BlobName): string => path.join(folderOf(name), name);
+  const fileOf = (name: BlobName): string => pathOfBlob(folder, name);
 
   return {
     ...createIncomingFiles(folder),

@@ -99,6 +99,12 @@ export const emptyAccount = async (
   for (const table of ['readMarkers', 'requests', 'systemMessages', 'idempotencyKeys', 'overwrites'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
+  // Files of messages stay with the messages.
+  await trx
+    .deleteFrom('attachments')
+    .where('uploaderId', '=', userId)
+    .where('messageId', 'is', null)
+    .execute();
   await trx
     .updateTable('partnerApplications')
     .set({ applicantId: null })

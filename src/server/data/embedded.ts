@@ -156,8 +156,8 @@ const prepareFolder = async (
   const locked = await lockFolder(dataDir);
   if (!locked.ok) return locked;
   try {
-    const { store, backups } = pathsIn(dataDir);
-    const hadOpen = [store, backups].filter(closeTree).length > 0;
+    const { store, backups, blobs } = pathsIn(dataDir);
+    const hadOpen = [store, backups, blobs].filter(closeTree).length > 0;
     if (hadOpen || closed.value.wasOpen) log({ event: 'store-closed-to-others' });
     const refused = inspect(dataDir, engineOptions);
     if (refused === null) return locked;

@@ -15,6 +15,8 @@ export const pathsIn = (dataDir: string) => ({
    */
   marker: path.join(dataDir, 'store.made'),
   backups: path.join(dataDir, 'backups'),
+  /** The content of files of messages. */
+  blobs: path.join(dataDir, 'blobs'),
 });
 
 /** The size of the tables and indexes in PostgreSQL's folder, without its log; 0 where there are none. */
@@ -76,8 +78,9 @@ export const setStoreAside = async (
   dataDir: string,
   { at, isAnew }: { readonly at: string; readonly isAnew: boolean },
 ): Promise<string | null> => {
-  const { store, backups, marker } = pathsIn(dataDir);
-  const moved = [store, ...(isAnew ? [backups] : [])].filter((place) => existsSync(place));
+  const { store, backups, blobs, marker } = pathsIn(dataDir);
+  // The content of files goes with the store that knows it: another store would remove it.
+  const moved = [store, blobs, ...(isAnew ? [backups] : [])].filter((place) => existsSync(place));
   const folder = path.join(dataDir, `store.aside-${at}`);
   if (moved.length > 0) makeFolder(folder);
   for (const place of moved) renameSync(place, path.join(folder, path.basename(place)));

@@ -36,6 +36,8 @@ export interface AskedProcessOptions<T> {
   readonly clock: Clock;
   readonly log: Log;
   readonly withinMs: number;
+  /** How much longer the first answer of a process may take, which has to start. */
+  readonly startMs?: number;
   /** Parses a report; null for one that is malformed. */
   readonly read: (message: unknown) => Report<T> | null;
 }
@@ -67,6 +69,7 @@ export const createAskedProcess = <T>({
   clock,
   log,
   withinMs,
+  startMs = 0,
   read,
 }: AskedProcessOptions<T>): AskedProcess<T> => {
   const turn = inTurn();
@@ -101,8 +104,9 @@ export const createAskedProcess = <T>({
   const askNow = (order: Order): Promise<{ readonly content: T } | null> =>
     new Promise((resolve) => {
       cancelIdle();
+      const limitMs = running === null ? withinMs + startMs : withinMs;
       running ??= launch();
-      const cancel = clock.after(withinMs, () => {
+      const cancel = clock.after(limitMs, () => {
         log('warn', 'decoder.timeout');
         end();
         settle?.(null);

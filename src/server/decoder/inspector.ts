@@ -1,8 +1,8 @@
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import { createAskedProcess, inTurn } from './asked-process';
 import type { DecoderOptions } from './decoder';
-import { inspectFile, type Inspection } from './inspect-file';
-import { makePreview, type Preview, type PreviewOrder } from './make-preview';
+import type { Inspection } from './inspect-file';
+import type { Preview, PreviewOrder } from './make-preview';
 import { readFileReport, readInspection, readPreview } from './messages';
 
 /** Looks at files of messages, one at a time, in order. */
@@ -15,14 +15,17 @@ export interface Inspector {
   readonly close: () => void;
 }
 
+/** A busy computer takes its time to start a process: no picture is a file because of that. */
+const START_MS = 10_000;
+
 const orNothing = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
-/** Looks at files in this process: for tools and tests, which use their own files. */
+/** Looks at files in this process: for tools and tests, which use their own files. The program never loads the libraries. */
 export const inspectHere = (): Inspector => {
   const turn = inTurn();
   return {
-    inspect: (file) => turn(() => orNothing(inspectFile(file))),
-    preview: (order) => turn(() => orNothing(makePreview(order))),
+    inspect: (file) => turn(async () => orNothing((await import('./inspect-file')).inspectFile(file))),
+    preview: (order) => turn(async () => orNothing((await import('./make-preview')).makePreview(order))),
     close: () => undefined,
   };
 };
@@ -34,6 +37,7 @@ export const createInspector = (options: DecoderOptions): Inspector => {
   const process = createAskedProcess({
     ...options,
     withinMs: ATTACHMENT_LIMITS.decodeMs,
+    startMs: START_MS,
     read: readFileReport,
   });
   return {

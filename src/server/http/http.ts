@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -113,8 +114,12 @@ export const createHttp = async (
       void sendRefusal(reply, { status: 400, message: 'The request is malformed' });
     },
   });
+  const long = new Set<IncomingMessage>();
   http.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.takesItsTime !== true)
+    if (request.routeOptions.config.takesItsTime === true) {
+      long.add(request.raw);
+      reply.raw.once('close', () => long.delete(request.raw));
+    } else
       limitBody(request.raw, requestMs, () => {
         if (reply.raw.headersSent) request.raw.socket.destroy();
         else giveUp(request.raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT');
@@ -133,6 +138,8 @@ export const createHttp = async (
   let isClosing = false;
   http.addHook('preClose', (done) => {
     isClosing = true;
+    // An upload would delay it for as long as it takes.
+    for (const { socket } of long) socket.destroy();
     done();
   });
   http.addHook('onSend', (_request, reply, payload, done) => {

@@ -3,7 +3,7 @@ import { PERMISSION_BITS, type PermissionName } from '../../../src/contract/perm
 import { type CallName, endpoints, isCallName } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import type { Person, TestServer } from '../../support/node/server-app';
-import { type Aim, scenarios } from '../scenarios';
+import { type Aim, messageWithFile, scenarios } from '../scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';
@@ -23,6 +23,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   }),
   'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
+  'attachments.remove': (world, { person }) => messageWithFile(world, person),
 };
 
 /** Names of the guild that a refusal may contain, because they concern the caller. */

@@ -2,7 +2,7 @@ import type { CallArgs, CallName } from '../../../src/contract/rest';
 import type { Channel } from '../../../src/contract/entities/channel';
 import { type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
-import type { World } from '../world';
+import { smallFile, type World } from '../world';
 
 /** A guild with an additional item of every kind that has an id. */
 export interface Furnished extends World {
@@ -186,6 +186,8 @@ const aboutMessages: readonly MixedCase[] = [
   ),
   mixed('messages.edit', 'message', (_a, b) => ({ messageId: b.messageId, content: 'taken' })),
   mixed('messages.delete', 'message', (_a, b) => ({ messageId: b.messageId })),
+  mixed('attachments.upload', 'channel', (_a, b) => ({ channelId: b.channelId, ...smallFile() })),
+  mixed('attachments.remove', 'message', (_a, b) => ({ messageId: b.messageId, attachmentId: toId('1') })),
   mixed('invites.revoke', 'invite', (_a, b) => ({ inviteId: b.inviteId })),
 ];
 

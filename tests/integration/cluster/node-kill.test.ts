@@ -145,6 +145,7 @@ beforeAll(async () => {
   startNode = () =>
     startServerProcess(
       ...['--port', '0', '--no-limits', '--database', database, '--bus', cluster.storage.redis.url],
+      ...['--blobs', cluster.storage.blobs, '--blobs-shared'],
     );
   for (let nth = 0; nth < NODES; nth += 1) nodes.push(startNode());
   bases.push(...(await Promise.all(nodes.map(({ ready }) => ready))));

@@ -113,7 +113,10 @@ const forAWhile = (ms: number): Promise<void> =>
 beforeAll(async () => {
   cluster = await startCluster();
   database = await cluster.newDatabase();
-  const args = ['--port', '0', '--no-limits', '--database', database, '--bus', cluster.storage.redis.url];
+  const args = [
+    ...['--port', '0', '--no-limits', '--database', database, '--bus', cluster.storage.redis.url],
+    ...['--blobs', cluster.storage.blobs, '--blobs-shared'],
+  ];
   nodes = [startServerProcess(...args), startServerProcess(...args)];
   bases = await Promise.all(nodes.map(({ ready }) => ready));
   const account = { username: 'writer', email: 'writer@example.com', password: 'pass word 1' };

@@ -101,6 +101,7 @@ it('serves on when a member is removed whose first socket is being opened', SLOW
   const database = await cluster.newDatabase();
   const program = startServerProcess(
     ...['--port', '0', '--no-limits', '--database', database, '--bus', cluster.storage.redis.url],
+    ...['--blobs', cluster.storage.blobs, '--blobs-shared'],
   );
   try {
     const base = await program.ready;

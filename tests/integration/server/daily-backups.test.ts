@@ -32,6 +32,7 @@ const setUp = async (more: { readonly keep?: number; readonly freeBytes?: () => 
   store ??= await openTestStore({ dataDir: folder });
   return createDailyBackups({
     store,
+    blobs: null,
     dataDir: folder,
     keep: 2,
     version: '0.0.0',

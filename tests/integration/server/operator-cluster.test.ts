@@ -52,7 +52,7 @@ describe('servers side by side', () => {
     for (const content of ['one', 'zwei\n\u2028 "drei"', '😀'.repeat(100)])
       await one.done('messages.create', { channelId, content, parentId: null }, author);
     const file = join(folder, 'cluster.backup');
-    await backUp(one.store, '0.1.0', createWriteStream(file));
+    await backUp({ store: one.store, blobs: null }, '0.1.0', createWriteStream(file));
     const { rows } = await restore(file, join(folder, 'alone'), await storeTemplate());
     const alone = await openStoreFor({ dataDir: join(folder, 'alone') });
     const contents = await alone.db.selectFrom('messages').select(['id', 'content']).orderBy('id').execute();
@@ -64,16 +64,16 @@ describe('servers side by side', () => {
   it('take over the community of a server that stood alone', SLOW, async () => {
     const file = join(folder, 'alone.backup');
     const alone = await openStoreFor({ dataDir: join(folder, 'alone') });
-    await backUp(alone, '0.1.0', createWriteStream(file));
+    await backUp({ store: alone, blobs: null }, '0.1.0', createWriteStream(file));
     const wanted = await alone.transaction(digestOf);
     await alone.close();
     const database = await cluster.newDatabase();
-    expect((await restoreToDatabase(file, database)).rows).toBe(wanted.rows);
+    expect((await restoreToDatabase(file, database, null)).rows).toBe(wanted.rows);
     const store = await cluster.openStore({ database });
     expect(await store.db.selectFrom('messages').select('id').execute()).toHaveLength(3);
     await store.close();
-    await expect(restoreToDatabase(file, database)).rejects.toThrow('already has accounts');
-    await expect(restoreToDatabase(file, database.replace(/\/g_\w+$/, '/nothing'))).rejects.toThrow(
+    await expect(restoreToDatabase(file, database, null)).rejects.toThrow('already has accounts');
+    await expect(restoreToDatabase(file, database.replace(/\/g_\w+$/, '/nothing'), null)).rejects.toThrow(
       'does not exist',
     );
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../src/server/options';
 
+const SHARED = ['--blobs', '/srv/blobs', '--blobs-shared'];
+
 describe('the command line', () => {
   it('has defaults that keep the server on this computer', () => {
     expect(readCommandLine([])).toMatchObject({
@@ -109,12 +111,12 @@ describe('the command line', () => {
     const cluster = { database, bus };
     const environment = { GUILDHALL_DATABASE: database, GUILDHALL_BUS: bus };
     for (const read of [
-      readCommandLine(['--database', database, '--bus', bus]),
-      readCommandLine([], environment),
-      readCommandLine(['--bus', bus], { GUILDHALL_DATABASE: database }),
+      readCommandLine(['--database', database, '--bus', bus, ...SHARED]),
+      readCommandLine(SHARED, environment),
+      readCommandLine(['--bus', bus, ...SHARED], { GUILDHALL_DATABASE: database }),
     ])
       expect(read).toMatchObject({ ok: true, value: { options: { cluster, controlFolder: null } } });
-    expect(readCommandLine(['--data', '/tmp/x'], environment)).toMatchObject({
+    expect(readCommandLine(['--data', '/tmp/x', ...SHARED], environment)).toMatchObject({
       ok: true,
       value: { options: { cluster, controlFolder: '/tmp/x' } },
     });
@@ -137,5 +139,47 @@ describe('the command line', () => {
     const read = readCommandLine(args);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.failure).not.toMatch(/geheim|example/);
+  });
+
+  const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'geheim' };
+  const blobsOf = (...args: string[]) => {
+    const read = readCommandLine(args, KEYS);
+    return read.ok && read.value.kind === 'serve' ? read.value.options.blobs : null;
+  };
+
+  it('stores files in the data folder, in another one, or in a bucket', () => {
+    expect(blobsOf('--data', '/srv/hall')).toEqual({ kind: 'disk', folder: '/srv/hall/blobs' });
+    expect(blobsOf('--blobs', '/mnt/files')).toEqual({ kind: 'disk', folder: '/mnt/files' });
+    const keys = { id: 'key', secret: 'geheim' };
+    const bucket = { kind: 's3', bucket: 'hall', folder: '/srv/hall/blobs', keys };
+    expect(blobsOf('--data', '/srv/hall', '--blobs', 's3://hall')).toEqual({
+      ...{ ...bucket, prefix: '', endpoint: null, region: 'us-east-1', isPathStyle: false },
+    });
+    const other = ['--blobs-endpoint', 'https://s3.example', '--blobs-region', 'eu', '--blobs-path-style'];
+    expect(blobsOf('--data', '/srv/hall', '--blobs', 's3://hall/a/b', ...other)).toEqual({
+      ...{ ...bucket, prefix: 'a/b/', endpoint: 'https://s3.example', region: 'eu', isPathStyle: true },
+    });
+  });
+
+  it.each([
+    [['--database', database, '--bus', bus], /Several servers need one place for files/],
+    [['--database', database, '--bus', bus, '--blobs', '/srv/blobs'], /Several servers need/],
+    [['--database', database, '--bus', bus, '--blobs-shared'], /Several servers need/],
+    [['--blobs', 'ftp://hall/x'], /--blobs must be a folder, or look like s3:/],
+    [['--blobs', ''], /--blobs must not be empty/],
+    [['--blobs-path-style'], /are for --blobs s3:/],
+    [['--blobs', 's3://hall', '--blobs-endpoint', 's3.example'], /must be an address/],
+    [['--blobs', 's3://hall'], /needs AWS_ACCESS_KEY_ID/],
+    [['--attachment-limit', '0'], /from 1 to 2048/],
+    [['--attachment-limit', '2049'], /from 1 to 2048/],
+  ])('does not start with %j', (args, message) => {
+    const read = readCommandLine(args);
+    expect(read.ok ? '' : read.failure).toMatch(message);
+  });
+
+  it('starts several servers with one bucket', () => {
+    expect(blobsOf('--database', database, '--bus', bus, '--blobs', 's3://hall')).toMatchObject({
+      kind: 's3',
+    });
   });
 });
