@@ -15,7 +15,7 @@ import {
 } from './support/demo-server';
 import { answerQuestions, putQuestions } from './support/native-questions';
 import { openApp, type OpenApp } from './support/open-app';
-import { recordVideo, type SentFile, sendFiles } from './support/sent-files';
+import { postFiles, recordVideo, type SentFile, sendFiles, uploadFile } from './support/sent-files';
 import { signInAt } from './support/sign-in';
 
 const PICTURE = landscapePng(1200, 800);
@@ -62,6 +62,29 @@ const answerDialogs = (path: string): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, path);
 
+/** The size of the picture that a paste brings; null if there is none. */
+const pastedSize = async (): Promise<unknown> => {
+  await page().evaluate(() => {
+    const seen = new Promise((done) => {
+      const options = { once: true, capture: true };
+      document.addEventListener(
+        'paste',
+        (event) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          const file = event.clipboardData?.files[0];
+          if (file === undefined) done(null);
+          else void createImageBitmap(file).then(({ width, height }) => done({ width, height }));
+        },
+        options,
+      );
+    });
+    Reflect.set(globalThis, 'pasteSeen', seen);
+  });
+  await chat().composer.press('Control+V');
+  return page().evaluate(() => Reflect.get(globalThis, 'pasteSeen') as Promise<unknown>);
+};
+
 describe('the files of a message', () => {
   it('arrive with it: picture, text, sound and file, each as what it is', async () => {
     await send('four files', [
@@ -80,31 +103,31 @@ describe('the files of a message', () => {
   });
 
   it('move the feed by no pixel while they load', async () => {
-    const files = [300, 900, 1600].map((width, nth) => ({
-      name: `slow-${width}.png`,
-      bytes: landscapePng(width, 400 + nth * 50, nth / 3),
+    const sender = { server, token: other, channelId };
+    const upload = (...files: readonly SentFile[]) =>
+      Promise.all(files.map((file) => uploadFile(sender, file)));
+    const wide = [300, 900, 1600].map((width, nth) => ({
+      ...{ name: `slow-${width}.png`, bytes: landscapePng(width, 400 + nth * 50, nth / 3) },
     }));
-    await send('one slow picture', files.slice(0, 1));
-    await send('slow pictures', files);
-    const { attachments } = await send('a slow tall picture', [
+    const grid = await upload(...wide);
+    const last = await upload(
       { name: 'tall.png', bytes: landscapePng(200, 900, 0.5) },
       { name: 'slow.txt', bytes: Buffer.from(TEXT) },
-    ]);
-    await articleOf('a slow tall picture').waitFor();
-    await page().keyboard.press('Escape');
-    const paths = attachments.map(({ url }) => url);
-    proxy.hold(paths);
-    // Drawn anew, as after a start: the pictures are fetched again, and come last.
-    await page().reload();
-    await articleOf('a slow tall picture').waitFor();
+    );
+    proxy.hold([...grid, ...last].map(({ url }) => url));
+    await postFiles(sender, 'slow pictures', grid);
+    await postFiles(sender, 'a slow tall picture', last);
+    const article = articleOf('a slow tall picture');
+    const names = [...wide.map(({ name }) => name), 'tall.png'];
+    await expect.poll(() => article.locator('canvas').count()).toBe(1);
+    for (const name of names) expect(await naturalWidth(chat().feed.getByAltText(name))).toBe(0);
     const tops = (): Promise<readonly string[]> =>
       page().evaluate(() =>
-        [...document.querySelectorAll('article')].map((article) => {
-          const { top, bottom } = article.getBoundingClientRect();
-          return `${article.dataset['messageId'] ?? ''} ${top} ${bottom}`;
+        [...document.querySelectorAll('article')].map((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return `${row.dataset['messageId'] ?? ''} ${top} ${bottom}`;
         }),
       );
-    await expect.poll(() => articleOf('a slow tall picture').locator('canvas').count()).toBe(1);
     const before = await tops();
     await page().evaluate(() => {
       const seen = { shifts: 0 };
@@ -114,16 +137,13 @@ describe('the files of a message', () => {
       }).observe({ type: 'layout-shift' });
     });
     proxy.hold([]);
-    await expect
-      .poll(() => naturalWidth(articleOf('a slow tall picture').getByAltText('tall.png')))
-      .toBe(200);
-    await expect
-      .poll(() => articleOf('a slow tall picture').getByLabel('Text of slow.txt').innerText())
-      .toContain('line 10');
+    for (const name of names)
+      await expect.poll(() => naturalWidth(chat().feed.getByAltText(name))).toBeGreaterThan(0);
+    await expect.poll(() => article.getByLabel('Text of slow.txt').innerText()).toContain('line 10');
+    await expect.poll(() => article.locator('canvas').count()).toBe(0);
     expect(await tops()).toEqual(before);
-    expect(
-      await page().evaluate(() => (Reflect.get(globalThis, 'seenShifts') as { shifts: number }).shifts),
-    ).toBe(0);
+    const shifts = await page().evaluate(() => Reflect.get(globalThis, 'seenShifts') as { shifts: number });
+    expect(shifts).toEqual({ shifts: 0 });
   });
 
   it('are viewed by keyboard: opened, zoomed, closed, and the focus is back', async () => {
@@ -133,17 +153,20 @@ describe('the files of a message', () => {
     ]);
     const article = articleOf('two to view');
     await article.getByAltText('second.png').waitFor();
+    // The last key before the focus says that it comes from the keyboard.
+    await chat().composer.focus();
+    await page().keyboard.press('Escape');
     await article.focus();
-    for (let step = 0; step < 8; step += 1) {
-      await page().keyboard.press('Tab');
-      if (await page().evaluate(() => document.activeElement?.hasAttribute('data-attachment'))) break;
-    }
+    const isReached = (): Promise<boolean> =>
+      page().evaluate(() => document.activeElement?.hasAttribute('data-attachment') === true);
+    for (let step = 0; step < 8 && !(await isReached()); step += 1) await page().keyboard.press('Tab');
+    await expect.poll(isReached).toBe(true);
     await page().keyboard.press('Enter');
     const dialog = page().getByRole('dialog');
-    await dialog.getByText('1 of 2').waitFor();
+    await dialog.getByText('· 1 of 2').waitFor();
     await expect.poll(() => naturalWidth(dialog.getByAltText('first.png').last())).toBe(1200);
     await page().keyboard.press('ArrowRight');
-    await dialog.getByText('2 of 2').waitFor();
+    await dialog.getByText('· 2 of 2').waitFor();
     await page().keyboard.press('+');
     await expect
       .poll(() =>
@@ -166,8 +189,8 @@ describe('the files of a message', () => {
     await app.app.evaluate(({ shell }) => {
       shell.showItemInFolder = (path) => void Reflect.set(globalThis, 'shownInFolder', path);
     });
-    const article = articleOf('four files');
-    await article.getByAltText('A green valley').click();
+    await send('one to save', [{ name: 'valley.png', bytes: PICTURE, description: 'A green valley' }]);
+    await articleOf('one to save').getByAltText('A green valley').click();
     const dialog = page().getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => existsSync(target) && readFileSync(target).equals(PICTURE)).toBe(true);
@@ -177,10 +200,9 @@ describe('the files of a message', () => {
       .toBe(target);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await page().getByText('Picture copied to clipboard').waitFor();
-    await expect
-      .poll(() => app.app.evaluate(({ clipboard }) => clipboard.readImage().getSize()))
-      .toEqual({ width: 1200, height: 800 });
     await page().keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(pastedSize).toEqual({ width: 1200, height: 800 });
   });
 
   it('are saved together, and a program only after a question', async () => {
@@ -216,7 +238,8 @@ describe('the files of a message', () => {
     const position = (selector: string): Promise<number> =>
       article.locator(selector).evaluate((media: HTMLMediaElement) => media.currentTime);
     await expect.poll(() => position('video')).toBeGreaterThan(0.2);
-    const sound = articleOf('four files');
+    await send('a tone', [{ name: 'tone.wav', bytes: SOUND }]);
+    const sound = articleOf('a tone');
     await sound.getByRole('button', { name: 'Play', exact: true }).click();
     const time = (): Promise<readonly [number, number]> =>
       sound

@@ -1,14 +1,25 @@
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
-import { type PlainAttachment, recordVideo, type SentFile, sendFiles } from '../../tests/e2e/support/sent-files';
+import {
+  type PlainAttachment,
+  recordVideo,
+  type SentFile,
+  sendFiles,
+} from '../../tests/e2e/support/sent-files';
 import { landscapePng, toneWav } from '../../tests/support/node/made-files';
 import { joinOthers, type MadeGuild, openGuild } from './chat-scenes';
 import type { Scene, Stage } from './stage';
 
 const OTHER = 1;
 
-const picture = (name: string, width: number, height: number, hue: number, more: Partial<SentFile> = {}): SentFile => ({
+const picture = (
+  name: string,
+  width: number,
+  height: number,
+  hue: number,
+  more: Partial<SentFile> = {},
+): SentFile => ({
   ...{ name, bytes: landscapePng(width, height, hue) },
   ...more,
 });
@@ -16,7 +27,9 @@ const pictures = (count: number): readonly SentFile[] =>
   Array.from({ length: count }, (_, at) => picture(`plate-${at + 1}.png`, 420, 300 + at * 20, at / count));
 
 const NOTES = Array.from({ length: 24 }, (_, line) =>
-  line % 4 === 0 ? `## Chapter ${line / 4 + 1}` : `  ${line}. The ${line % 2 === 0 ? 'ink' : 'paper'} arrives on day ${line}`,
+  line % 4 === 0
+    ? `## Chapter ${line / 4 + 1}`
+    : `  ${line}. The ${line % 2 === 0 ? 'ink' : 'paper'} arrives on day ${line}`,
 ).join('\n');
 
 /** Sends a message with files as the other account, in the first channel. */
@@ -52,8 +65,13 @@ export const attachmentScenes: readonly Scene[] = [
     name: 'attachments-01-pictures',
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Picture Room');
-      await send(stage, guild, 'A wide one, and the same valley upright', [picture('valley.png', 1600, 900, 0)]);
-      await send(stage, guild, '', [picture('upright.png', 300, 900, 0.4), picture('beside.png', 640, 480, 0.7)]);
+      await send(stage, guild, 'A wide one, and the same valley upright', [
+        picture('valley.png', 1600, 900, 0),
+      ]);
+      await send(stage, guild, '', [
+        picture('upright.png', 300, 900, 0.4),
+        picture('beside.png', 640, 480, 0.7),
+      ]);
       await send(stage, guild, 'Small as it is', [picture('stamp.png', 40, 30, 0.9)]);
       await openGuild(stage, 'The Picture Room');
       await loaded(stage, 3);
@@ -84,7 +102,10 @@ export const attachmentScenes: readonly Scene[] = [
       const guild = await joinOthers(stage, 'The Paper Mill');
       await send(stage, guild, 'Everything for the fair', [
         { name: 'notes.txt', bytes: Buffer.from(NOTES) },
-        { name: 'the-complete-and-unabridged-catalogue-of-every-ornament-since-1623.zip', bytes: Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1') },
+        {
+          name: 'the-complete-and-unabridged-catalogue-of-every-ornament-since-1623.zip',
+          bytes: Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'),
+        },
         { name: 'setup.exe', bytes: Buffer.from('MZ nothing') },
       ]);
       await openGuild(stage, 'The Paper Mill');
@@ -156,10 +177,10 @@ export const attachmentScenes: readonly Scene[] = [
     name: 'attachments-10-unavailable',
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Lost Property');
-      const sent = await send(stage, guild, 'Two of these are gone', pictures(3));
+      const sent = await send(stage, guild, 'One of these is gone', pictures(3));
       stage.proxy.refuse(sent.attachments[1]?.url ?? '');
       await openGuild(stage, 'The Lost Property');
-      await article(stage, 'Two of these').getByText('Picture unavailable').waitFor();
+      await article(stage, 'One of these').getByText('Picture unavailable').waitFor();
       await loaded(stage, 2);
     },
     close: async ({ proxy }) => Promise.resolve(proxy.refuse(null)),
@@ -185,13 +206,15 @@ export const attachmentScenes: readonly Scene[] = [
     open: async (stage) => {
       const guild = await joinOthers(stage, 'The Reading Glass');
       await send(stage, guild, 'Look closely', [
-        picture('first.png', 1600, 1000, 0.1, { description: 'A valley with a mill, seen from the tower in the morning' }),
+        picture('first.png', 1600, 1000, 0.1, {
+          description: 'A valley with a mill, seen from the tower in the morning',
+        }),
         picture('second.png', 600, 900, 0.6),
       ]);
       await openGuild(stage, 'The Reading Glass');
       await loaded(stage, 2);
       await article(stage, 'Look closely').locator('[data-attachment]').first().click();
-      await stage.page.getByRole('dialog').getByText('1 of 2').waitFor();
+      await stage.page.getByRole('dialog').getByText('· 1 of 2').waitFor();
       await stage.page.waitForFunction(() => {
         const shown = [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].at(-1);
         return shown?.complete === true && shown.naturalWidth > 0;

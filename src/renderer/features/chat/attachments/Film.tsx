@@ -1,19 +1,22 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
+import type { Attachment } from '../../../../contract/entities/attachment';
+import { shownFileName } from '../../../../domain/attachments/texts';
 import { PlayerBar } from './PlayerBar';
 import styles from './Attachments.module.css';
+import { SaveButton } from './SaveButton';
 import { usePlayer } from './use-player';
 
 interface FilmProps {
+  readonly attachment: Attachment;
   readonly src: string;
   readonly poster: string | null;
-  readonly name: string;
-  readonly durationMs: number | null;
   /** The place that it takes. */
   readonly style: CSSProperties;
 }
 
 /** The player of a video, which begins at once: the reader has pressed its picture. */
-export function Film({ src, poster, name, durationMs, style }: FilmProps) {
+export function Film({ attachment, src, poster, style }: FilmProps) {
+  const { durationMs } = attachment;
   const element = useRef<HTMLVideoElement>(null);
   const player = usePlayer(element, durationMs === null ? null : durationMs / 1000);
   const begin = useEffectEvent(() => player.toggle());
@@ -24,7 +27,7 @@ export function Film({ src, poster, name, durationMs, style }: FilmProps) {
         ref={element}
         src={src}
         poster={poster ?? undefined}
-        aria-label={name}
+        aria-label={shownFileName(attachment)}
         playsInline
         disablePictureInPicture
         disableRemotePlayback
@@ -33,7 +36,9 @@ export function Film({ src, poster, name, durationMs, style }: FilmProps) {
         {...player.handlers}
         onClick={player.toggle}
       />
-      <PlayerBar player={player} />
+      <PlayerBar player={player}>
+        <SaveButton attachment={attachment} />
+      </PlayerBar>
     </>
   );
 }

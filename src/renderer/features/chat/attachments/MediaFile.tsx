@@ -70,7 +70,7 @@ export function VideoFile({ attachment }: FileProps) {
           aria-label={name}
         >
           {isWanted && src !== null ? (
-            <Film {...{ src, style, poster, durationMs, name }} />
+            <Film {...{ attachment, src, style, poster }} />
           ) : (
             <>
               <button

@@ -1,5 +1,5 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { playTimeText } from '../../../../domain/attachments/texts';
 import { t } from '../../../../domain/i18n/t';
 import { useTabStop } from '../../../ui/base/tab-stop';
@@ -39,15 +39,22 @@ function Range({ label, valueText, value, max, step, className, onChange }: Rang
   );
 }
 
+interface PlayerBarProps {
+  readonly player: Player;
+  /** Further controls, after its own. */
+  readonly children?: ReactNode;
+}
+
 /** The controls of a player: play, position, volume, speed. */
-export function PlayerBar({ player }: { readonly player: Player }) {
+export function PlayerBar({ player, children }: PlayerBarProps) {
   const tabIndex = useTabStop();
   const { state, seek, setVolume, toggle, toggleMuted, nextRate } = player;
   const { isPlaying, time, duration, volume, isMuted, rate, hasFailed } = state;
   if (hasFailed)
     return (
       <div className={styles.bar} role="status">
-        <span className={styles.time}>{t('This file can’t be played here. You can save it.')}</span>
+        <span className={styles.barName}>{t('This file can’t be played here. You can save it.')}</span>
+        {children}
       </div>
     );
   const [now, whole] = [playTimeText(time), playTimeText(duration)];
@@ -93,6 +100,7 @@ export function PlayerBar({ player }: { readonly player: Player }) {
         className={styles.volume}
         onChange={setVolume}
       />
+      {children}
     </div>
   );
 }

@@ -71,6 +71,7 @@ function TextCard({ attachment, isShown }: { readonly attachment: Attachment; re
     <div className={styles.card} data-attachment={attachment.id} role="group" aria-label={name}>
       <FileHead attachment={attachment} />
       <pre
+        role="group"
         tabIndex={tabIndex ?? 0}
         className={styles.text}
         data-unfolded={isUnfolded || undefined}
