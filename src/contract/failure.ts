@@ -30,6 +30,9 @@ export type Failure =
 /** The code of a local failure: the person has not accepted this server on this computer, so no request was sent. */
 export const SERVER_IS_NEW = 'server-new';
 
+/** The code of a local failure: a file was removed while it was handed over, so nobody has to be told. */
+export const FILE_GIVEN_UP = 'file-given-up';
+
 export type FailureKind = Failure['kind'];
 
 export type Result<T, F = Failure> =

@@ -344,6 +344,33 @@ export const HTTP_LIMITS = {
   ipcFileBytes: 64 * MIB,
 } as const;
 
+/** Files that wait on this computer to be sent (docs/decisions/037). */
+export const SPOOL_LIMITS = {
+  /** All files together. */
+  bytes: 1024 * MIB,
+  files: 200,
+  /** Files of one channel's draft. */
+  filesOfDraft: 50,
+  /** Messages with files that wait together. */
+  messages: 100,
+  /** The page hands a file over in pieces of this size. */
+  pieceBytes: MIB,
+  name: 255,
+  description: 500,
+  /** Uploads at the same time. */
+  uploadsAtOnce: 2,
+  /** An upload without progress for so long is tried again. */
+  stalledMs: 30 * SECOND,
+  /** The time for the answer after the last byte: the server may decode pictures. */
+  answerMs: 60 * SECOND,
+  /** An uploaded file that no message has used by then is uploaded again; the server keeps it for an hour. */
+  uploadedKeptMs: 50 * MINUTE,
+  /** A nonce is trusted for so much less than the server keeps it: the request has to arrive. */
+  nonceMarginMs: 30 * SECOND,
+  /** The time between two reports of progress. */
+  progressMs: 100,
+} as const;
+
 /** How often one user may make a call (protocol.md 'Limits'): the burst, and the rate over time. */
 export const CALL_RATES = {
   /** Each call of a feature that names no other rate. */

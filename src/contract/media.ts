@@ -5,9 +5,12 @@ export const MEDIA_SCHEME = 'media';
 
 /** The address of a picture. */
 export interface MediaAddress {
-  /** `server`: on the chosen server, shown at once. `elsewhere`: on another host, after the person's click. */
-  readonly from: 'server' | 'elsewhere';
-  /** The value in the entity: an absolute URL, or a path from the server's base address. */
+  /**
+   * `server`: on the chosen server, shown at once. `elsewhere`: on another host, after the person's click. `spool`: a
+   * file that waits to be sent.
+   */
+  readonly from: 'server' | 'elsewhere' | 'spool';
+  /** The value in the entity: an absolute URL, or a path from the server's base address; the id of a file that waits. */
   readonly picture: string;
 }
 
@@ -21,7 +24,7 @@ export const readMediaUrl = (address: string): MediaAddress | null => {
   if (url === null) return null;
   const { protocol, hostname, pathname, search } = url;
   if (protocol !== `${MEDIA_SCHEME}:` || pathname.length > 1 || search.length < 2) return null;
-  if (hostname !== 'server' && hostname !== 'elsewhere') return null;
+  if (hostname !== 'server' && hostname !== 'elsewhere' && hostname !== 'spool') return null;
   try {
     return { from: hostname, picture: decodeURIComponent(search.slice(1)) };
   } catch {

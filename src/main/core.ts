@@ -13,6 +13,7 @@ import { linksPart } from './parts/links';
 import { menusPart } from './parts/menus';
 import { noticesPart } from './parts/notices';
 import { type FromWindow, openContext } from './parts/open-context';
+import { outboxPart } from './parts/outbox';
 import { late, parts } from './parts/part';
 import { picturesPart } from './parts/pictures';
 import { preferencesPart } from './parts/preferences';
@@ -49,6 +50,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(startupPart)
     .with(filesPart)
     .with(linksPart)
+    .with(late(outboxPart))
     .with(picturesPart)
     .with(menusPart)
     .with(arrivalsPart)

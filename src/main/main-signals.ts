@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron/main';
 import type { LiveEvent } from '../contract/gateway/events';
-import type { GatewayState } from '../contract/ipc/pushes';
+import type { GatewayState, SignedOutReason } from '../contract/ipc/pushes';
 import type { Preferences } from '../contract/preferences';
 
 /** The signals between the parts, and between parts and window. */
@@ -25,6 +25,6 @@ export interface MainSignals {
   readonly 'gateway.heard': readonly LiveEvent[];
   /** The server refuses the token. */
   readonly 'gateway.refused': null;
-  /** The user was signed out. */
-  readonly 'session.signed-out': null;
+  /** The user was signed out, for this reason. */
+  readonly 'session.signed-out': SignedOutReason | null;
 }

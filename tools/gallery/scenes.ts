@@ -19,6 +19,7 @@ import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { uploadScenes } from './upload-scenes';
 import { whyScenes } from './why-scenes';
 
 const post = async (
@@ -292,6 +293,7 @@ export const scenes: readonly Scene[] = [
   },
   ...chatScenes,
   ...attachmentScenes,
+  ...uploadScenes,
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
-import { HTTP_LIMITS, MEDIA_LIMITS, TEXT_LIMITS } from '../limits';
+import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
@@ -19,6 +19,17 @@ import {
   type UpdateState,
 } from './help';
 import type { IpcCallName } from './names';
+import {
+  BegunFile,
+  ChangedFile,
+  FilePiece,
+  InChannel,
+  OneOutgoing,
+  OneSpooled,
+  type RefusedFile,
+  type ReturnedMessage,
+  WrittenMessage,
+} from './outbox';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
@@ -181,6 +192,28 @@ export const ipcCalls = {
     argument: z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
     reply: result<FetchedPicture>(),
   },
+  /**
+   * Asks in the system's dialog for files, and adds them to the draft of a channel; the reply names those that were
+   * refused. The page never names a path.
+   */
+  'spool.choose': { argument: InChannel, reply: result<readonly RefusedFile[]>() },
+  /** Begins a file that the page hands over, after a paste or a drop; the reply is its id. */
+  'spool.begin': { argument: BegunFile, reply: result<string>() },
+  'spool.append': {
+    argument: FilePiece,
+    reply: result<null>(),
+    maxBytes: SPOOL_LIMITS.pieceBytes + 1024,
+  },
+  /** The file is complete: it belongs to the draft of its channel, over restarts. */
+  'spool.finish': { argument: OneSpooled, reply: result<null>() },
+  'spool.change': { argument: ChangedFile, reply: value<null>(null) },
+  'spool.remove': { argument: OneSpooled, reply: value<null>(null) },
+  /** Sends a message with the files of its channel's draft; a success means that it survives a crash. */
+  'outbox.send': { argument: WrittenMessage, reply: result<null>() },
+  'outbox.retry': { argument: OneOutgoing, reply: value<null>(null) },
+  /** Puts a message back: its files into the draft of its channel, its text into the reply. */
+  'outbox.takeBack': { argument: OneOutgoing, reply: result<ReturnedMessage>() },
+  'outbox.discard': { argument: OneOutgoing, reply: result<null>() },
   /** The commands and targets that are available to the menus outside the page. */
   'menu.tell': { argument: MenuFacts, reply: value<null>(null) },
   /** Whether the app starts with the system. */

@@ -10,6 +10,7 @@ export const APP_COMMANDS = [
   'sign-out',
   'create-or-join',
   'home',
+  'attach-file',
   'mark-read',
   'previous-channel',
   'next-channel',

@@ -19,6 +19,16 @@ export const CALL_NAMES = [
   'snapshot.keep',
   'files.save',
   'pictures.fetch',
+  'spool.choose',
+  'spool.begin',
+  'spool.append',
+  'spool.finish',
+  'spool.change',
+  'spool.remove',
+  'outbox.send',
+  'outbox.retry',
+  'outbox.takeBack',
+  'outbox.discard',
   'menu.tell',
   'startup.describe',
   'startup.set',
@@ -57,6 +67,7 @@ export const PUSH_NAMES = [
   'help.asked',
   'updates.changed',
   'link.opened',
+  'outbox.changed',
 ] as const;
 
 export type IpcCallName = (typeof CALL_NAMES)[number];

@@ -5,6 +5,7 @@ import type { Preferences, ServerChoice } from '../preferences';
 import type { AppCommand } from './commands';
 import type { HelpPage, UpdateState } from './help';
 import type { DesktopCommand, DesktopFacts } from './desktop';
+import type { OutboxState } from './outbox';
 
 /** The reason why nobody is signed in any more. */
 export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable' | 'locked';
@@ -79,4 +80,6 @@ export interface IpcPushes {
   readonly 'help.asked': HelpPage;
   readonly 'updates.changed': UpdateState;
   readonly 'link.opened': DeepLink;
+  /** The files and messages that wait to be sent; sent when the page is ready, and when they change. */
+  readonly 'outbox.changed': OutboxState;
 }

@@ -28,7 +28,7 @@ export const shellCommandOf = ({
     if (isMod) return shiftKey ? null : { does: 'step-server', by };
     return { does: shiftKey ? 'step-unread' : 'step-channel', by };
   }
-  if (isMod && !altKey && key.toLowerCase() === 'u' && !shiftKey) return { does: 'toggle-members' };
+  if (isMod && !altKey && key.toLowerCase() === 'p' && shiftKey) return { does: 'toggle-members' };
   if (isMod && !altKey && key.toLowerCase() === 'd' && shiftKey) return { does: 'toggle-channels' };
   return key === 'Escape' ? { does: 'mark-read' } : null;
 };

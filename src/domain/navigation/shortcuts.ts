@@ -32,7 +32,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Alt+Up', 'Alt+Down'], does: msg('Previous, next text channel') },
       { keys: ['Alt+Shift+Up', 'Alt+Shift+Down'], does: msg('Previous, next unread channel') },
       { keys: ['Mod+Alt+Up', 'Mod+Alt+Down'], does: msg('Previous, next server') },
-      { keys: ['Mod+U'], does: msg('Show or hide the member list') },
+      { keys: ['Mod+Shift+P'], does: msg('Show or hide the member list') },
       { keys: ['Mod+Shift+D'], does: msg('Show or hide the channel list in a narrow window') },
       { keys: ['Escape'], does: msg('Mark the open channel as read') },
     ],
@@ -42,6 +42,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: msg('Send') },
       { keys: ['Shift+Enter'], does: msg('New line') },
+      { keys: ['Mod+U'], does: msg('Attach a file') },
       { keys: ['Up'], does: msg('Edit your last message (empty composer)') },
       { keys: ['Up', 'Down'], does: msg('Previous, next message') },
       { keys: ['P'], does: msg('Pin or unpin the focused message') },

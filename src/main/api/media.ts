@@ -29,6 +29,8 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const media = readMediaUrl(address);
   if (!media) return null;
   const { from, picture } = media;
+  // Answered without a server (`pictures.ts` of parts).
+  if (from === 'spool') return null;
   if (from === 'elsewhere') {
     const url = parseUrl(picture);
     return url !== null && isWeb(url) ? { from, url: url.href } : null;

@@ -158,3 +158,27 @@ export const buildRequest = (
     body: body.value.body,
   });
 };
+
+/** A call whose file is streamed: its request without the body, and the fields of its form, which come before the file. */
+export interface UploadRequest {
+  readonly request: Omit<HttpRequest, 'body'>;
+  readonly parts: readonly FormPart[];
+}
+
+/** As `buildRequest`, for a row with `files`; `args` are its fields. */
+export const buildUpload = (row: Endpoint, args: object, target: Target): Result<UploadRequest> => {
+  const auth = authorisation(row, target.token);
+  if (!auth.ok) return auth;
+  const fields = encode(row.form?.(), args);
+  if (!fields.ok) return fields;
+  const parts = formParts(fields.value);
+  if (!parts.ok) return parts;
+  return success({
+    request: {
+      method: row.method,
+      url: target.base + row.path,
+      headers: { Accept: 'application/json', ...auth.value },
+    },
+    parts: parts.value,
+  });
+};

@@ -9,7 +9,8 @@ export type Fetch = (
   init: {
     readonly method: string;
     readonly headers: Record<string, string>;
-    readonly body: string | Uint8Array<ArrayBuffer> | null;
+    /** A stream comes with its Content-Length. */
+    readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
     readonly redirect: 'error';
     readonly credentials: 'omit';
     readonly cache: 'no-store';
@@ -74,6 +75,22 @@ const readSeq = (text: string | null): number | null =>
 
 const TOO_LARGE: Failure = { kind: 'malformed', detail: 'answer too large' };
 
+/** The answer to a call from its response; a failure if it has more than `maxBytes`. Rejects if the rest does not come. */
+export const readAnswer = async (
+  response: Response,
+  maxBytes: number = USUAL.maxBytes,
+): Promise<Result<HttpResponse>> => {
+  const body = await readBody(response, maxBytes);
+  if (!body) return failure(TOO_LARGE);
+  return success({
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    retryAfter: response.headers.get('retry-after'),
+    toldUntil: readSeq(response.headers.get('gateway-seq')),
+    text: new TextDecoder().decode(body),
+  });
+};
+
 /**
  * Sends a request and returns its answer with any status; a failure if there was no answer, or it was too large. Never
  * rejects.
@@ -94,15 +111,7 @@ export const createTransport =
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const body = await readBody(response, maxBytes);
-      if (!body) return failure(TOO_LARGE);
-      return success({
-        status: response.status,
-        contentType: response.headers.get('content-type') ?? '',
-        retryAfter: response.headers.get('retry-after'),
-        toldUntil: readSeq(response.headers.get('gateway-seq')),
-        text: new TextDecoder().decode(body),
-      });
+      return await readAnswer(response, maxBytes);
     } catch (error) {
       return failure(failureOf(error));
     }

@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { chmodSync, constants, copyFileSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The app's own files are for the owner only, regardless of the umask. */
@@ -41,7 +41,7 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
 };
 
 /** Appends to a file, which is created if missing, and sets its rights to 0600. Rejects on failure. */
-export const appendToFile = async (path: string, text: string): Promise<void> => {
+export const appendToFile = async (path: string, text: string | Uint8Array): Promise<void> => {
   const handle = await open(path, 'a', OWNER_ONLY);
   try {
     await handle.chmod(OWNER_ONLY);
@@ -72,4 +72,53 @@ export const makeFile = (path: string, text: string): void =>
 export const copyFile = (from: string, to: string): void => {
   copyFileSync(from, to);
   chmodSync(to, OWNER_ONLY);
+};
+
+/** Makes the content of a file survive a power cut. Rejects on failure. */
+export const syncFile = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const COPIED_BYTES = 256 * 1024;
+
+const pour = async (from: FileHandle, to: FileHandle, atMost: number): Promise<number | null> => {
+  const buffer = new Uint8Array(COPIED_BYTES);
+  for (let size = 0; ;) {
+    const { bytesRead } = await from.read(buffer, 0, buffer.length, null);
+    if (bytesRead === 0) return size;
+    size += bytesRead;
+    if (size > atMost) return null;
+    await to.writeFile(buffer.subarray(0, bytesRead));
+  }
+};
+
+/**
+ * Copies a file of the person into a new file, 0600, without blocking; resolves to its size, or to null if it is no
+ * plain file or has more than `atMost` bytes. Rejects on failure. Nothing is left unless the copy is complete.
+ */
+export const copyWithin = async (from: string, to: string, atMost: number): Promise<number | null> => {
+  let size: number | null = null;
+  // A pipe without a writer would block for ever; Windows has no such pipes in its folders.
+  const { O_RDONLY, O_NONBLOCK } = constants;
+  const source = await open(from, process.platform === 'win32' ? O_RDONLY : O_RDONLY | O_NONBLOCK);
+  try {
+    const facts = await source.stat();
+    if (!facts.isFile() || facts.size > atMost) return null;
+    const copy = await open(to, 'wx', OWNER_ONLY);
+    try {
+      size = await pour(source, copy, atMost);
+      if (size !== null) await copy.sync();
+    } finally {
+      await copy.close();
+      if (size === null) await rm(to, { force: true });
+    }
+    return size;
+  } finally {
+    await source.close();
+  }
 };

@@ -1,5 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { NotSent } from '../api/network-failure';
 import type { Fetch } from '../api/transport';
 import type { Dial } from './dial';
@@ -41,17 +43,27 @@ export const createDialledFetch =
       throw new NotSent('ETIMEDOUT');
     }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const length = init.body === null ? 0 : Buffer.byteLength(init.body);
+      const { body } = init;
+      const stream = body instanceof ReadableStream ? body : null;
+      const length = body === null || body instanceof ReadableStream ? 0 : Buffer.byteLength(body);
       const request = requestHttp({
         ...{ createConnection: () => socket, method: init.method, signal: init.signal },
         path: url.pathname + url.search,
         headers: {
           ...{ Host: url.host, 'User-Agent': userAgent, Connection: 'close' },
           ...init.headers,
-          ...(init.body === null && init.method !== 'POST' ? {} : { 'Content-Length': length }),
+          ...(stream !== null || (body === null && init.method !== 'POST')
+            ? {}
+            : { 'Content-Length': length }),
         },
       });
-      request.on('response', resolve).on('error', reject).end(init.body);
+      request.on('response', resolve).on('error', reject);
+      if (body instanceof ReadableStream)
+        pipeline(Readable.fromWeb(body as NodeStream), request).catch((fault: unknown) => {
+          request.destroy();
+          reject(fault instanceof Error ? fault : new Error('unknown'));
+        });
+      else request.end(body);
     });
     const status = answer.statusCode ?? 0;
     if (status >= 300 && status < 400 && status !== 304) {

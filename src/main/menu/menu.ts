@@ -100,6 +100,7 @@ const channelMenu = (
     item('previous-channel', t('Previous Channel'), named('Alt+Up')),
     item('next-channel', t('Next Channel'), named('Alt+Down')),
     SEPARATOR,
+    item('attach-file', t('Attach a File…'), { accelerator: 'CmdOrCtrl+U' }),
     item('mark-read', t('Mark As Read'), named('Escape')),
   ],
 });

@@ -1,5 +1,6 @@
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
+import { askFiles } from '../files/ask-files';
 import { askFolder, askWhere } from '../files/ask-where';
 import { dragFile, showInFolder } from '../files/hand-over';
 import { chromiumRoute } from '../gateway/chromium-route';
@@ -17,6 +18,7 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
+  askFiles: askFiles(window),
   askFolder: askFolder(window),
   showInFolder,
   dragFile: dragFile(window),

@@ -16,6 +16,7 @@ import type { AwaitedLink } from '../links/awaited-link';
 import type { Links } from '../links/links';
 import type { Servers } from '../local-server/start-servers';
 import type { MainSignals } from '../main-signals';
+import type { StartedOutbox } from '../outbox/start-outbox';
 import type { Notices } from '../page/notices';
 import type { PreferencesStore } from '../preferences/preferences';
 import type { FirstScreen } from '../session/first-screen';
@@ -77,6 +78,8 @@ export interface Given {
   readonly spelling: Public<Spelling>;
   readonly saveFile: SaveFile;
   readonly links: Public<Links>;
+  /** Messages with files that wait to be sent. */
+  readonly outbox: Lazy<StartedOutbox>;
   readonly fetchPicture: FetchPicture;
   readonly answerMedia: ReturnType<typeof answerMedia>;
   /** The link that waits for the page. */

@@ -34,7 +34,7 @@ export const sessionPart = (
     random: () => Math.random(),
     onChange: (state) => {
       push('session.changed', state);
-      if (state.phase === 'signed-out') signals.tell('session.signed-out', null);
+      if (state.phase === 'signed-out') signals.tell('session.signed-out', state.reason);
       firstScreen.sessionChanged(state);
     },
     notify: notices.add,

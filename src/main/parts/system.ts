@@ -15,6 +15,8 @@ export interface System {
   /** Asks in the system's dialog. */
   readonly ask: Ask;
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;
+  /** Asks in the system's dialog for files to open; resolves to their paths. */
+  readonly askFiles: () => Promise<readonly string[]>;
   /** Asks for a folder in the system's dialog; null if the person cancels. */
   readonly askFolder: () => Promise<string | null>;
   /** Shows a file that main has written in the system's file manager. */

@@ -13,7 +13,7 @@ const DRAW_MS = 120;
 const ASKED_WITHIN_MS = 2000;
 
 /** The signed-in user and the server, as one line. */
-const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'signed-in' }>): string =>
+export const accountOf = ({ user, server }: Extract<SessionState, { readonly phase: 'signed-in' }>): string =>
   JSON.stringify([user.id, server]);
 
 /** The first screen of a start: the snapshot of the page's last screen, only for the same account. */

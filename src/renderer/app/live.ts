@@ -8,6 +8,7 @@ import { hearGateway } from '../state/live/keep-up';
 import { receiveEvents } from '../state/live/receive-events';
 import { followLink } from '../state/navigation/follow-link';
 import { commandGiven } from '../state/navigation/slice';
+import { outboxChanged } from '../state/outbox/slice';
 import { preferencesChanged } from '../state/preferences/slice';
 import { presenceChanged } from '../state/presence/slice';
 import { hearSession } from '../state/session/hear-session';
@@ -36,6 +37,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('gateway.changed', (gateway) => dispatch(hearGateway(gateway))),
     bridge.subscribe('session.changed', (session) => dispatch(hearSession(session))),
     bridge.subscribe('preferences.changed', (preferences) => dispatch(preferencesChanged(preferences))),
+    bridge.subscribe('outbox.changed', (outbox) => dispatch(outboxChanged(outbox))),
     bridge.subscribe('presence.changed', (presence) => dispatch(presenceChanged(presence))),
     bridge.subscribe('window.visible', (isVisible) => {
       dispatch(windowFocusChanged(isVisible && page.document.hasFocus()));

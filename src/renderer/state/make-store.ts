@@ -22,6 +22,7 @@ import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
 import { notificationsReducer } from './notifications/slice';
+import { outboxReducer } from './outbox/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { pinsReducer } from './pins/slice';
@@ -86,6 +87,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   discovery: discoveryReducer,
   shop: shopReducer,
   systemMessages: systemMessagesReducer,
+  outbox: outboxReducer,
   overlays: overlaysReducer,
   toasts: toastsReducer,
   window: windowReducer,

@@ -27,6 +27,8 @@ export class SessionWork {
   readonly sending = new Map<ChannelId, Promise<unknown>>();
   /** The same of the user's acts on one emoji of a message: the last of them, and whether it is a reaction or its end. */
   readonly reacting = new Map<string, { readonly made: Promise<unknown>; readonly isOn: boolean }>();
+  /** The files that are handed over to main, one after the other; resolves when the last of them is there. */
+  adding: Promise<unknown> = Promise.resolve();
   readonly marks = new Map<ChannelId, ReadMark>();
   /** The gateway's epoch as of which all held data has been fetched; null before the first guilds. */
   syncedEpoch: number | null = null;

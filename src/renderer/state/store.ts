@@ -26,6 +26,7 @@ import type { MembersState } from './members/types';
 import type { MessagesState } from './messages/types';
 import type { NavigationState } from './navigation/types';
 import type { NotificationsState } from './notifications/types';
+import type { OutboxSliceState } from './outbox/types';
 import type { OverlaysState } from './overlays/types';
 import type { PlaceOverwrites } from './overwrites/types';
 import type { PreferencesState } from './preferences/types';
@@ -88,6 +89,7 @@ export interface RootState {
   readonly discovery: Fetched<readonly DiscoveryGuild[]>;
   readonly shop: Readonly<Record<Shelf, Fetched<readonly StoreItem[]>>>;
   readonly systemMessages: Fetched<readonly SystemMessage[]>;
+  readonly outbox: OutboxSliceState;
   readonly overlays: OverlaysState;
   readonly toasts: ToastsState;
   readonly window: WindowState;

@@ -69,7 +69,7 @@ export function ChatArea({
           />
         ) : null}
         {channel?.type === 'text' ? (
-          <div className={styles.conversation}>
+          <div className={styles.conversation} data-drop-area>
             <MessageFeed
               key={channel.id}
               guildId={guildId}

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMessage, selectMessageList } from '../../state/messages/selectors';
 import { loadOlder } from '../../state/messages/thunks';
+import { selectOutgoingIds } from '../../state/outbox/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog';
@@ -59,7 +60,8 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const handle = useRef<VirtualFeedHandle>(null);
   const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
-  const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
+  const outgoing = useAppSelector((state) => selectOutgoingIds(state, channelId), shallowEqual);
+  const rows = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
   const today = useToday();
   const links = useLinks();
   const attachments = useViewer();
@@ -98,7 +100,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
     revealed.current = editing;
   }, [editing, reveal, channelId, dispatch, store]);
   // The user's own new message must be visible, wherever the user was reading.
-  const pending = list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null;
+  const pending = outgoing.at(-1) ?? (list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null);
   useEffect(() => {
     if (pending !== null) handle.current?.scrollToEnd();
   }, [pending]);

@@ -15,6 +15,7 @@ import { FirstSteps } from './FirstSteps';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
+import { OutgoingItem } from './outgoing/OutgoingItem';
 import type { Picking } from './use-reaction-picker';
 
 interface FeedRowViewProps {
@@ -37,6 +38,8 @@ export function FeedRowView({ row, isLoadingMissing, flashed, picking }: FeedRow
           picking={picking?.id === row.id ? picking.beside : null}
         />
       );
+    case 'outgoing':
+      return <OutgoingItem id={row.id} />;
     case 'day':
       return <Day createdAt={row.createdAt} isNew={row.isNew} />;
     case 'new':

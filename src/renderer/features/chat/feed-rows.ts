@@ -17,12 +17,15 @@ export type FeedRow =
       /** The height of its attachments in pixels; 0 without any. */
       readonly attachmentsHeight: number;
     }
+  /** A message with files that is not sent yet. */
+  | { readonly kind: 'outgoing'; readonly key: string; readonly id: string }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
 
 /** Estimated heights of the rows in pixels; for a message, with one line. */
 const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   message: 44,
+  outgoing: 160,
   day: 40,
   older: 68,
   'older-failed': 56,
@@ -54,8 +57,15 @@ const firstRow = (list: ChannelMessages): FeedRow => {
   return hasFailed ? { kind: 'older-failed', key: 'older' } : { kind: 'older', key: 'older' };
 };
 
-/** The rows of a channel, oldest first: the head, then days, the New line, a gap, messages. */
-export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): readonly FeedRow[] => {
+/**
+ * The rows of a channel, oldest first: the head, then days, the New line, a gap, messages; at the end messages with files
+ * that are not sent yet, by their ids.
+ */
+export const feedRows = (
+  list: ChannelMessages,
+  newFrom: MessageId | null,
+  outgoing: readonly string[] = [],
+): readonly FeedRow[] => {
   const rows: FeedRow[] = [firstRow(list)];
   const grouped = groupMessages(list.rows, timeTexts().dayKey);
   for (const [place, row] of grouped.entries()) {
@@ -77,5 +87,6 @@ export const feedRows = (list: ChannelMessages, newFrom: MessageId | null): read
       isHead: row.isHead || isFirstNew,
     });
   }
+  for (const id of outgoing) rows.push({ kind: 'outgoing', key: `outgoing-${id}`, id });
   return rows;
 };

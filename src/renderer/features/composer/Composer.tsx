@@ -1,12 +1,5 @@
 import { Gift, ImagePlay, Paperclip, Sticker } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
@@ -18,10 +11,13 @@ import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '.
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
+import { sendWithFiles } from '../../state/outbox/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
+import { DraftFiles } from './files/DraftFiles';
+import { useFileIntake } from './files/use-file-intake';
 import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
 import type { SuggestionKeys } from './Suggestions';
@@ -36,8 +32,6 @@ interface ComposerProps {
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
-/** Messages are text: no call takes files. */
-const TEXT_ONLY = msg("This server doesn't support files yet");
 const NOT_ALLOWED = msg("You don't have permission to send messages here");
 /** The counter appears when at most this many characters are left. */
 const COUNTED = 200;
@@ -72,13 +66,16 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const hasMark = /[@#:]/.test(draft.text);
 
   const insert = useInsertText(area, draft.text, change);
+  const shownName = stripInvisible(channel?.name ?? '');
+  const files = useFileIntake(channelId, shownName, area);
 
   if (channel?.type !== 'text') return null;
 
-  const label = t('Message #{{name}}', { name: stripInvisible(channel.name) });
+  const label = t('Message #{{name}}', { name: shownName });
   const send = (): void => {
-    if (left >= 0) void dispatch(sendMessage(channelId));
-    else dispatch(toastShown('error', t('Your message is {{value}} characters too long', { value: -left })));
+    if (left < 0)
+      dispatch(toastShown('error', t('Your message is {{value}} characters too long', { value: -left })));
+    else void dispatch(files.hasFiles ? sendWithFiles(channelId) : sendMessage(channelId));
   };
   const editLast = (): boolean => {
     const last = selectLastOwnMessageId(store.getState(), channelId);
@@ -102,12 +99,6 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
     suggestions.current?.restart();
   };
 
-  const refuseFiles = (event: SyntheticEvent, { files, types }: DataTransfer): void => {
-    if (files.length === 0 || types.includes('text/plain')) return;
-    event.preventDefault();
-    dispatch(toastShown('error', t(TEXT_ONLY)));
-  };
-
   return (
     <div className={styles.composer} data-region>
       {draft.replyTo === null ? null : (
@@ -122,9 +113,16 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           onChoice={setChosen}
         />
       ) : null}
+      <DraftFiles channelId={channelId} onGone={() => area.current?.focus()} />
+      {files.overlay}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
         {canSend ? (
-          <IconButton label={t('Attach a file')} icon={<Paperclip />} disabledReason={t('Coming soon')} />
+          <IconButton
+            label={t('Attach a file')}
+            icon={<Paperclip />}
+            disabledReason={files.refusal === null ? undefined : t(files.refusal)}
+            onClick={files.choose}
+          />
         ) : null}
         <textarea
           ref={area}
@@ -142,8 +140,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           onChange={onChange}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onBlur={() => setCaret(null)}
-          onPaste={(event) => refuseFiles(event, event.clipboardData)}
-          onDrop={(event) => refuseFiles(event, event.dataTransfer)}
+          onPaste={files.onPaste}
           onKeyDown={(event) => {
             void LazySuggestions.preload();
             if (!event.nativeEvent.isComposing && handle(event)) event.preventDefault();

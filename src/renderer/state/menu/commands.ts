@@ -1,9 +1,11 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
-import { selectTextChannelIds } from '../channels/selectors';
+import { selectChannel, selectTextChannelIds } from '../channels/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
 import { stepChannel } from '../navigation/thunks';
+import { selectAttachRefusal } from '../outbox/selectors';
+import { chooseFiles } from '../outbox/thunks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
 import type { PermittedCall } from '../roles/calls';
@@ -69,6 +71,15 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   home: {
     does: () => (dispatch) => {
       dispatch(tabSelected('home'));
+    },
+  },
+  'attach-file': {
+    does: (state) => {
+      const { channelId } = state.navigation;
+      if (channelId === null || state.overlays.open !== null || selectIsViewed(state, channelId)) return null;
+      if (selectChannel(state, channelId)?.type !== 'text' || selectAttachRefusal(state, channelId) !== null)
+        return null;
+      return (dispatch) => void dispatch(chooseFiles(channelId));
     },
   },
   'mark-read': {

@@ -70,7 +70,6 @@ describe('buildRequest', () => {
   it.each([
     ['messages.list', { channelId: 'x; DROP' }],
     ['messages.list', { channelId: '1', limit: -1 }],
-    ['messages.create', { channelId: '1', content: 'x'.repeat(4001), parentId: null }],
     ['messages.create', { channelId: '1', content: 'a'.repeat(4001), parentId: null }],
     ['guilds.delete', { guildId: '../x' }],
     ['guilds.delete', {}],

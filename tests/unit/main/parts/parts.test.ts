@@ -13,6 +13,7 @@ import { gatewayPart } from '../../../../src/main/parts/gateway';
 import { helpPart } from '../../../../src/main/parts/help';
 import { linksPart } from '../../../../src/main/parts/links';
 import { noticesPart } from '../../../../src/main/parts/notices';
+import { outboxPart } from '../../../../src/main/parts/outbox';
 import { late, parts } from '../../../../src/main/parts/part';
 import { picturesPart } from '../../../../src/main/parts/pictures';
 import { preferencesPart } from '../../../../src/main/parts/preferences';
@@ -31,8 +32,8 @@ const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
   ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
-  ...{ pictures: picturesPart, arrivals: arrivalsPart, attachments: late(attachmentsPart) },
-  ...{ help: late(helpPart), desktop: late(desktopPart) },
+  ...{ outbox: late(outboxPart), pictures: picturesPart, arrivals: arrivalsPart },
+  ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
 };
 type Name = keyof typeof LIST;
@@ -140,7 +141,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(1140);
+    expect(triples).toHaveLength(1330);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

@@ -4,6 +4,7 @@ import type { IpcPushes } from '../../../../src/contract/ipc/pushes';
 import { defaultPreferences } from '../../../../src/contract/preferences';
 import { createClient } from '../../../../src/main/api/client';
 import type { Desktop } from '../../../../src/main/desktop/desktop';
+import type { StartedOutbox } from '../../../../src/main/outbox/start-outbox';
 import type { Help } from '../../../../src/main/help/start-help';
 import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
 import { Links } from '../../../../src/main/links/links';
@@ -50,6 +51,26 @@ export const notingHelp = (heard: string[]): Help => ({
   stop: () => void heard.push('stop'),
 });
 
+/** An outbox without files, which records its calls. */
+export const notingOutbox = (heard: string[]): StartedOutbox => ({
+  pageReady: () => void heard.push('ready'),
+  connectionChanged: (phase) => void heard.push(`connection ${phase}`),
+  heard: () => void heard.push('events'),
+  signedOut: (reason) => void heard.push(`signed out ${reason}`),
+  choose: async () => success([]),
+  begin: async () => OFFLINE,
+  append: async () => OFFLINE,
+  finish: async () => OFFLINE,
+  change: async () => null,
+  remove: async () => null,
+  send: async () => OFFLINE,
+  retry: async () => null,
+  takeBack: async () => OFFLINE,
+  discard: async () => success(null),
+  showPicture: async () => new Response(null, { status: 404 }),
+  stop: () => void heard.push('stop'),
+});
+
 const memoryPreferences: PreferencesFile = {
   load: () => JSON.stringify({ ...defaultPreferences, version: PREFERENCES_VERSION }),
   setAside: () => undefined,
@@ -68,6 +89,7 @@ export class PartsWorld {
     setTheme: (theme) => void this.happened.push(`theme ${theme}`),
     ask: async () => true,
     askWhere: async () => null,
+    askFiles: async () => [],
     askFolder: async () => null,
     showInFolder: (path) => void this.happened.push(`show ${path}`),
     dragFile: async () => false,
@@ -161,6 +183,7 @@ export class PartsWorld {
         removeWord: async () => ({ checker: 'dictionaries', dictionaries: [], inUse: [], words: [] }),
       },
       saveFile: async () => success(null),
+      outbox: lazy(async () => notingOutbox([])),
       links: new Links({
         ...{ trustedHosts: () => [], trust: () => undefined, ask: async () => true },
         open: async () => undefined,

@@ -221,11 +221,11 @@ describe('Shell', () => {
   });
 
   describe('shortcuts', () => {
-    it('Ctrl+U shows and hides the member list', async () => {
+    it('Ctrl+Shift+P shows and hides the member list', async () => {
       const { user } = await open();
-      await user.keyboard('{Control>}u{/Control}');
+      await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
       expect(panel()).toBeNull();
-      await user.keyboard('{Control>}u{/Control}');
+      await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
       expect(panel()).not.toBeNull();
     });
 

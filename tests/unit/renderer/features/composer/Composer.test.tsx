@@ -39,15 +39,17 @@ const messages = [
 ];
 
 const composer = (
-  <Composer
-    guildId={GUILD}
-    channelId={CHANNEL}
-    emojiButton={(onPick) => (
-      <button type="button" onClick={({ shiftKey }) => onPick('🔥', shiftKey)}>
-        fire
-      </button>
-    )}
-  />
+  <div data-drop-area>
+    <Composer
+      guildId={GUILD}
+      channelId={CHANNEL}
+      emojiButton={(onPick) => (
+        <button type="button" onClick={({ shiftKey }) => onPick('🔥', shiftKey)}>
+          fire
+        </button>
+      )}
+    />
+  </div>
 );
 const open = async (
   permissions: readonly PermissionName[] = ['VIEW_CHANNELS', 'SEND_MESSAGES'],
@@ -172,7 +174,7 @@ describe('Composer', () => {
     async (way) => {
       const { store } = await open();
       const carry = (files: readonly File[], types: readonly string[]) => {
-        const data = { files, types, getData: () => '' };
+        const data = { files, types, items: [], getData: () => '' };
         const made =
           way === 'paste' ? createEvent.paste(box(), { clipboardData: data }) : createEvent.drop(box());
         if (way === 'drop') Object.defineProperty(made, 'dataTransfer', { value: data });

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Failure } from '../failure';
+import type { ChannelId, MessageId } from '../ids';
+import { SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+
+const id = z.string().regex(/^\d{1,20}$/);
+/** The id of a file in main's spool: no path, and no guess. */
+export const SpoolId = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** A file that waits on this computer: in the draft of a channel, or in a message. */
+export interface SpooledFile {
+  readonly id: string;
+  readonly channelId: ChannelId;
+  readonly name: string;
+  readonly size: number;
+  /** A MIME type by name or by what the page said: a guess for pictures and icons, the server looks at the bytes. */
+  readonly type: string;
+  /** What it shows, for those who cannot see it. */
+  readonly description: string;
+  readonly isSpoiler: boolean;
+  /** Of its bytes, how many are here. */
+  readonly received: number;
+}
+
+/** A file of a message on its way. */
+export interface OutgoingFile extends SpooledFile {
+  /** Of its bytes, how many the server has. */
+  readonly sent: number;
+  readonly isUploaded: boolean;
+}
+
+/** What a message with files waits for. */
+export type OutgoingState =
+  /** For the connection, or for its turn. */
+  | { readonly kind: 'waiting' }
+  /** Its files are on their way. */
+  | { readonly kind: 'uploading' }
+  /** The message itself is on its way: it can no longer be taken back. */
+  | { readonly kind: 'sending' }
+  /** The server, or this computer, refuses it; `fileId` names the file that was refused, if it was one. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly fileId: string | null }
+  /** It may have been sent, and the server would no longer recognise it: the person decides. */
+  | { readonly kind: 'unsure' };
+
+/** A message with files that is not sent yet. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly channelId: ChannelId;
+  readonly content: string;
+  readonly parentId: MessageId | null;
+  readonly nonce: string;
+  /** In epoch milliseconds. */
+  readonly writtenAt: number;
+  readonly files: readonly OutgoingFile[];
+  readonly state: OutgoingState;
+}
+
+/** All that waits on this computer to be sent, in order. */
+export interface OutboxState {
+  /** The files of drafts. */
+  readonly files: readonly SpooledFile[];
+  readonly messages: readonly OutgoingMessage[];
+}
+
+/** A message that went back to the composer. */
+export interface ReturnedMessage {
+  readonly channelId: ChannelId;
+  readonly content: string;
+  readonly parentId: MessageId | null;
+}
+
+/** A file that was not added, and why. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export const InChannel = z.strictObject({ channelId: id });
+export const OneSpooled = z.strictObject({ id: SpoolId });
+export const OneOutgoing = z.strictObject({ id: SpoolId });
+
+/** A file that the page is about to hand over. */
+export const BegunFile = z.strictObject({
+  channelId: id,
+  /** As the page got it: main removes what is no name. */
+  name: z.string().max(1024),
+  type: z.string().max(255),
+  size: z.number().int().nonnegative(),
+});
+
+/** A piece of a file: the page has sent `at` bytes before. */
+export const FilePiece = z.strictObject({
+  id: SpoolId,
+  at: z.number().int().nonnegative(),
+  bytes: z.instanceof(Uint8Array<ArrayBuffer>),
+});
+
+export const ChangedFile = z.strictObject({
+  id: SpoolId,
+  description: z.string().max(2 * SPOOL_LIMITS.description),
+  isSpoiler: z.boolean(),
+});
+
+/** A message to send, with the files of its channel's draft in their order. */
+export const WrittenMessage = z.strictObject({
+  channelId: id,
+  content: z.string().max(2 * TEXT_LIMITS.message),
+  parentId: id.nullable(),
+  files: z.array(SpoolId).min(1).max(SPOOL_LIMITS.filesOfDraft),
+});

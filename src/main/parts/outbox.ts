@@ -1,0 +1,52 @@
+import type { StartedOutbox } from '../outbox/start-outbox';
+import type { LatePart, Needs, Started } from './part';
+
+type OutboxNeeds = Needs<'dial' | 'firstScreen' | 'gateway' | 'servers' | 'session'>;
+type OutboxCalls =
+  | 'spool.choose'
+  | 'spool.begin'
+  | 'spool.append'
+  | 'spool.finish'
+  | 'spool.change'
+  | 'spool.remove'
+  | 'outbox.send'
+  | 'outbox.retry'
+  | 'outbox.takeBack'
+  | 'outbox.discard';
+
+/** Files that wait to be sent, and the messages that carry them. */
+export const outboxPart: LatePart<OutboxNeeds, StartedOutbox, Started<'outbox', OutboxCalls>> = {
+  load: async ({ clock, log, push, system, userData, dial, gateway, servers, session }) =>
+    (await import('../outbox/start-outbox')).startOutbox({
+      ...{ clock, log, userData, dial, gateway, session, home: servers.home },
+      ...{ userAgent: system.userAgent(), askFiles: system.askFiles, random: () => Math.random() },
+      onChange: (state) => push('outbox.changed', state),
+    }),
+  ahead: (outbox, { signals, firstScreen }) => {
+    const pass = (act: (own: StartedOutbox) => void): void => {
+      void outbox.get().then(act);
+    };
+    signals.on('page.drawn', () => pass((own) => own.pageReady()));
+    signals.on('gateway.changed', ({ phase }) => outbox.tell((own) => own.connectionChanged(phase)));
+    signals.on('gateway.heard', (events) => outbox.tell((own) => own.heard(events)));
+    // Also what an earlier run has left is removed; the first screen does not wait for it.
+    signals.on('session.signed-out', (reason) => {
+      void firstScreen.drawn.then(() => pass((own) => own.signedOut(reason)));
+    });
+    return {
+      gives: { outbox },
+      ipc: {
+        'spool.choose': async ({ channelId }) => (await outbox.get()).choose(channelId),
+        'spool.begin': async (file) => (await outbox.get()).begin(file),
+        'spool.append': async ({ id, at, bytes }) => (await outbox.get()).append(id, at, bytes),
+        'spool.finish': async ({ id }) => (await outbox.get()).finish(id),
+        'spool.change': async ({ id, ...change }) => (await outbox.get()).change(id, change),
+        'spool.remove': async ({ id }) => (await outbox.get()).remove(id),
+        'outbox.send': async (message) => (await outbox.get()).send(message),
+        'outbox.retry': async ({ id }) => (await outbox.get()).retry(id),
+        'outbox.takeBack': async ({ id }) => (await outbox.get()).takeBack(id),
+        'outbox.discard': async ({ id }) => (await outbox.get()).discard(id),
+      },
+    };
+  },
+};

@@ -1,0 +1,141 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatPng } from '../support/node/flat-png';
+import { seriousFindings } from './support/axe';
+import { chatPage } from './support/chat-page';
+import { chooseInDialog, dropFiles } from './support/given-files';
+import { reconnect } from './support/reconnect';
+import { startWorkbench, type Workbench } from './support/workbench';
+
+interface Sent {
+  readonly content: string;
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly description: string | null;
+    readonly spoiler: boolean;
+  }[];
+}
+
+let bench: Workbench;
+let folder: string;
+let channelId: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-attach-'));
+  // The app may run as another user.
+  chmodSync(folder, 0o755);
+  bench = await startWorkbench();
+  const answer = await fetch(`${bench.server.url}/users/@me/guilds`, {
+    headers: { Authorization: bench.token },
+  });
+  const guilds = (await answer.json()) as { id: string; channels: { id: string; name: string }[] }[];
+  const channels = guilds.find(({ id }) => id === bench.guildId)?.channels ?? [];
+  channelId = channels.find(({ name }) => name === 'general')?.id ?? '';
+});
+afterAll(async () => {
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The channel's messages that carry files, oldest first, as another client gets them. */
+const sent = async (): Promise<readonly Sent[]> => {
+  const answer = await fetch(`${bench.server.url}/channel/messages`, {
+    headers: { Authorization: bench.token, id: channelId, limit: '100' },
+  });
+  const { data } = (await answer.json()) as { data: { messages: Sent[] } };
+  return data.messages.filter(({ attachments }) => attachments.length > 0);
+};
+const bytesOf = async (url: string): Promise<Buffer> => {
+  const answer = await fetch(`${bench.server.url}${url}`, { headers: { Authorization: bench.token } });
+  return Buffer.from(await answer.arrayBuffer());
+};
+const chat = () => chatPage(bench.app.page);
+const waiting = (): Locator => bench.app.page.locator('[data-outgoing]');
+const cards = (): Locator =>
+  bench.app.page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+const spooled = (): string[] => {
+  try {
+    return readdirSync(join(bench.app.userDataDir, 'spool'));
+  } catch {
+    return [];
+  }
+};
+
+describe('files that are attached', () => {
+  it('are chosen in the system’s dialog, described, and arrive with the same bytes', async () => {
+    const { app } = bench;
+    const text = Buffer.from('Minutes of the meeting\n'.repeat(100_000));
+    const picture = flatPng(300, 200, 8, 'rgba');
+    writeFileSync(join(folder, 'minutes.txt'), text);
+    writeFileSync(join(folder, 'plan.png'), picture);
+    await bench.side().channel('general').click();
+    await chooseInDialog(app.app, [join(folder, 'plan.png'), join(folder, 'minutes.txt')]);
+    await app.page.getByRole('button', { name: 'Attach a file' }).click();
+    await expect.poll(() => cards().count()).toBe(2);
+    await app.page.getByLabel('Description of plan.png').fill('The plan of the hall');
+    await app.page.getByRole('button', { name: 'Mark minutes.txt as a spoiler' }).click();
+    await expect
+      .poll(() =>
+        cards()
+          .first()
+          .locator('img')
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBe(300);
+    if (process.platform !== 'win32') {
+      const spool = join(app.userDataDir, 'spool');
+      const modes = [spool, ...spooled().map((name) => join(spool, name))];
+      expect(modes.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '600', '600']);
+    }
+    await expect(seriousFindings(app.page)).resolves.toEqual([]);
+    await chat().send('Here they are');
+    await chat().confirmed('Here they are').waitFor();
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const [message] = await sent();
+    expect(message).toMatchObject({
+      content: 'Here they are',
+      attachments: [
+        { name: 'plan.png', description: 'The plan of the hall', spoiler: false },
+        { name: 'minutes.txt', description: null, spoiler: true },
+      ],
+    });
+    const [plan, minutes] = message?.attachments ?? [];
+    expect((await bytesOf(minutes?.url ?? '')).equals(text)).toBe(true);
+    expect((await bytesOf(plan?.url ?? '')).equals(picture)).toBe(true);
+    // Nothing of them stays on this computer.
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  it('are dropped without a network, twelve of them, and go out once and in order after the app was closed', async () => {
+    const { app, proxy } = bench;
+    const pictures = Array.from({ length: 12 }, (_, at) => ({
+      name: `picture-${at + 1}.png`,
+      type: 'image/png',
+      bytes: flatPng(40 + at, 30, 8, 'rgba'),
+    }));
+    proxy.cut();
+    await chat().banner.waitFor();
+    await dropFiles(app.page, pictures);
+    await expect.poll(() => cards().count()).toBe(12);
+    await chat().send('From the trip');
+    await expect.poll(() => waiting().count()).toBe(2);
+    await app.page.getByText('Waiting for the connection').first().waitFor();
+    await app.restart();
+    await chat().banner.waitFor();
+    await expect.poll(() => waiting().count()).toBe(2);
+    proxy.restore();
+    await reconnect(app.page);
+    await expect.poll(async () => (await sent()).length).toBe(3);
+    const [, first, second] = await sent();
+    expect([first?.content, second?.content]).toEqual(['From the trip', '']);
+    const arrived = [first, second].flatMap((message) => message?.attachments ?? []);
+    expect(arrived.map(({ name }) => name)).toEqual(pictures.map(({ name }) => name));
+    for (const [at, { url }] of arrived.entries())
+      expect((await bytesOf(url)).equals(pictures[at]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    await expect.poll(() => waiting().count()).toBe(0);
+    await expect.poll(spooled).toEqual([]);
+  });
+});
