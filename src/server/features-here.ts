@@ -1,5 +1,5 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
+import { EMOJI_LIMITS, OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 
@@ -23,6 +23,7 @@ export const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
   limits: {
+    emoji_per_guild: EMOJI_LIMITS.ofGuild,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,

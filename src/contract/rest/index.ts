@@ -2,6 +2,7 @@ import { auditLog } from './audit-log';
 import { auth } from './auth';
 import { categories } from './categories';
 import { channels } from './channels';
+import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
 import { invites } from './invites';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...messages,
   ...pins,
   ...reactions,
+  ...emoji,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

@@ -9,6 +9,7 @@ import type {
   BanId,
   CategoryId,
   ChannelId,
+  EmojiId,
   GuildId,
   Id,
   InviteId,
@@ -55,6 +56,7 @@ export interface Database {
   overwrites: OverwritesTable;
   pins: PinsTable;
   reactions: ReactionsTable;
+  guildEmoji: GuildEmojiTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -343,4 +345,16 @@ export interface AttendancesTable {
   userId: UserId;
   instance: string;
   sockets: number;
+}
+
+export interface GuildEmojiTable {
+  id: EmojiId;
+  guildId: GuildId;
+  name: string;
+  /** The path of its picture; null once it is deleted. */
+  picture: string | null;
+  animated: Generated<boolean>;
+  /** Null where the account does not exist any more. */
+  creatorId: UserId | null;
+  createdAt: string;
 }

@@ -2,6 +2,7 @@ import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { emojiHandlers } from './emoji';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -37,6 +38,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...messageHandlers(services),
   ...pinHandlers(services),
   ...reactionHandlers(services),
+  ...emojiHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -32,3 +32,6 @@ export const flatPng = (
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+/** A small picture as a JSON body carries it. */
+export const SMALL_PICTURE = flatPng(4, 4).toString('base64');

@@ -12,6 +12,7 @@ import { idempotencyKeys } from './011-idempotency-keys';
 import { overwrites } from './012-overwrites';
 import { pins } from './013-pins';
 import { reactions } from './014-reactions';
+import { guildEmoji } from './016-guild-emoji';
 import type { Migration } from './migration';
 
 /**
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   overwrites,
   pins,
   reactions,
+  guildEmoji,
 ];
