@@ -60,7 +60,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const rows = useMemo(() => feedRows(list, newFrom), [list, newFrom]);
   const today = useToday();
   const links = useLinks();
-  const picker = useReactionPicker(channelId, emojiPicker);
+  const picker = useReactionPicker({ guildId, channelId }, emojiPicker);
   const { pick: pickReaction, placePicker } = picker;
   const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
     openLink: links.open,
@@ -167,6 +167,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
         ) : null}
         {asking?.kind === 'removal' ? (
           <RemoveReactionsDialog
+            guildId={guildId}
             channelId={channelId}
             id={asking.id}
             emoji={asking.emoji}

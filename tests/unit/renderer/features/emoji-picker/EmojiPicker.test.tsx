@@ -2,9 +2,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import type { GuildId } from '../../../../../src/contract/ids';
 import type { Preferences } from '../../../../../src/contract/preferences';
 import { EmojiButton } from '../../../../../src/renderer/features/emoji-picker/EmojiButton';
 import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
+import { id } from '../../../../support/renderer/factories';
 import { settle } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -15,7 +17,7 @@ const open = async (kept: Partial<Preferences> = {}) => {
   const picked: (readonly [string, boolean])[] = [];
   renderWithStore(
     <>
-      <EmojiButton onPick={(emoji, isMore) => picked.push([emoji, isMore])} />
+      <EmojiButton guildId={id<GuildId>(5)} onPick={(emoji, isMore) => picked.push([emoji, isMore])} />
       <p>elsewhere</p>
     </>,
     app.store,
