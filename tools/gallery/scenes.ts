@@ -6,6 +6,7 @@ import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { accountScenes } from './account-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { guildEmojiScenes } from './guild-emoji-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
 import { overviewScenes } from './overview-scenes';
@@ -258,6 +259,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
+  ...guildEmojiScenes,
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

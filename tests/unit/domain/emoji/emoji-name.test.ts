@@ -16,7 +16,7 @@ describe('the name of an emoji from a file', () => {
     ['.png', 'emoji'],
     ['', 'emoji'],
     [`${'x'.repeat(50)}.png`, 'x'.repeat(32)],
-    ['../../etc/passwd', 'etc_passwd'],
+    ['no-extension', 'no_extension'],
   ])('%j is %j', (file, name) => {
     expect(emojiNameFor(file, [])).toBe(name);
   });
