@@ -61,19 +61,21 @@ describe('an emoji of a server', () => {
   it('is completed in the composer, sent, and seen by the other as a picture', async () => {
     const { page } = owner;
     const { composer } = chatPage(page);
-    await composer.pressSequentially('look at :blue_p');
+    await composer.pressSequentially('meet the parrot :blue_p');
     await page.getByRole('option', { name: ':Blue_Parrot:' }).waitFor();
     await page.keyboard.press('Tab');
-    await expect.poll(() => composer.inputValue()).toBe('look at :Blue_Parrot: ');
+    await expect.poll(() => composer.inputValue()).toBe('meet the parrot :Blue_Parrot: ');
     await composer.press('Enter');
     for (const window of [owner, member]) {
-      const picture = chatPage(window.page).confirmed('look at').getByRole('img', { name: ':Blue_Parrot:' });
+      const picture = chatPage(window.page)
+        .confirmed('meet the parrot')
+        .getByRole('img', { name: ':Blue_Parrot:' });
       await expect.poll(() => picture.evaluate(hasPixels)).toBe(true);
     }
   });
 
   it('is picked as a reaction by the other, and joined', async () => {
-    const seen = chatPage(member.page).confirmed('look at');
+    const seen = chatPage(member.page).confirmed('meet the parrot');
     await seen.focus();
     await member.page.keyboard.press('+');
     await member.page.getByRole('searchbox', { name: 'Find the perfect emoji' }).waitFor();
@@ -82,7 +84,7 @@ describe('an emoji of a server', () => {
     await member.page.keyboard.press('Enter');
     await seen.getByRole('button', { name: ':Blue_Parrot:, 1 reaction', pressed: true }).waitFor();
     const theirs = chatPage(owner.page)
-      .confirmed('look at')
+      .confirmed('meet the parrot')
       .getByRole('button', { name: ':Blue_Parrot:, 1 reaction', pressed: false });
     await expect.poll(() => theirs.locator('img').evaluate(hasPixels)).toBe(true);
     await theirs.click();

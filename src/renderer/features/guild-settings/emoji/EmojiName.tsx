@@ -43,11 +43,9 @@ export function EmojiName({ guildId, emoji, onEnd }: EmojiNameProps) {
     else if (event.key === 'Escape') onEnd();
     else return;
     event.preventDefault();
-    // The settings would close by Escape.
-    event.stopPropagation();
   };
   return (
-    <div className={styles.renaming}>
+    <div className={styles.renaming} data-keeps-escape>
       <TextField
         autoFocus
         label={t('New name of {{name}}', { name: emojiWord(emoji.name) })}

@@ -118,7 +118,7 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
         failure={t('Failed to load emoji')}
         failsAs="page"
         section={{
-          title: t('Emoji'),
+          title: t('Server Emoji'),
           count: found.length,
           beside: held.phase === 'loaded' && (
             <span role="status" className={styles.total}>
@@ -131,7 +131,7 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
         waiting={{ label: t('Loading emoji'), rows: 5, rowHeight: ROW_HEIGHT }}
         empty={empty()}
         rows={() => (
-          <ul className={styles.rows} aria-label={t('Emoji')}>
+          <ul className={styles.rows} aria-label={t('Server Emoji')}>
             {found.map((one) => (
               <EmojiRow key={one.id} guildId={guildId} emoji={one} onDelete={ask} />
             ))}

@@ -40,7 +40,12 @@ const told = (...emoji: readonly GuildEmoji[]) =>
 describe('an emoji of the server in a message', () => {
   it('is its picture from the server, read out by its name', async () => {
     await show('hello <:wave:5>');
-    expect(await picture()).toHaveAttribute('src', 'media://server/?%2Fmedia%2Femoji-5');
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: ':wave:' })).toHaveAttribute(
+        'src',
+        'media://server/?%2Fmedia%2Femoji-5',
+      ),
+    );
     expect(jumbo()).toBeNull();
   });
 

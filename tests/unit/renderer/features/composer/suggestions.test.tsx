@@ -105,7 +105,7 @@ describe('suggestions in the composer', () => {
   it('are emoji of the server first, which are sent by their ids, typed or chosen', async () => {
     const { user, bridge } = await open();
     await user.type(box(), ':heartb');
-    await screen.findByRole('option', { name: /:heartbeat:/ });
+    await screen.findAllByRole('option', { name: /:heartbeat:/ });
     await user.keyboard('{Enter}');
     expect(box()).toHaveValue(':heartbeat: ');
     await user.type(box(), 'and :HEART_eyes: :nothing:{Enter}');

@@ -45,7 +45,7 @@ const open = async (
   return app;
 };
 const rows = () =>
-  within(screen.getByRole('list', { name: 'Emoji' }))
+  within(screen.getByRole('list', { name: 'Server Emoji' }))
     .getAllByRole('listitem')
     .map((row) => /:\w+:/.exec(row.textContent)?.[0]);
 const file = (name: string, type = 'image/png', size = 8) => new File([new Uint8Array(size)], name, { type });
