@@ -163,7 +163,9 @@ export function EmojiPanel({ guildId, onPick }: EmojiPanelProps) {
         {shown === null ? null : (
           <>
             <EntryPicture key={shown.text} entry={shown} />
-            <span className={styles.name}>{shown.name}</span>
+            <span className={styles.name} data-exact={shown.picture !== undefined || undefined}>
+              {shown.name}
+            </span>
           </>
         )}
       </div>

@@ -152,11 +152,13 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
             onFiles={add}
           />
           {failed.length === 0 ? null : (
-            <ul className={styles.failed} role="alert">
-              {failed.map(({ file, reason }, place) => (
-                <li key={place}>{t('{{file}}: {{reason}}', { file, reason })}</li>
-              ))}
-            </ul>
+            <div role="alert">
+              <ul className={styles.failed}>
+                {failed.map(({ file, reason }, place) => (
+                  <li key={place}>{t('{{file}}: {{reason}}', { file, reason })}</li>
+                ))}
+              </ul>
+            </div>
           )}
           {emoji.length < SEARCHED_FROM ? null : (
             <SearchField label={t('Search emoji')} value={search} onChange={setSearch} />
