@@ -96,7 +96,7 @@ export const guildEmojiScenes: readonly Scene[] = [
       const of = (name: string): string => by.get(name) ?? '';
       const say = (text: string): Promise<string> => postMessage(server, token, channel?.id ?? '', text);
       const said = await say(
-        `The ${of('mallet')} is back in its place ${of('sawdust')} and the floor is swept. ${'😊'} A gone one: <:old_plane:5>`,
+        `The ${of('mallet')} is back in its place ${of('sawdust')} and the floor is swept. 😊 A gone one: <:old_plane:5>`,
       );
       await say(`${of('shop_cat')} ${of('dovetail_joint')}`);
       for (const emoji of [of('shop_cat').replace(/^<:\w+:(\d+)>$/, 'custom:$1'), '👍'])

@@ -1,4 +1,5 @@
 import { EMOJI_LIMITS } from '../../contract/limits';
+import { trimCharacters } from '../text/trim-characters';
 
 /** The name of a file whose name has no usable character. */
 const NAMELESS = 'emoji';
@@ -6,15 +7,17 @@ const NAMELESS = 'emoji';
 /** The longest ending that keeps a name from being taken: `_999`. */
 const ENDING = 4;
 
-const withoutExtension = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
+const withoutExtension = (fileName: string): string => {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 0 ? fileName : fileName.slice(0, dot);
+};
 
 const validName = (fileName: string): string => {
-  const words = withoutExtension(fileName)
+  const characters = withoutExtension(fileName)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9_]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, EMOJI_LIMITS.nameMax);
+    .replace(/[^A-Za-z0-9_]+/g, '_');
+  const words = trimCharacters(characters, '_').slice(0, EMOJI_LIMITS.nameMax);
   if (words === '') return NAMELESS;
   return words.length < EMOJI_LIMITS.nameMin ? `${words}_` : words;
 };
