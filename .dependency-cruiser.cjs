@@ -161,6 +161,7 @@ module.exports = {
           '@napi-rs/image',
           'fs-native-extensions',
           'emojibase-data',
+          'omggif',
         ),
       ],
       comment: 'server: never electron, main or renderer',
