@@ -16,6 +16,6 @@ interface FileFacts {
 export const emojiFileRefusal = ({ type, size }: FileFacts): string | null => {
   if (!EMOJI_TYPES.includes(type)) return t('Please choose a PNG, JPEG, WebP or GIF picture');
   if (size > EMOJI_LIMITS.bytes)
-    return t('The picture of an emoji may have at most {{count}} KiB', { count: EMOJI_LIMITS.bytes / KIB });
+    return t('The picture of an emoji may have at most {{size}} KiB', { size: EMOJI_LIMITS.bytes / KIB });
   return null;
 };

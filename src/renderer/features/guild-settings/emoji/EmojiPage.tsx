@@ -124,7 +124,7 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
             <span role="status" className={styles.total}>
               {waiting > 0
                 ? plural('Adding {{count}} emoji…', 'Adding {{count}} emoji…', { count: waiting })
-                : t('{{count}} of {{limit}}', { count: emoji.length, limit })}
+                : t('{{held}} of {{limit}}', { held: emoji.length, limit })}
             </span>
           ),
         }}
@@ -141,12 +141,9 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
         <div className={styles.tools}>
           <FileDropButton
             label={t('Upload Emoji')}
-            hint={t(
-              'PNG, JPEG, WebP or GIF, up to {{count}} KiB each. You can also drop or paste pictures.',
-              {
-                count: EMOJI_LIMITS.bytes / KIB,
-              },
-            )}
+            hint={t('PNG, JPEG, WebP or GIF, up to {{size}} KiB each. You can also drop or paste pictures.', {
+              size: EMOJI_LIMITS.bytes / KIB,
+            })}
             accept={EMOJI_TYPES.filter((type) => type !== '').join(',')}
             disabledReason={refusal}
             onFiles={add}
