@@ -172,6 +172,7 @@ module.exports = {
           '@napi-rs/image',
           'fs-native-extensions',
           'emojibase-data',
+          'omggif',
         ),
         npm('@aws-sdk/client-s3', 'blurhash', 'file-type', 'music-metadata', 'omggif'),
       ],

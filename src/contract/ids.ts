@@ -21,6 +21,8 @@ export type DeviceId = Id<'token'>;
 export type StoreItemId = Id<'store-item'>;
 export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;
+/** An emoji of a guild. */
+export type EmojiId = Id<'emoji'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

@@ -216,6 +216,17 @@ export const REACTION_LIMITS = {
   drawn: 100,
 } as const;
 
+/** The emoji of guilds (protocol.md 'Emoji of a guild'). */
+export const EMOJI_LIMITS = {
+  ofGuild: 200,
+  nameMin: 2,
+  nameMax: 32,
+  /** The uploaded picture. */
+  bytes: 512 * KIB,
+  /** The longest side of the stored picture. */
+  side: 128,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

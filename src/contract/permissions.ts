@@ -33,6 +33,7 @@ export const permissions = {
   MANAGE_SERVER: { bit: 14, at: 'guild' },
   ADMINISTRATOR: { bit: 15, at: 'guild' },
   ADD_REACTIONS: { bit: 16, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'reactions' },
+  MANAGE_EMOJI: { bit: 17, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'custom-emoji' },
   PIN_MESSAGES: { bit: 18, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'pins' },
   MANAGE_PERMISSIONS: { bit: 19, at: 'channel', impliedBy: 'MANAGE_ROLES', feature: 'overwrites' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;

@@ -1,5 +1,5 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { ATTACHMENT_LIMITS, OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, EMOJI_LIMITS, OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 
@@ -26,6 +26,7 @@ export const HERE = {
     attachment_bytes: ATTACHMENT_LIMITS.bytes,
     attachments_per_message: ATTACHMENT_LIMITS.ofMessage,
     pending_uploads: ATTACHMENT_LIMITS.pending,
+    emoji_per_guild: EMOJI_LIMITS.ofGuild,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,

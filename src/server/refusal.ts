@@ -70,6 +70,7 @@ export const NOT_FOUND = {
   user: 'User not found',
   invite: 'Invite not found',
   file: 'File not found',
+  emoji: 'Unknown emoji',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;
@@ -88,6 +89,7 @@ const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], stri
   username: 'Username already taken',
   email: 'Email already in use',
   code: 'This URL is already taken',
+  emoji: 'An emoji of this name exists',
   other: 'Someone else just did the same. Please try again.',
 };
 

@@ -3,6 +3,7 @@ import type { CallArgs, CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { toId, type DeviceId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
 import type { Role } from '../../src/contract/entities/role';
+import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
 import { type People, smallFile, smallPicture, type World } from './world';
 
@@ -83,6 +84,12 @@ export const messageWithFile = async (
   const said = { channelId, content: 'words', parentId: null, attachments };
   const { data } = await app.done('messages.create', said, author);
   return { messageId: data.id, attachmentId: attachment.id };
+};
+
+/** An emoji of the guild, of the owner. */
+const newEmoji = async ({ app, guild, owner }: World, name: string) => {
+  const asked = { guildId: guild.id, name, image: SMALL_PICTURE };
+  return (await app.done('emoji.create', asked, owner)).emoji;
 };
 
 /** The arguments of each call; a row without a scenario does not compile. */
@@ -419,4 +426,19 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       CHANNEL_REACTION_ADD: 'a reaction must be there',
     },
   },
+  'emoji.list': {
+    args: async (world) => {
+      await newEmoji(world, 'listed');
+      return { guildId: world.guild.id };
+    },
+    as: 'member',
+    besides: { GUILD_EMOJI: 'an emoji must be there' },
+  },
+  'emoji.create': {
+    args: ({ guild }) => ({ guildId: guild.id, name: 'made', image: SMALL_PICTURE }),
+  },
+  'emoji.rename': {
+    args: async (world) => ({ emojiId: (await newEmoji(world, 'before')).id, name: 'after' }),
+  },
+  'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
 };

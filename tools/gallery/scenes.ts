@@ -7,6 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { guildEmojiScenes } from './guild-emoji-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
 import { overviewScenes } from './overview-scenes';
@@ -260,6 +261,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
+  ...guildEmojiScenes,
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
+import { GuildEmoji } from '../entities/emoji';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
-import { reactionEmoji } from '../entities/reaction';
+import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
@@ -53,6 +54,8 @@ const reacted = entity({
   userId,
   emoji: reactionEmoji,
   count: z.number().int().nonnegative(),
+  /** Of an emoji of the guild: its name, which stays where the emoji is deleted. */
+  emojiName: renamed('emoji_name', reactionName),
 });
 
 /** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
@@ -177,6 +180,13 @@ export const events = {
     about: 'message',
     feature: 'reactions',
     data: entity({ guildId, channelId, messageId: id<MessageId>(), emoji: orNull(reactionEmoji) }),
+  },
+  /** All emoji of the guild, as after the change. */
+  GUILD_EMOJI: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'custom-emoji',
+    data: entity({ guildId, emoji: rows(GuildEmoji) }),
   },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {

@@ -3,6 +3,7 @@ import { auditLog } from './audit-log';
 import { auth } from './auth';
 import { categories } from './categories';
 import { channels } from './channels';
+import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
 import { invites } from './invites';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...attachments,
   ...pins,
   ...reactions,
+  ...emoji,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

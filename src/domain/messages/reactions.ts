@@ -6,6 +6,8 @@ type Reactions = Message['reactions'];
 /** The number of reactions with an emoji after a change of one person's. */
 export interface CountedReaction {
   readonly emoji: string;
+  /** Of an emoji of the guild. */
+  readonly name?: string | undefined;
   /** After the change, so that applying it twice is harmless. */
   readonly count: number;
   /** Whether the person is the reader. */
@@ -17,12 +19,14 @@ const without = (reactions: Reactions, emoji: string): Reactions =>
     ? reactions.filter((reaction) => reaction.emoji !== emoji)
     : reactions;
 
-const put = (reactions: Reactions, { emoji, count, me }: Reaction): Reactions => {
+const put = (reactions: Reactions, { emoji, name, count, me }: Reaction): Reactions => {
   if (count <= 0) return without(reactions, emoji);
   const held = reactions.find((reaction) => reaction.emoji === emoji);
-  if (held === undefined) return [...reactions, { emoji, count, me }];
+  const named = held?.name ?? name;
+  const after = named === undefined ? { emoji, count, me } : { emoji, name: named, count, me };
+  if (held === undefined) return [...reactions, after];
   if (held.count === count && held.me === me) return reactions;
-  return reactions.map((reaction) => (reaction === held ? { emoji, count, me } : reaction));
+  return reactions.map((reaction) => (reaction === held ? after : reaction));
 };
 
 /** Whether the reader is among those who reacted with an emoji. */

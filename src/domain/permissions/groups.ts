@@ -21,6 +21,7 @@ export const PERMISSION_GROUPS = [
       'MANAGE_PERMISSIONS',
       'REVOKE_INVITE',
       'VIEW_AUDIT_LOG',
+      'MANAGE_EMOJI',
       'MANAGE_SERVER',
     ],
   },

@@ -19,7 +19,7 @@ export function FirstDrawing({ idle }: { readonly idle: Idle }) {
   if (!isDrawn) return null;
   return (
     <div className={styles.unseen} data-testid="first-drawing" inert aria-hidden>
-      <EmojiPanel onPick={pickNothing} />
+      <EmojiPanel guildId={null} onPick={pickNothing} />
     </div>
   );
 }

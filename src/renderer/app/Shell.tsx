@@ -85,7 +85,7 @@ export function Shell() {
                       key={`composer-${channelId}`}
                       guildId={guildId}
                       channelId={channelId}
-                      emojiButton={(onPick) => <EmojiButton onPick={onPick} />}
+                      emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
                     />
                   )
                 }

@@ -9,6 +9,7 @@ import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
+import { emojiReducer } from './emoji/slice';
 import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
@@ -68,6 +69,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   former: formerReducer,
   messages: messagesReducer,
   overwrites: overwritesReducer,
+  emoji: emojiReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

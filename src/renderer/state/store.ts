@@ -13,6 +13,7 @@ import type { GuildBans } from './bans/types';
 import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
+import type { EmojiOfGuild } from './emoji/types';
 import type { ThunkExtra } from './extra';
 import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';
@@ -70,6 +71,7 @@ export interface RootState {
   readonly former: FormerState;
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
+  readonly emoji: FetchedByKey<EmojiOfGuild>;
   readonly pins: PinsState;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type {
   CategoryId,
   ChannelId,
+  EmojiId,
   GuildId,
   InviteId,
   MessageId,
@@ -23,6 +24,7 @@ export type GuildOf =
   | { readonly category: CategoryId }
   | { readonly place: PlaceId }
   | { readonly invite: InviteId }
+  | { readonly emoji: EmojiId }
   | { readonly message: MessageId }
   | { readonly application: PartnerApplicationId };
 
@@ -36,6 +38,7 @@ const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
       select coalesce((select guild_id from channels where id = ${of.place}), (select guild_id from categories where id = ${of.place}))
     )`;
   if ('invite' in of) return sql`(select guild_id from invites where id = ${of.invite})`;
+  if ('emoji' in of) return sql`(select guild_id from guild_emoji where id = ${of.emoji})`;
   if ('application' in of)
     return sql`(select guild_id from partner_applications where id = ${of.application})`;
   return sql`(

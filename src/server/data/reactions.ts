@@ -4,13 +4,19 @@ import type { GuildId, MessageId, UserId } from '../../contract/ids';
 import { REACTION_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 
+/** The name of an emoji of a guild, also of a deleted one; null for an emoji of Unicode. */
+const NAME_OF_CUSTOM = sql`case when used.emoji like 'custom:%'
+  then (select e.name from guild_emoji e where e.id = substr(used.emoji, 8)::bigint) end`;
+
 /**
  * The reactions to the message `msg`, in the order of the first use of their emoji, with the reader's own marked: in the
  * query of a page, so that a message without reactions costs a look at an index.
  */
 export const reactionsTo = (readerId: UserId | undefined) => sql<Reaction[]>`(
   select coalesce(
-    json_agg(json_build_object('emoji', used.emoji, 'count', used.count, 'me', used.me) order by used.first_used),
+    json_agg(json_strip_nulls(json_build_object(
+      'emoji', used.emoji, 'name', ${NAME_OF_CUSTOM}, 'count', used.count, 'me', used.me
+    )) order by used.first_used),
     '[]'::json
   )
   from (

@@ -11,6 +11,7 @@ import type {
   BanId,
   CategoryId,
   ChannelId,
+  EmojiId,
   GuildId,
   Id,
   InviteId,
@@ -60,6 +61,7 @@ export interface Database {
   blobs: BlobsTable;
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
+  guildEmoji: GuildEmojiTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -375,4 +377,16 @@ export interface AttendancesTable {
   userId: UserId;
   instance: string;
   sockets: number;
+}
+
+export interface GuildEmojiTable {
+  id: EmojiId;
+  guildId: GuildId;
+  name: string;
+  /** The path of its picture; null once it is deleted. */
+  picture: string | null;
+  animated: Generated<boolean>;
+  /** Null where the account does not exist any more. */
+  creatorId: UserId | null;
+  createdAt: string;
 }

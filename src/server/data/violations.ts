@@ -3,17 +3,18 @@ import { isForeignKeyViolation, isUniqueViolation } from './sql-errors';
 /** A constraint violation caused by a concurrent change. */
 export type Violation =
   /** The name is already taken. */
-  | { readonly kind: 'taken'; readonly what: 'username' | 'email' | 'code' | 'other' }
+  | { readonly kind: 'taken'; readonly what: 'username' | 'email' | 'code' | 'emoji' | 'other' }
   /** The row that this row references was deleted. */
   | {
       readonly kind: 'gone';
       readonly what: 'guild' | 'channel' | 'category' | 'member' | 'message' | 'role' | 'user';
     };
 
-const TAKEN: Readonly<Record<string, 'username' | 'email' | 'code'>> = {
+const TAKEN: Readonly<Record<string, 'username' | 'email' | 'code' | 'emoji'>> = {
   users_username: 'username',
   users_email: 'email',
   invites_code_key: 'code',
+  guild_emoji_name: 'emoji',
 };
 
 /** PostgreSQL names a foreign key after its table and columns. */

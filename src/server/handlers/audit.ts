@@ -125,6 +125,9 @@ export const ownerChange = (before: UserId, after: UserId): KeptChange => ({
   new_value: after,
 });
 
+/** An emoji of the guild as the target of an act. */
+export const emojiTarget = ({ id, name }: Named): AuditTarget => ({ type: 'emoji', id, name });
+
 /** The guild itself as the target of an act. */
 export const guildTarget = ({ id, name }: Named): AuditTarget => ({ type: 'server', id, name });
 

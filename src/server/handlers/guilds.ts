@@ -7,6 +7,7 @@ import { countSeen, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-
 import { isoTimeOf } from '../clock';
 import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
+import { emojiPicturesOf } from '../data/guild-emoji';
 import {
   deleteGuild,
   findGuild,
@@ -220,9 +221,10 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const done = await acts.inGuild(
         withVersion(async (trx) => {
           const guild = await findGuild(trx, guildId);
+          const emoji = await emojiPicturesOf(trx, guildId);
           if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
             return notFound('guild');
-          await deleteUnusedMedia(trx, [guild.icon, guild.banner]);
+          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji]);
           return success(null);
         }),
       );

@@ -3,6 +3,7 @@ import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { emojiHandlers } from './emoji';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -39,6 +40,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...attachmentHandlers(services),
   ...pinHandlers(services),
   ...reactionHandlers(services),
+  ...emojiHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -2,6 +2,7 @@ import { success } from '../../contract/failure';
 import type { EventData } from '../../contract/gateway/events';
 import { REACTION_LIMITS } from '../../contract/limits';
 import type { reactions } from '../../contract/rest/reactions';
+import { emojiWord } from '../../domain/emoji/custom-emoji';
 import { holds } from '../../domain/permissions/place';
 import { addReaction, clearReactions, listReactors, removeReaction } from '../data/reactions';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
@@ -9,7 +10,7 @@ import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
-import { reactionEmojiOf } from './reaction-emoji';
+import { reactionEmojiIn, readReactionEmoji } from './reaction-emoji';
 import type { Services } from './services';
 
 const FULL = `This message has ${REACTION_LIMITS.ofMessage} different reactions already`;
@@ -24,12 +25,14 @@ type Removed = { readonly isRuled: boolean } & (
 export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions> => {
   return {
     'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
-      const named = await reactionEmojiOf(sent);
-      if (!named.ok) return named;
-      const emoji = named.value;
+      const read = await readReactionEmoji(sent);
+      if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
+          const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
+          if (!named.ok) return named;
+          const { emoji } = named.value;
           const mayBeFirst = holds(rights, 'ADD_REACTIONS');
           const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst });
           switch (reacted.kind) {
@@ -43,7 +46,10 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
               return success(null);
             case 'added': {
               const { count } = reacted;
-              return success({ added: { guildId, channelId, messageId, userId, emoji, count }, isRuled });
+              return success({
+                added: { guildId, channelId, messageId, userId, ...named.value, count },
+                isRuled,
+              });
             }
           }
         }),
@@ -55,17 +61,18 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
     },
 
     'reactions.remove': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
-      const named = await reactionEmojiOf(sent);
-      if (!named.ok) return named;
-      const emoji = named.value;
+      const read = await readReactionEmoji(sent);
+      if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId }, isRuled }) => {
-          const count = await removeReaction(trx, { messageId, userId, emoji });
+          const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: false });
+          if (!named.ok) return named;
+          const count = await removeReaction(trx, { messageId, userId, emoji: named.value.emoji });
           return success(
             count === null
               ? null
-              : { gone: { guildId, channelId, messageId, userId, emoji, count }, isRuled },
+              : { gone: { guildId, channelId, messageId, userId, ...named.value, count }, isRuled },
           );
         }),
       );
@@ -77,13 +84,19 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
 
     'reactions.clear': async ({ messageId, emoji: sent, userId, reason }, { caller, acts, audit, hub }) => {
       if (sent === null && userId !== null) return refuse(400, 'The emoji is missing');
-      const named = sent === null ? success(null) : await reactionEmojiOf(sent);
-      if (!named.ok) return named;
-      const emoji = named.value;
+      const read = sent === null ? success(null) : await readReactionEmoji(sent);
+      if (!read.ok) return read;
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message, isRuled }): Promise<Answer<Removed | null>> => {
           const { channelId, channelName } = message;
           const about = { guildId, channelId, messageId };
+          const named =
+            read.value === null
+              ? success(null)
+              : await reactionEmojiIn(trx, guildId, read.value, { isNew: false });
+          if (!named.ok) return named;
+          const { emoji, emojiName } = named.value ?? { emoji: null, emojiName: undefined };
+          const said = emojiName === undefined ? emoji : emojiWord(emojiName);
           const record = async (count: number): Promise<void> =>
             audit(trx, {
               guildId,
@@ -94,14 +107,14 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
                   ? channelTarget({ id: channelId, name: channelName })
                   : await userTarget(trx, userId),
               reason: reason ?? null,
-              changes: emoji === null ? [] : [{ key: 'reaction', old_value: emoji, new_value: null }],
+              changes: said === null ? [] : [{ key: 'reaction', old_value: said, new_value: null }],
               extraInfo: { channel: channelName, channel_id: channelId, count },
             });
           if (emoji !== null && userId !== null) {
             const count = await removeReaction(trx, { messageId, userId, emoji });
             if (count === null) return success(null);
             if (userId !== caller.userId) await record(1);
-            return success({ one: { ...about, userId, emoji, count }, isRuled });
+            return success({ one: { ...about, userId, emoji, emojiName, count }, isRuled });
           }
           const whose = await clearReactions(trx, messageId, emoji);
           if (whose.length === 0) return success(null);
@@ -119,10 +132,12 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
 
     'reactions.list': async ({ messageId, emoji: sent, after, limit }, { guildId }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
-      const named = await reactionEmojiOf(sent);
+      const read = await readReactionEmoji(sent);
+      if (!read.ok) return read;
+      const named = await reactionEmojiIn(db, guildId, read.value, { isNew: false });
       if (!named.ok) return named;
       const count = Math.min(limit ?? REACTION_LIMITS.listed, REACTION_LIMITS.listedAtMost);
-      const page = { messageId, emoji: named.value, guildId, after, limit: count };
+      const page = { messageId, emoji: named.value.emoji, guildId, after, limit: count };
       return success({ users: await listReactors(db, page) });
     },
   };

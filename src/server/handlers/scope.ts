@@ -4,6 +4,7 @@ import { success } from '../../contract/failure';
 import {
   type CategoryId,
   type ChannelId,
+  type EmojiId,
   type GuildId,
   type InviteId,
   type MessageId,
@@ -18,6 +19,7 @@ import { isRuled } from '../../domain/permissions/guild-places';
 import { holds, type Rights, rightsAt } from '../../domain/permissions/place';
 import { loadCategoryContext } from '../data/categories';
 import { type AuthorFace, loadChannelContext } from '../data/channels';
+import { type EmojiRow, findEmoji } from '../data/guild-emoji';
 import { findInvite, type InviteRow } from '../data/invites';
 import type { GuildOf } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
@@ -35,6 +37,7 @@ export interface ScopeArgs {
   readonly placeId: PlaceId;
   readonly messageId: MessageId;
   readonly inviteId: InviteId;
+  readonly emojiId: EmojiId;
   readonly targetUserId: UserId;
   readonly userId: UserId;
   readonly roleId: RoleId;
@@ -74,6 +77,7 @@ interface SeenAt {
     readonly author: Authority;
   };
   readonly inviteId: { readonly invite: InviteRow };
+  readonly emojiId: { readonly emoji: EmojiRow };
 }
 
 interface SeenRole {
@@ -183,6 +187,14 @@ const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId)
   return allowed.ok ? success({ who: allowed.value, guildId, invite }) : allowed;
 };
 
+const atEmoji: Find<'emojiId'> = async (at, { needs }, { emojiId }, callerId) => {
+  const emoji = await findEmoji(at, emojiId);
+  if (emoji === null || emoji.url === null) return notFound('emoji');
+  const { guildId } = emoji;
+  const allowed = authorise(await loadAuthority(at, guildId, callerId), needs, 'emoji');
+  return allowed.ok ? success({ who: allowed.value, guildId, emoji }) : allowed;
+};
+
 /**
  * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. In a channel or
  * category the caller's rights there count, not those in the guild.
@@ -206,6 +218,8 @@ export const findScope = (
       return inMessage(at, row, args, callerId);
     case 'inviteId':
       return atInvite(at, row, args, callerId);
+    case 'emojiId':
+      return atEmoji(at, row, args, callerId);
   }
 };
 
@@ -224,5 +238,7 @@ export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
       return { message: args.messageId };
     case 'inviteId':
       return { invite: args.inviteId };
+    case 'emojiId':
+      return { emoji: args.emojiId };
   }
 };

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   defaultMaxUses: 'number of uses',
   discoverable: 'listing in discovery',
   email: 'e-mail address',
+  emojiId: 'emoji',
   expiresAfter: 'expiry',
   guildId: 'server',
   isHoisted: 'choice to display the role separately',

@@ -1,6 +1,6 @@
 /** The data in a picture's first bytes, read before decoding. */
 export interface PictureHeader {
-  readonly type: 'png' | 'jpeg' | 'webp';
+  readonly type: 'png' | 'jpeg' | 'webp' | 'gif';
   readonly width: number;
   readonly height: number;
 }
@@ -48,9 +48,14 @@ const webpHeader = (bytes: Buffer): PictureHeader | null => {
   return null;
 };
 
-/** Type and size of a PNG, JPEG or WebP from its own bytes; null for everything else, including SVG and HTML. */
+const gifHeader = (bytes: Buffer): PictureHeader | null => {
+  if ((!startsWith(bytes, 'GIF87a') && !startsWith(bytes, 'GIF89a')) || bytes.length < 13) return null;
+  return { type: 'gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+};
+
+/** Type and size of a PNG, JPEG, WebP or GIF from its own bytes; null for everything else, including SVG and HTML. */
 export const readPictureHeader = (bytes: Buffer): PictureHeader | null =>
-  pngHeader(bytes) ?? jpegHeader(bytes) ?? webpHeader(bytes);
+  pngHeader(bytes) ?? jpegHeader(bytes) ?? webpHeader(bytes) ?? gifHeader(bytes);
 
 const BYTES_PER_PIXEL = 4;
 /** A PNG can have 16 bits for each of its four channels. */

@@ -1,25 +1,46 @@
 import { createHash } from 'node:crypto';
 import { success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
-import { PICTURE_LIMITS } from '../../contract/limits';
+import { EMOJI_LIMITS, PICTURE_LIMITS } from '../../contract/limits';
 import { isoTimeOf, type Clock } from '../clock';
 import { insertMedia, mediaPath } from '../data/media';
 import type { Db, MediaId } from '../data/schema';
 import type { Decoder } from '../decoder/decoder';
+import type { PictureSize } from '../decoder/remake-picture';
 import type { Random } from '../random';
 import { type Answer, refuse, refuseBusy, refuseForNow } from '../refusal';
 import { mediaIdSchema } from './media-id';
 import type { FetchPicture } from './fetch-picture';
-import { decodedBytes, readPictureHeader } from './picture-header';
+import { decodedBytes, type PictureHeader, readPictureHeader } from './picture-header';
 import { createWorkSlots } from '../security/work-slots';
 
-/** The maximum sides of a stored picture by its kind, in pixels. */
-const MAX_SIDES = {
-  avatar: { width: 256, height: 256 },
-  icon: { width: 256, height: 256 },
-  banner: { width: 1100, height: 600 },
-} as const;
-export type PictureKind = keyof typeof MAX_SIDES;
+/** What a kind of pictures may be. */
+interface KindRules {
+  /** The maximum sides of the stored picture, in pixels. */
+  readonly max: PictureSize;
+  readonly types: readonly PictureHeader['type'][];
+  /** The maximum size of the sent picture, and what the caller is told of a larger one. */
+  readonly sent?: { readonly bytes: number; readonly tooLarge: string };
+  /** The server fetches a picture that is sent as a URL. */
+  readonly isFetched?: true;
+}
+
+const STILL = ['png', 'jpeg', 'webp'] as const;
+const EMOJI_SIDE = { width: EMOJI_LIMITS.side, height: EMOJI_LIMITS.side };
+const KINDS = {
+  avatar: { max: { width: 256, height: 256 }, types: STILL, isFetched: true },
+  icon: { max: { width: 256, height: 256 }, types: STILL, isFetched: true },
+  banner: { max: { width: 1100, height: 600 }, types: STILL, isFetched: true },
+  emoji: {
+    max: EMOJI_SIDE,
+    types: [...STILL, 'gif'],
+    sent: {
+      bytes: EMOJI_LIMITS.bytes,
+      tooLarge: `The picture of an emoji may have at most ${EMOJI_LIMITS.bytes / 1024} KiB`,
+    },
+  },
+} as const satisfies Readonly<Record<string, KindRules>>;
+export type PictureKind = keyof typeof KINDS;
 
 const ID_BYTES = 24;
 
@@ -46,13 +67,16 @@ export interface PicturesOptions {
   readonly decoder: Decoder;
 }
 
-const NOT_A_PICTURE = 'Please choose a PNG, JPEG or WebP picture';
+const notAPicture = ({ types }: KindRules): string =>
+  types.includes('gif')
+    ? 'Please choose a PNG, JPEG, WebP or GIF picture'
+    : 'Please choose a PNG, JPEG or WebP picture';
 const TOO_MANY_PIXELS = 'The picture has too many pixels';
 const AGAIN_MS = 2000;
 
 /** Raw base64 or the data of a data URL; null when it is neither. */
 const bytesOf = (sent: string): Buffer | null => {
-  const base64 = /^data:image\/(?:png|jpe?g|webp);base64,(.*)$/s.exec(sent)?.[1] ?? sent;
+  const base64 = /^data:image\/(?:png|jpe?g|webp|gif);base64,(.*)$/s.exec(sent)?.[1] ?? sent;
   // Trailing spaces are trimmed first: no two parts of the expression may match the same characters, or matching would
   // be slow.
   return /^[A-Za-z0-9+/\s]+={0,2}$/.test(base64.trimEnd()) ? Buffer.from(base64, 'base64') : null;
@@ -77,19 +101,21 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
 
   const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Answer<Buffer>> => {
     const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+    const rules: KindRules = KINDS[kind];
+    const { max, types, sent: limit } = rules;
+    if (limit !== undefined && bytes.length > limit.bytes) return refuse(413, limit.tooLarge);
     const header = readPictureHeader(bytes);
-    if (header === null) return refuse(415, NOT_A_PICTURE);
+    if (header === null || !types.includes(header.type)) return refuse(415, notAPicture(rules));
     const { width, height } = header;
-    if (width === 0 || height === 0) return refuse(400, NOT_A_PICTURE);
+    if (width === 0 || height === 0) return refuse(400, notAPicture(rules));
     if (decodedBytes(bytes, header) > PICTURE_LIMITS.decodedBytes) return refuse(413, TOO_MANY_PIXELS);
-    const max = MAX_SIDES[kind];
     const isLarge = Math.max(width, height) > Math.min(max.width, max.height);
     const remade = await decoder.remake(bytes, isLarge ? max : null);
     switch (remade.kind) {
       case 'picture':
         return success(remade.bytes);
       case 'unreadable':
-        return refuse(400, NOT_A_PICTURE);
+        return refuse(400, notAPicture(rules));
       case 'gave-up':
         return refuse(413, 'This picture takes too long to process. Please choose another.');
     }
@@ -99,12 +125,13 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
     remake: (sent, kind, sender) => inSlot(sender, () => decode(sent, kind)),
     receive: (sent, kind, sender) =>
       inSlot(sender, async () => {
-        if (/^https?:\/\//i.test(sent)) {
+        const rules: KindRules = KINDS[kind];
+        if (rules.isFetched === true && /^https?:\/\//i.test(sent)) {
           const fetched = await fetchPicture(sent);
           return fetched.ok ? decode(fetched.value, kind) : fetched;
         }
         const bytes = bytesOf(sent);
-        return bytes === null ? refuse(415, NOT_A_PICTURE) : decode(bytes, kind);
+        return bytes === null ? refuse(415, notAPicture(rules)) : decode(bytes, kind);
       }),
     keep: async (db, remade, ownerId) => {
       const id = mediaIdSchema.parse(random(ID_BYTES).toString('base64url'));

@@ -14,6 +14,7 @@ import { lockAccount, lockGuild, takeTurn } from '../data/locks';
 import { deleteUnusedMedia } from '../data/media';
 import { deleteMember, findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
+import { deleteEmojiBy, listGuildEmoji, listGuildsWithEmojiBy } from '../data/guild-emoji';
 import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
@@ -105,12 +106,30 @@ export const removeAccount = async (
   return { kind: 'removed' };
 };
 
-/** Erases the messages and reactions of a deleted account, in steps; `isDone` is false where another node is doing it. */
+/** Deletes the emoji that a deleted account has created, in each guild that has some, also where it was no member. */
+const eraseEmoji = async ({ transaction, hub }: RemovalServices, userId: UserId): Promise<void> => {
+  for (;;) {
+    const step = await transaction(async (trx) => {
+      const [guildId] = await listGuildsWithEmojiBy(trx, userId);
+      if (guildId === undefined) return null;
+      await lockGuild(trx, { guild: guildId });
+      await deleteEmojiBy(trx, guildId, userId);
+      const emoji = await listGuildEmoji(trx, guildId);
+      return { told: { guildId, emoji }, version: await takeEventVersion(trx) };
+    });
+    if (step === null) return;
+    hub.changed(step.version, 'GUILD_EMOJI', step.told);
+  }
+};
+
+/** Erases the messages, reactions and emoji of a deleted account, in steps; `isDone` is false where another node is doing it. */
 export const eraseAll = async (
-  { transaction, hub }: RemovalServices,
+  services: RemovalServices,
   userId: UserId,
   { looked = LOOKED_AT_ONCE }: { readonly looked?: number } = {},
 ): Promise<{ readonly isDone: boolean; readonly count: number }> => {
+  const { transaction, hub } = services;
+  await eraseEmoji(services, userId);
   let after = toId<MessageId>('0');
   let count = 0;
   for (;;) {

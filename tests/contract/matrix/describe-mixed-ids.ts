@@ -4,6 +4,7 @@ import { takeSnapshot } from '../store-snapshot';
 import type { StoreUnderTest } from '../stores';
 import { createWorld } from '../world';
 import { type Furnished, mixedCases } from './mixed-ids';
+import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
 
 /** Content and names of guild B. */
@@ -18,9 +19,18 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
   const asked = { guildId, expiresAfter: null, maxUses: null };
   const { invite } = await app.done('invites.create', asked, owner);
   const { data } = await app.done('messages.create', { channelId, content: WORDS, parentId: null }, owner);
+  const image = SMALL_PICTURE;
+  const { emoji } = await app.done('emoji.create', { guildId, name: 'hidden', image }, owner);
   const voice = guild.channels.find(({ type }) => type === 'voice');
   if (voice === undefined) throw new Error('A new guild has no voice channel');
-  return { ...world, guild: { ...guild, name }, voice, inviteId: invite.id, messageId: data.id };
+  return {
+    ...world,
+    guild: { ...guild, name },
+    voice,
+    inviteId: invite.id,
+    emojiId: emoji.id,
+    messageId: data.id,
+  };
 };
 
 /** Answers to the owner of one guild for ids of another guild. */

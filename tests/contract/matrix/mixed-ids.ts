@@ -1,13 +1,15 @@
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import type { Channel } from '../../../src/contract/entities/channel';
-import { type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
+import { type EmojiId, type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
+import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { smallFile, type World } from '../world';
 
 /** A guild with an additional item of every kind that has an id. */
 export interface Furnished extends World {
   readonly voice: Channel;
   readonly inviteId: InviteId;
+  readonly emojiId: EmojiId;
   readonly messageId: MessageId;
 }
 
@@ -189,6 +191,11 @@ const aboutMessages: readonly MixedCase[] = [
   mixed('attachments.upload', 'channel', (_a, b) => ({ channelId: b.channelId, ...smallFile() })),
   mixed('attachments.remove', 'message', (_a, b) => ({ messageId: b.messageId, attachmentId: toId('1') })),
   mixed('invites.revoke', 'invite', (_a, b) => ({ inviteId: b.inviteId })),
+  mixed('emoji.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('emoji.create', 'guild', (_a, b) => ({ guildId: b.guild.id, name: 'taken', image: SMALL_PICTURE })),
+  mixed('emoji.rename', 'emoji', (_a, b) => ({ emojiId: b.emojiId, name: 'taken' })),
+  mixed('emoji.delete', 'emoji', (_a, b) => ({ emojiId: b.emojiId })),
+  mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 
 const aboutMembers: readonly MixedCase[] = [

@@ -3,6 +3,7 @@ import type { PermissionName } from '../../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { createRealm, createRole, overtaken } from './ground';
+import { SMALL_PICTURE } from '../../support/node/flat-png';
 import type { RaceKind } from './kind';
 
 /** The targets of acts. */
@@ -18,6 +19,7 @@ interface Things {
   readonly plainId: UserId;
   readonly bannedId: UserId;
   readonly inviteId: CallArgs<'invites.revoke'>['inviteId'];
+  readonly emojiId: CallArgs<'emoji.rename'>['emojiId'];
   /** Messages of the actor and of the target. */
   readonly ownMessageId: MessageId;
   readonly messageId: MessageId;
@@ -138,6 +140,12 @@ const ACTS = {
     args: ({ ownMessageId }) => ({ messageId: ownMessageId, content: 'late' }),
   },
   'messages.delete': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+  'emoji.create': {
+    needs: 'MANAGE_EMOJI',
+    args: ({ guildId }) => ({ guildId, name: 'late', image: SMALL_PICTURE }),
+  },
+  'emoji.rename': { needs: 'MANAGE_EMOJI', args: ({ emojiId }) => ({ emojiId, name: 'late' }) },
+  'emoji.delete': { needs: 'MANAGE_EMOJI', args: ({ emojiId }) => ({ emojiId }) },
   'messages.pin': { needs: 'PIN_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
   'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
@@ -178,8 +186,10 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const say = async (as: typeof staff) =>
       (await home.done('messages.create', { channelId, content: 'words', parentId: null }, as)).data.id;
     const spare = await home.done('invites.create', { guildId, expiresAfter: null, maxUses: null }, owner);
+    const image = SMALL_PICTURE;
+    const { emoji } = await home.done('emoji.create', { guildId, name: 'early', image }, owner);
     const things: Things = {
-      ...{ guildId, channelId, categoryId, lowId, inviteId: spare.invite.id },
+      ...{ guildId, channelId, categoryId, lowId, inviteId: spare.invite.id, emojiId: emoji.id },
       ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
       ...{ ownMessageId: await say(staff), messageId: await say(target) },
     };

@@ -1,5 +1,6 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
+import { EMOJI } from './emoji';
 import { ENDINGS } from './endings';
 import type { Ground } from './ground';
 import { GUILDS } from './guilds';
@@ -17,6 +18,7 @@ export const KINDS: readonly RaceKind[] = [
   ...ENDINGS,
   ...ORDERS,
   ...REACTIONS,
+  ...EMOJI,
   ...RIGHTS,
 ];
 

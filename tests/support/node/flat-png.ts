@@ -33,3 +33,6 @@ export const flatPng = (
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+/** A small picture as a JSON body carries it. */
+export const SMALL_PICTURE = flatPng(4, 4).toString('base64');

@@ -2,6 +2,7 @@ import type { Attachment } from '../../../src/contract/entities/attachment';
 import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
+import type { GuildEmoji } from '../../../src/contract/entities/emoji';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
@@ -65,6 +66,16 @@ export const makeCategory = (change: Partial<Category> = {}): Category => ({
   position: 0,
   private: false,
   permissions: null,
+  ...change,
+});
+
+/** An emoji of a guild, added by ada. */
+export const makeEmoji = (number: number, name: string, change: Partial<GuildEmoji> = {}): GuildEmoji => ({
+  id: id(number),
+  name,
+  url: `/media/emoji-${number}`,
+  animated: false,
+  creatorId: id(1),
   ...change,
 });
 

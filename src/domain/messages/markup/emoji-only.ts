@@ -6,7 +6,7 @@ const MOST = 27;
 export const isEmojiOnly = (tree: MarkupTree): boolean => {
   let count = 0;
   for (const node of tree) {
-    if (node.kind === 'emoji') count += 1;
+    if (node.kind === 'emoji' || node.kind === 'guildEmoji') count += 1;
     else if (node.kind !== 'text' || node.text.trim() !== '') return false;
   }
   return count >= 1 && count <= MOST;

@@ -48,6 +48,7 @@ const nodeCost = (node: MarkupNode): number => {
     case 'mentionEveryone':
     case 'mentionHere':
     case 'emoji':
+    case 'guildEmoji':
       return COST.element;
   }
 };

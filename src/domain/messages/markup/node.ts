@@ -1,4 +1,4 @@
-import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../contract/ids';
+import type { ChannelId, EmojiId, GuildId, MessageId, RoleId, UserId } from '../../../contract/ids';
 import type { StampStyle } from '../../time/stamp-texts';
 
 /** The forms with an opening and a closing mark that contain other forms (docs/spec/message-text.md 'Forms'). */
@@ -62,7 +62,9 @@ export type LeafNode =
   | { readonly kind: 'image'; readonly url: string; readonly text: string }
   | { readonly kind: 'link'; readonly url: string; readonly text: string }
   /** `key` identifies the picture, see `emojiKey`. */
-  | { readonly kind: 'emoji'; readonly text: string; readonly key: string };
+  | { readonly kind: 'emoji'; readonly text: string; readonly key: string }
+  /** An emoji of a guild; `:name:` where the guild of the text has none with this id. */
+  | { readonly kind: 'guildEmoji'; readonly emojiId: EmojiId; readonly name: string };
 
 export type MarkupNode = LeafNode | FormNode;
 export type MarkupTree = readonly MarkupNode[];

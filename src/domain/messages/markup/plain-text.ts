@@ -1,5 +1,6 @@
 import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
 import { assertNever } from '../../../contract/failure';
+import { emojiWord } from '../../emoji/custom-emoji';
 import { msg, t } from '../../i18n/t';
 import type { InviteHosts } from '../../links/invite-hosts';
 import { inviteHosts } from '../../links/invite-hosts';
@@ -46,6 +47,8 @@ const leafText = (leaf: LeafNode, names: TextNames): string => {
     case 'link':
     case 'emoji':
       return leaf.text;
+    case 'guildEmoji':
+      return emojiWord(leaf.name);
     case 'inlineCode':
     case 'codeBlock':
       return leaf.code;

@@ -3,6 +3,7 @@ import { emojiRule } from './rules/emoji';
 import { emphasisRule } from './rules/emphasis';
 import { escapeRule } from './rules/escape';
 import { everyoneRule } from './rules/everyone';
+import { guildEmojiRule } from './rules/guild-emoji';
 import { imageRule } from './rules/image';
 import { inlineCodeRule } from './rules/inline-code';
 import { inviteLinkRule } from './rules/invite-link';
@@ -23,6 +24,7 @@ export const markupRules: readonly MarkupRule[] = [
   inlineCodeRule,
   maskedLinkRule,
   mentionRule,
+  guildEmojiRule,
   timestampRule,
   placeLinkRule,
   everyoneRule,
@@ -40,6 +42,7 @@ export const markupRules: readonly MarkupRule[] = [
 export const labelRules: readonly MarkupRule[] = [
   escapeRule,
   inlineCodeRule,
+  guildEmojiRule,
   emojiRule,
   emphasisRule,
   underlineRule,

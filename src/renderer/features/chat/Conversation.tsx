@@ -65,7 +65,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const today = useToday();
   const links = useLinks();
   const attachments = useViewer();
-  const picker = useReactionPicker(channelId, emojiPicker);
+  const picker = useReactionPicker({ guildId, channelId }, emojiPicker);
   const { pick: pickReaction, placePicker } = picker;
   const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
     openLink: links.open,
@@ -175,6 +175,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
         ) : null}
         {asking?.kind === 'removal' ? (
           <RemoveReactionsDialog
+            guildId={guildId}
             channelId={channelId}
             id={asking.id}
             emoji={asking.emoji}

@@ -4,7 +4,6 @@ import type { Reaction } from '../../../contract/entities/reaction';
 import type { MessageId } from '../../../contract/ids';
 import { REACTION_LIMITS } from '../../../contract/limits';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
-import { emojiKey } from '../../../domain/messages/markup/emoji';
 import { reactorNames } from '../../../domain/messages/reactor-names';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
@@ -12,10 +11,10 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { listReactors, selectMayAddReactions, setReaction } from '../../state/messages/reactions';
 import { useTabStop } from '../../ui/base/tab-stop';
 import { pressable } from '../../ui/form/pressable';
-import { Emoji } from '../../ui/text/Emoji';
 import { useFeed } from './feed-context';
 import { reactionLabel } from './reaction-label';
 import { ReactionButton } from './ReactionButton';
+import { ReactionEmoji, selectReactionWord } from './ReactionEmoji';
 import styles from './Reactions.module.css';
 
 interface ReactionsProps {
@@ -58,13 +57,14 @@ const useNames = (id: MessageId, { emoji, count, me }: Reaction) => {
 
 function Chip({ id, reaction }: { readonly id: MessageId; readonly reaction: Reaction }) {
   const { emoji, count, me } = reaction;
-  const { channelId } = useFeed();
+  const { guildId, channelId } = useFeed();
   const dispatch = useAppDispatch();
   const tabIndex = useTabStop();
   const canReact = useAppSelector((state) => selectCanCallIn(state, channelId, 'reactions.add'));
   const disabledReason = useAppSelector(selectBlockedReason);
   const { text, ask } = useNames(id, reaction);
-  const label = reactionLabel(emoji, count);
+  const word = useAppSelector((state) => selectReactionWord(state, guildId, reaction));
+  const label = reactionLabel(word, count);
   const askNames = disabledReason === undefined && canReact ? ask : undefined;
   return (
     <button
@@ -83,7 +83,7 @@ function Chip({ id, reaction }: { readonly id: MessageId; readonly reaction: Rea
       onPointerEnter={askNames}
       onFocus={askNames}
     >
-      <Emoji text={emoji} code={emojiKey(emoji)} />
+      <ReactionEmoji guildId={guildId} reaction={reaction} />
       <span className={styles.count}>{count}</span>
     </button>
   );

@@ -3,14 +3,13 @@ import type { Message } from '../../../contract/entities/message';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { REACTION_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
-import { emojiKey } from '../../../domain/messages/markup/emoji';
-import { useAppSelector } from '../../state/hooks';
+import { shallowEqual, useAppSelector } from '../../state/hooks';
 import { selectMessage } from '../../state/messages/selectors';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { SideTabs } from '../../ui/page/SideTabs';
-import { Emoji } from '../../ui/text/Emoji';
 import { reactionLabel } from './reaction-label';
+import { ReactionEmoji, selectReactionWord } from './ReactionEmoji';
 import { ReactorList } from './ReactorList';
 import styles from './Reactions.module.css';
 
@@ -33,13 +32,17 @@ export function ReactorsDialog({ guildId, channelId, id, first, onClose }: React
   const shown = reactions.find(({ emoji }) => emoji === chosen) ?? reactions[0];
   const none = shown === undefined ? t('Nobody reacts to this message any more') : null;
   useCloseWhen(isThere ? none : t('This message was deleted'), onClose);
-  const tabs = reactions.slice(0, REACTION_LIMITS.drawn).map(({ emoji, count }) => ({
-    id: emoji,
-    label: String(count),
-    name: reactionLabel(emoji, count),
+  const words = useAppSelector(
+    (state) => reactions.map((reaction) => selectReactionWord(state, guildId, reaction)),
+    shallowEqual,
+  );
+  const tabs = reactions.slice(0, REACTION_LIMITS.drawn).map((reaction, place) => ({
+    id: reaction.emoji,
+    label: String(reaction.count),
+    name: reactionLabel(words[place] ?? reaction.emoji, reaction.count),
     icon: (
       <span className={styles.tab}>
-        <Emoji text={emoji} code={emojiKey(emoji)} />
+        <ReactionEmoji guildId={guildId} reaction={reaction} />
       </span>
     ),
   }));

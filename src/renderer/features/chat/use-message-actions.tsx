@@ -21,7 +21,7 @@ import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/chann
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
-import { namedMentions } from '../../state/members/mentions';
+import { copiedText } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
 import type { MessageRow } from '../../state/messages/message-list';
 import { selectAddingReason, selectMayAddReactions } from '../../state/messages/reactions';
@@ -180,7 +180,7 @@ export const useMessageActions = (
           label: t('Copy Text'),
           icon: <Copy />,
           onSelect: () =>
-            copy(namedMentions(store.getState(), guildId, message.content), t('Text copied to clipboard')),
+            copy(copiedText(store.getState(), guildId, message.content), t('Text copied to clipboard')),
         }),
         {
           label: t('Copy Message Link'),

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { useAppDispatch } from '../../state/hooks';
 import { setReaction } from '../../state/messages/reactions';
 import type { PickerPlace } from './feed-context';
@@ -12,18 +12,24 @@ export interface Picking {
 
 /** What the feed needs of the emoji picker, which is another feature's. */
 export interface PickerProps {
+  /** The server whose emoji are offered, besides those of Unicode. */
+  readonly guildId: GuildId;
   readonly anchor: Element | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly side: 'left';
   readonly align: 'start';
+  /** Called with an emoji, or `custom:<id>` for one of the server. */
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 /** Draws the emoji picker. */
 export type RenderPicker = (props: PickerProps) => ReactNode;
 
 /** The one emoji picker of a feed: it opens beside a message's toolbar or reactions. */
-export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPicker) => {
+export const useReactionPicker = (
+  { guildId, channelId }: { readonly guildId: GuildId; readonly channelId: ChannelId },
+  renderPicker: RenderPicker,
+) => {
   const dispatch = useAppDispatch();
   const [picking, setPicking] = useState<Picking | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -37,6 +43,7 @@ export const useReactionPicker = (channelId: ChannelId, renderPicker: RenderPick
   const close = useCallback(() => setPicking(null), []);
 
   const picker = renderPicker({
+    guildId,
     anchor,
     open: picking !== null && anchor !== null,
     onOpenChange: (open) => {

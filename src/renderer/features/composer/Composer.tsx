@@ -8,6 +8,7 @@ import { codePoints } from '../../../domain/messages/code-points';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
+import { typedEmoji } from '../../state/emoji/typed-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
@@ -28,7 +29,7 @@ import { useTall } from './use-tall';
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
-  /** The button of the emoji picker; `onPick` receives the picked emoji. */
+  /** The button of the emoji picker; `onPick` receives the picked emoji, `custom:<id>` for one of the server. */
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
@@ -156,7 +157,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
             <IconButton label={t('Send a gift')} icon={<Gift />} disabledReason={t('Coming soon')} />
             <IconButton label={t('GIF')} icon={<ImagePlay />} disabledReason={t('Coming soon')} />
             <IconButton label={t('Sticker')} icon={<Sticker />} disabledReason={t('Coming soon')} />
-            {emojiButton(insert)}
+            {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>
         ) : null}
       </div>

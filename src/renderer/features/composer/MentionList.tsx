@@ -4,7 +4,7 @@ import { msg, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
-import { Emoji, EmojiText } from '../../ui/text/Emoji';
+import { Emoji, EmojiText, PictureEmoji } from '../../ui/text/Emoji';
 import { TintedText } from '../../ui/text/TintedText';
 import styles from './Composer.module.css';
 import type { Suggestion } from './suggestion';
@@ -57,6 +57,13 @@ const SIGNS = { everyone: AtSign, here: AtSign, role: AtSign, text: Hash, voice:
 /** The picture of a row. */
 function Sign({ match, src }: { readonly match: Suggestion; readonly src: string | null }) {
   if (match.type === 'user') return <Avatar name={match.name} src={src} size={24} />;
+  if (match.type === 'guild-emoji') {
+    return (
+      <span className={styles.emojiSign}>
+        <PictureEmoji word={match.name} src={src} />
+      </span>
+    );
+  }
   if (match.type === 'emoji') {
     return (
       <span className={styles.emojiSign}>

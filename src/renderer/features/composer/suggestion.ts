@@ -1,7 +1,7 @@
 /** A row of the suggestions; `text` is inserted into the box. */
 export interface Suggestion {
   readonly id: string;
-  readonly type: 'user' | 'everyone' | 'here' | 'role' | 'text' | 'voice' | 'emoji';
+  readonly type: 'user' | 'everyone' | 'here' | 'role' | 'text' | 'voice' | 'emoji' | 'guild-emoji';
   readonly name: string;
   readonly note: string;
   readonly avatar: string | null;

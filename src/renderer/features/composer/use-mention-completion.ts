@@ -51,7 +51,7 @@ export const useMentionCompletion = ({
     mark === wanted && query !== null ? query.query : null;
   const people = useMentionMatches(guildId, channelId, wordOf('@'));
   const channels = useChannelMatches(guildId, wordOf('#'));
-  const emoji = useEmojiMatches(wordOf(':'));
+  const emoji = useEmojiMatches(guildId, wordOf(':'), text.includes(':'));
   const matches = mark === '#' ? channels : mark === ':' ? emoji : people;
   const chosen = Math.min(chosenRow, matches.length - 1);
   const isOpen = matches.length > 0;

@@ -1,4 +1,5 @@
 import {
+  Castle,
   Cat,
   Clock,
   Flag,
@@ -18,6 +19,7 @@ import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiCategory } from './emoji-table';
 
 const ICONS: Readonly<Record<CategoryId, ReactElement>> = {
+  guild: <Castle />,
   recent: <Clock />,
   smileys: <Smile />,
   people: <UsersRound />,
@@ -31,6 +33,8 @@ const ICONS: Readonly<Record<CategoryId, ReactElement>> = {
 };
 
 interface CategoryRailProps {
+  /** The section of the server, if it has emoji. */
+  readonly guild: EmojiCategory | null;
   readonly shown: readonly EmojiCategory[];
   readonly hasRecent: boolean;
   readonly current: CategoryId | 'found';
@@ -38,7 +42,7 @@ interface CategoryRailProps {
 }
 
 /** The sections of the picker; a press scrolls to the section. */
-export function CategoryRail({ shown, hasRecent, current, onChoose }: CategoryRailProps) {
+export function CategoryRail({ guild, shown, hasRecent, current, onChoose }: CategoryRailProps) {
   const rail = useRef<HTMLElement>(null);
   useRovingFocus(rail);
   const button = (id: CategoryId, label: string) => (
@@ -55,6 +59,7 @@ export function CategoryRail({ shown, hasRecent, current, onChoose }: CategoryRa
   );
   return (
     <nav ref={rail} className={styles.rail} aria-label={t('Emoji categories')}>
+      {guild === null ? null : button(guild.id, guild.label)}
       {hasRecent ? button('recent', t('Recently used')) : null}
       {shown.map(({ id, label }) => button(id, label))}
     </nav>

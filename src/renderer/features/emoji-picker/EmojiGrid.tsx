@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
-import { Emoji } from '../../ui/text/Emoji';
 import styles from './EmojiPanel.module.css';
 import type { CategoryId, EmojiEntry } from './emoji-table';
+import { EntryPicture } from './EntryPicture';
 import { type Cell, firstCellFrom, type GridRow, moveCell, ROW_HEIGHTS } from './grid-rows';
 
 /** The panel's control of the grid. */
@@ -174,7 +174,7 @@ function Row({ row, index, stop }: RowProps) {
             data-column={column}
             tabIndex={column === stop ? 0 : -1}
           >
-            <Emoji text={entry.text} code={entry.code} />
+            <EntryPicture entry={entry} />
           </button>
         </span>
       ))}

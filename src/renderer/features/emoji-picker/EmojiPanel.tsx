@@ -1,8 +1,11 @@
 import listed from 'emojibase-data/en/compact.json';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { withRecentEmoji } from '../../../domain/messages/recent-emoji';
+import { useGuildEmoji } from '../../state/emoji/use-guild-emoji';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Emoji } from '../../ui/text/Emoji';
@@ -11,7 +14,15 @@ import { SearchField } from '../../ui/form/SearchField';
 import { CategoryRail } from './CategoryRail';
 import { EmojiGrid, type EmojiGridHandle } from './EmojiGrid';
 import styles from './EmojiPanel.module.css';
-import { type CategoryId, emojiCategories, type EmojiEntry, entriesOf, withTone } from './emoji-table';
+import {
+  type CategoryId,
+  emojiCategories,
+  type EmojiEntry,
+  entriesOf,
+  guildCategory,
+  withTone,
+} from './emoji-table';
+import { EntryPicture } from './EntryPicture';
 import { firstCellFrom, gridRows } from './grid-rows';
 import { searchEmoji } from './search-emoji';
 import { SkinTone } from './SkinTone';
@@ -19,6 +30,8 @@ import { SkinTone } from './SkinTone';
 const CATEGORIES = emojiCategories(listed);
 
 interface EmojiPanelProps {
+  /** The server whose emoji are offered, besides those of Unicode; null for none. */
+  readonly guildId: GuildId | null;
   /** `isMore`: Shift was held, to pick several. */
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
@@ -27,32 +40,51 @@ interface EmojiPanelProps {
  * Search, categories and grid of the emoji picker (docs/spec/composer.md 'Emoji picker'). The search has the initial
  * focus.
  */
-export function EmojiPanel({ onPick }: EmojiPanelProps) {
+export function EmojiPanel({ guildId, onPick }: EmojiPanelProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const guildName = useAppSelector((state) =>
+    guildId === null ? '' : (state.guilds.byId[guildId]?.name ?? ''),
+  );
+  const own = useGuildEmoji(guildId);
+  const guild = useMemo(
+    () => (own.length === 0 ? null : guildCategory(stripInvisible(guildName), own)),
+    [guildName, own],
+  );
   const tone = useAppSelector((state) => state.preferences.current?.skinTone ?? 0);
   // As they were when the picker opened: nothing may move under the pointer while a person picks several.
   const [recent] = useState(() =>
-    entriesOf(CATEGORIES, store.getState().preferences.current?.recentEmoji ?? []),
+    entriesOf(
+      [...(guild === null ? [] : [guild]), ...CATEGORIES],
+      store.getState().preferences.current?.recentEmoji ?? [],
+    ),
   );
   const [query, setQuery] = useState('');
-  const [category, setCategory] = useState<CategoryId | 'found'>(recent.length > 0 ? 'recent' : 'smileys');
+  const [category, setCategory] = useState<CategoryId | 'found'>(
+    guild !== null ? guild.id : recent.length > 0 ? 'recent' : 'smileys',
+  );
   const [pointed, setPointed] = useState<EmojiEntry | null>(null);
   const grid = useRef<EmojiGridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
     const toned = (emoji: readonly EmojiEntry[]) => emoji.map((entry) => withTone(entry, tone));
+    const ofGuild = guild === null ? [] : [guild];
     if (query.trim() !== '') {
       return gridRows([
-        { id: 'found', label: t('Search results'), emoji: toned(searchEmoji(CATEGORIES, query)) },
+        {
+          id: 'found',
+          label: t('Search results'),
+          emoji: toned(searchEmoji([...ofGuild, ...CATEGORIES], query)),
+        },
       ]);
     }
     return gridRows([
+      ...ofGuild,
       { id: 'recent', label: t('Recently used'), emoji: recent },
       ...CATEGORIES.map((section) => ({ ...section, emoji: toned(section.emoji) })),
     ]);
-  }, [query, recent, tone]);
+  }, [guild, query, recent, tone]);
   const first = firstCellFrom(rows, 0);
   const firstRow = first === null ? undefined : rows[first.row];
   const shown = pointed ?? (firstRow?.kind === 'emoji' ? firstRow.emoji[0] : undefined) ?? null;
@@ -99,6 +131,7 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
         <SkinTone />
       </div>
       <CategoryRail
+        guild={guild}
         shown={CATEGORIES}
         hasRecent={recent.length > 0}
         current={first === null ? 'found' : category}
@@ -129,8 +162,10 @@ export function EmojiPanel({ onPick }: EmojiPanelProps) {
       <div className={styles.bottom} aria-hidden>
         {shown === null ? null : (
           <>
-            <Emoji key={shown.code} text={shown.text} code={shown.code} />
-            <span className={styles.name}>{shown.name}</span>
+            <EntryPicture key={shown.text} entry={shown} />
+            <span className={styles.name} data-exact={shown.picture !== undefined || undefined}>
+              {shown.name}
+            </span>
           </>
         )}
       </div>

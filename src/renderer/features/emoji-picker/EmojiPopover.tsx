@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { GuildId } from '../../../contract/ids';
 import { SIZES } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { lazyPart } from '../../ui/overlay/lazy-part';
@@ -12,18 +13,24 @@ export const EmojiPanel = lazyPart(
 );
 
 export interface EmojiPopoverProps {
+  /** The server whose emoji are offered, besides those of Unicode. */
+  readonly guildId: GuildId;
   /** The button that opens the picker; null while there is none. */
   readonly anchor: Element | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly side: 'top' | 'left';
   readonly align: 'start' | 'end';
-  /** Called with the picked emoji; `isMore`: the picker stays open and keeps the focus, for the next one. */
+  /**
+   * Called with the picked emoji, `custom:<id>` for one of the server; `isMore`: the picker stays open and keeps the
+   * focus, for the next one.
+   */
   readonly onPick: (emoji: string, isMore: boolean) => void;
 }
 
 /** The emoji picker, 460x400, beside a button (docs/spec/composer.md 'Emoji picker'). A pick closes it, unless Shift is held. */
-export function EmojiPopover({ anchor, open, onOpenChange, side, align, onPick }: EmojiPopoverProps) {
+export function EmojiPopover(props: EmojiPopoverProps) {
+  const { guildId, anchor, open, onOpenChange, side, align, onPick } = props;
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
@@ -41,6 +48,7 @@ export function EmojiPopover({ anchor, open, onOpenChange, side, align, onPick }
     >
       <div data-testid="emoji-picker">
         <EmojiPanel
+          guildId={guildId}
           onPick={(emoji, isMore) => {
             if (!isMore) onOpenChange(false);
             onPick(emoji, isMore);

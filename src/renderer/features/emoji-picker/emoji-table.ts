@@ -1,3 +1,5 @@
+import type { GuildEmoji } from '../../../contract/entities/emoji';
+import { customEmoji, emojiWord } from '../../../domain/emoji/custom-emoji';
 import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { emojiKey } from '../../../domain/messages/markup/emoji';
 
@@ -24,10 +26,13 @@ export interface EmojiEntry {
   readonly words: readonly string[];
   /** Its variants with a skin tone, light to dark; empty if it has none. */
   readonly tones: readonly string[];
+  /** The picture of an emoji of the server, whose text is `custom:<id>`. */
+  readonly picture?: string;
 }
 
-/** 'recent' is the list of recently picked emoji; the others are Unicode's groups. */
+/** `guild` has the emoji of the server, `recent` the recently picked ones; the others are Unicode's groups. */
 export type CategoryId =
+  | 'guild'
   | 'recent'
   | 'smileys'
   | 'people'
@@ -95,6 +100,20 @@ export const emojiCategories = (listed: readonly ListedEmoji[]): readonly EmojiC
     label: t(label),
     emoji: listed.filter((entry) => entry.group === group).map(toEntry),
   }));
+
+/** The emoji of a server as a section. */
+export const guildCategory = (label: string, emoji: readonly GuildEmoji[]): EmojiCategory => ({
+  id: 'guild',
+  label,
+  emoji: emoji.map(({ id, name, url }) => ({
+    text: customEmoji(id),
+    code: '',
+    name: emojiWord(name),
+    words: [name],
+    tones: [],
+    picture: url,
+  })),
+});
 
 /** The emoji in the wanted skin tone (0 is none), if it has tones. */
 export const withTone = (entry: EmojiEntry, tone: number): EmojiEntry => {

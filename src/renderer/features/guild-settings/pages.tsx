@@ -17,9 +17,11 @@ import type { GuildId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import { type Msg, msg, t } from '../../../domain/i18n/t';
 import { SETTINGS_PERMISSIONS, STAFF_PERMISSIONS } from '../../../domain/permissions/menu';
+import { useAppSelector } from '../../state/hooks';
 import type { GuildSettingsPage } from '../../state/overlays/types';
 import type { PermittedCall } from '../../state/roles/calls';
 import { selectCan, selectCanCall } from '../../state/roles/selectors';
+import { selectHasFeature } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { lazyPart } from '../../ui/overlay/lazy-part';
 import { WaitingPage } from '../../ui/page/WaitingPage';
@@ -55,6 +57,9 @@ const comingSoon = (name: Msg, icon: ReactElement): ComponentType<PageProps> =>
   function ComingSoon() {
     return <ComingSoonPage name={t(name)} icon={icon} />;
   };
+
+const EmojiPage = lazyPart(() => import('./emoji/EmojiPage').then((m) => m.EmojiPage), <WaitingPage />);
+const EmojiSoon = comingSoon(msg('Emoji'), <Smile />);
 
 /** All pages, in the order of the menu; docs/spec/server-settings.md 'Pages' says who sees which. */
 export const PAGES: readonly PageRow[] = [
@@ -135,9 +140,15 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Emoji'),
     section: 'expression',
     icon: <Smile />,
-    isAllowed: staff,
+    isAllowed: (state, guildId) =>
+      selectHasFeature(state, 'custom-emoji')
+        ? selectCanCall(state, guildId, 'emoji.create')
+        : staff(state, guildId),
     needsInfo: false,
-    Page: comingSoon(msg('Emoji'), <Smile />),
+    Page: function Emoji(props: PageProps) {
+      const isThere = useAppSelector((state) => selectHasFeature(state, 'custom-emoji'));
+      return isThere ? <EmojiPage {...props} /> : <EmojiSoon {...props} />;
+    },
   },
   {
     id: 'stickers',

@@ -17,8 +17,8 @@ export const reactionsAfter = (
   me: UserId | null,
 ): Message['reactions'] => {
   if (event.name === 'CHANNEL_REACTION_CLEAR') return withoutEmoji(before, event.data.emoji);
-  const { userId, emoji, count } = event.data;
-  const counted = { emoji, count, isMine: userId === me };
+  const { userId, emoji, emojiName: name, count } = event.data;
+  const counted = { emoji, name, count, isMine: userId === me };
   return event.name === 'CHANNEL_REACTION_ADD'
     ? withReaction(before, counted)
     : withoutReaction(before, counted);

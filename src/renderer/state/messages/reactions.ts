@@ -1,10 +1,13 @@
+import type { Message } from '../../../contract/entities/message';
 import type { Reactor } from '../../../contract/entities/reaction';
 import type { Result, Told } from '../../../contract/failure';
-import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { REACTION_LIMITS } from '../../../contract/limits';
+import { customEmojiId } from '../../../domain/emoji/custom-emoji';
 import { msg, t } from '../../../domain/i18n/t';
 import { countOf, isMine } from '../../../domain/messages/reactions';
 import { selectCanCallIn, selectCanIn } from '../channels/rights';
+import { selectEmoji } from '../emoji/selectors';
 import { doneInWords, inWords } from '../failures';
 import { selectBlockedReason } from '../gateway/selectors';
 import { act, type Step } from '../live/act';
@@ -41,6 +44,18 @@ interface OnMessage {
   readonly messageId: MessageId;
 }
 
+/** The name of a reaction's emoji, if it is one of the guild. */
+const nameOfReaction = (
+  state: RootState,
+  guildId: GuildId,
+  reactions: Message['reactions'],
+  emoji: string,
+): string | undefined => {
+  const id = customEmojiId(emoji);
+  if (id === null) return undefined;
+  return selectEmoji(state, guildId, id)?.name ?? reactions.find((one) => one.emoji === emoji)?.name;
+};
+
 /** The user's reaction, or its end, as the event that tells of it: with the number that there is then. */
 const ownStep = (
   state: RootState,
@@ -54,7 +69,8 @@ const ownStep = (
   if (reactions === undefined || guildId === undefined || userId === null) return [];
   const change = isMine(reactions, emoji) === isOn ? 0 : isOn ? 1 : -1;
   const count = Math.max(0, countOf(reactions, emoji) + change);
-  const data = { guildId, channelId, messageId, userId, emoji, count };
+  const emojiName = nameOfReaction(state, guildId, reactions, emoji);
+  const data = { guildId, channelId, messageId, userId, emoji, emojiName, count };
   return [liveEvent(isOn ? 'CHANNEL_REACTION_ADD' : 'CHANNEL_REACTION_REMOVE', data)];
 };
 

@@ -18,6 +18,7 @@ export interface Snapshot {
   readonly roles: RolesState;
   readonly members: MembersState;
   readonly messages: MessagesState;
+  readonly emoji: RootState['emoji'];
   readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'unmarked'>;
   readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
 }
@@ -69,6 +70,13 @@ const openMembers = ({ members, crowds, navigation: { guildId } }: RootState): M
     : { byKey: { [guildId]: { ...shown, isAsking: false, isStale: true } } };
 };
 
+const openEmoji = ({ emoji, navigation: { guildId } }: RootState): RootState['emoji'] => {
+  const held = guildId === null ? undefined : emoji.byKey[guildId];
+  return guildId === null || held?.phase !== 'loaded'
+    ? { byKey: {} }
+    : { byKey: { [guildId]: { ...held, isAsking: false, isStale: true } } };
+};
+
 /** The current screen as a snapshot, or null before there is anything to show. */
 export const selectSnapshot = (state: RootState): Snapshot | null => {
   const { session, boot, guilds, channels, roles, unread, navigation } = state;
@@ -83,6 +91,7 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
     },
     members: openMembers(state),
     messages: openMessages(state),
+    emoji: openEmoji(state),
     unread: { channels: unread.channels, pings: unread.pings, unmarked: unread.unmarked },
     navigation: { tab: navigation.tab, guildId: navigation.guildId, channelId: navigation.channelId },
   };

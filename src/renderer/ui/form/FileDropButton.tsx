@@ -2,28 +2,46 @@ import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import styles from './FileDropButton.module.css';
 
-export interface FileDropButtonProps {
+/** Who takes the chosen or dropped file, or several at once. */
+type Taker =
+  | { readonly onFile: (file: File) => void; readonly onFiles?: never }
+  | { readonly onFile?: never; readonly onFiles: (files: readonly File[]) => void };
+
+export type FileDropButtonProps = Taker & {
   /** The label ('Upload Image'). */
   readonly label: string;
   /** Accepted types and size, under the label. */
   readonly hint?: ReactNode;
   /** As in `<input accept>`: 'image/*'. A dropped file is not held to it: judge what arrives. */
   readonly accept?: string | undefined;
-  /** The chosen or dropped file. */
-  readonly onFile: (file: File) => void;
   /** What is wrong with the last file. */
   readonly error?: string | undefined;
   /** Shows the chosen file, in place of the icon. */
   readonly preview?: ReactNode;
-}
+  /** Why no file can be taken now. */
+  readonly disabledReason?: string | undefined;
+};
 
-/** Takes a file, chosen in the system's dialog or dropped. */
-export function FileDropButton({ label, hint, accept, onFile, error, preview }: FileDropButtonProps) {
+/** Takes a file or several, chosen in the system's dialog or dropped. */
+export function FileDropButton({
+  label,
+  hint: usualHint,
+  accept,
+  onFile,
+  onFiles,
+  error,
+  preview,
+  disabledReason,
+}: FileDropButtonProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const isDisabled = disabledReason !== undefined;
+  const hint = disabledReason ?? usualHint;
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) onFile(file);
+    const chosen = isDisabled ? [] : [...(files ?? [])];
+    if (chosen[0] === undefined) return;
+    if (onFiles === undefined) onFile(chosen[0]);
+    else onFiles(chosen);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -34,7 +52,8 @@ export function FileDropButton({ label, hint, accept, onFile, error, preview }: 
   return (
     <label
       className={styles.drop}
-      data-over={over || undefined}
+      data-over={(over && !isDisabled) || undefined}
+      data-disabled={isDisabled || undefined}
       data-invalid={error !== undefined || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -48,6 +67,8 @@ export function FileDropButton({ label, hint, accept, onFile, error, preview }: 
         aria-label={label}
         aria-describedby={noted ? id : undefined}
         accept={accept}
+        multiple={onFiles !== undefined}
+        disabled={isDisabled}
         className={styles.input}
         onChange={(event) => {
           take(event.target.files);

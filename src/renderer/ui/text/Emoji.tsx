@@ -23,6 +23,36 @@ export function Emoji({ text, code }: EmojiProps) {
   );
 }
 
+export interface PictureEmojiProps {
+  /** Its name between colons: copied, read out, and shown where there is no picture. */
+  readonly word: string;
+  /** The address of its picture; null if there is none. */
+  readonly src: string | null;
+  /** Whether the name is shown under the pointer. */
+  readonly isNamed?: true;
+}
+
+/** An emoji of a server by its picture, scaled with the surrounding text. */
+export function PictureEmoji({ word, src, isNamed }: PictureEmojiProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (src === null || missing === src) return word;
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt={word}
+      draggable={false}
+      data-tooltip={isNamed && word}
+      onError={() => setMissing(src)}
+    />
+  );
+}
+
+/** The place of an emoji of a server whose picture is not known yet. */
+export function AwaitedEmoji({ word }: Pick<PictureEmojiProps, 'word'>) {
+  return <span className={styles.emoji} role="img" aria-label={word} />;
+}
+
 export interface EmojiTextProps {
   /** Words (`key` null) and emoji, in order. */
   readonly pieces: readonly { readonly text: string; readonly key: string | null }[];

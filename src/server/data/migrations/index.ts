@@ -13,6 +13,7 @@ import { overwrites } from './012-overwrites';
 import { pins } from './013-pins';
 import { reactions } from './014-reactions';
 import { attachments } from './015-attachments';
+import { guildEmoji } from './016-guild-emoji';
 import type { Migration } from './migration';
 
 /**
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   pins,
   reactions,
   attachments,
+  guildEmoji,
 ];

@@ -8,13 +8,13 @@ export interface LineMarks {
   readonly everyone?: true;
   /** The username of who pinned the line. */
   readonly pinned?: string;
-  /** Who reacted to the line, by emoji. */
+  /** Who reacted to the line, by emoji; `:name:` is one of the guild's. */
   readonly reactions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * A line of a conversation: author and text. `<@name>` mentions a person by username; `{picture:name}` is replaced by
- * the address of a picture of the demo.
+ * the address of a picture of the demo, `:name:` by an emoji of the guild.
  */
 export type Line = readonly [author: string, text: string, marks?: LineMarks];
 

@@ -1,4 +1,12 @@
-import type { CategoryId, ChannelId, GuildId, InviteId, MessageId, RoleId } from '../../../contract/ids';
+import type {
+  CategoryId,
+  ChannelId,
+  EmojiId,
+  GuildId,
+  InviteId,
+  MessageId,
+  RoleId,
+} from '../../../contract/ids';
 import { DEFAULT_ROLE_COLOUR } from '../../../contract/limits';
 import { maskOf } from '../../../domain/permissions/mask';
 import { NEW_GUILD_PERMISSIONS } from '../guild-create';
@@ -7,6 +15,7 @@ import { DEMO_ACCOUNTS } from './accounts';
 import { back } from './conversation';
 import type { DemoCategory, DemoGuild } from './guilds/demo-guild';
 import { PEOPLE } from './people';
+import { EMOJI_DRAWINGS, type EmojiDrawing } from './pictures/emoji';
 import { between, randomCode, type RandomNumber } from './random';
 import type { Gallery } from './seed-media';
 import type { Cast } from './seed-people';
@@ -32,7 +41,11 @@ export interface SeededGuild {
   readonly guildId: GuildId;
   readonly createdMs: number;
   readonly channels: ReadonlyMap<string, ChannelId>;
+  /** Its emoji by name. */
+  readonly emoji: ReadonlyMap<string, EmojiId>;
 }
+
+const isDrawing = (name: string): name is EmojiDrawing => Object.hasOwn(EMOJI_DRAWINGS, name);
 
 const nicknameOf = (username: string): string | null =>
   PEOPLE.find((person) => person.username === username)?.nickname ?? null;
@@ -133,7 +146,30 @@ const seedInvites = async (
     .execute();
 };
 
-/** Creates a guild with its members, roles, categories, channels and invites. */
+/** The days after the guild's beginning at which its emoji were added. */
+const EMOJI_AFTER_MS = 20 * 24 * 60 * 60 * 1000;
+
+const seedEmoji = async (
+  { trx, timeline, gallery, cast }: SeedTools,
+  { emoji = {} }: DemoGuild,
+  { guildId, createdMs }: Pick<SeededGuild, 'guildId' | 'createdMs'>,
+): Promise<SeededGuild['emoji']> => {
+  const ids = new Map<string, EmojiId>();
+  const createdAt = createdMs + EMOJI_AFTER_MS;
+  for (const [name, username] of Object.entries(emoji)) {
+    if (!isDrawing(name)) continue;
+    const id = timeline.idFor<EmojiId>(createdAt);
+    const picture = await gallery.emoji(name);
+    await trx
+      .insertInto('guildEmoji')
+      .values({ id, guildId, name, picture, creatorId: cast(username), createdAt: iso(createdAt) })
+      .execute();
+    ids.set(name, id);
+  }
+  return ids;
+};
+
+/** Creates a guild with its members, roles, categories, channels and invites and emoji. */
 export const seedGuild = async (tools: SeedTools, guild: DemoGuild): Promise<SeededGuild> => {
   const { trx, timeline, gallery, cast } = tools;
   const createdMs = timeline.ago(back(guild.ageInDays, 3));
@@ -159,7 +195,8 @@ export const seedGuild = async (tools: SeedTools, guild: DemoGuild): Promise<See
       channels.set(name, id);
     if (category.name !== null) position += 1;
   }
-  const seeded: SeededGuild = { guildId, createdMs, channels };
+  const emoji = await seedEmoji(tools, guild, { guildId, createdMs });
+  const seeded: SeededGuild = { guildId, createdMs, channels, emoji };
   await seedMembers(tools, guild, seeded);
   await seedRoles(tools, guild, seeded);
   await seedInvites(tools, guild, seeded);

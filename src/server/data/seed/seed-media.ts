@@ -5,6 +5,7 @@ import type { DemoBanner } from './guilds/demo-guild';
 import type { Person } from './people';
 import { portrait, robot } from './pictures/avatars';
 import { ICONS, landscape } from './pictures/emblems';
+import { drawEmoji, type EmojiDrawing } from './pictures/emoji';
 import { detail, type PhotoName, PHOTOS } from './pictures/photos';
 import { type Canvas, paint, type Shader } from './pictures/shade';
 import { randomCode, type RandomNumber } from './random';
@@ -22,6 +23,7 @@ export interface Gallery {
   readonly avatar: (look: NonNullable<Person['picture']>) => Promise<string>;
   readonly icon: (name: keyof typeof ICONS) => Promise<string>;
   readonly banner: (look: DemoBanner) => Promise<string>;
+  readonly emoji: (name: EmojiDrawing) => Promise<string>;
   /** The id alone, for an address in a message. */
   readonly photo: (name: PhotoName) => Promise<MediaId>;
 }
@@ -37,7 +39,9 @@ const avatarShader = (look: NonNullable<Person['picture']>, random: RandomNumber
 export const createGallery = (trx: Db, random: RandomNumber, createdAt: string): Gallery => {
   const keep = async (canvas: Canvas, shader: Shader, inMessages = false): Promise<MediaId> => {
     const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;
-    const bytes = await paint(canvas, shader);
+    return store(id, await paint(canvas, shader), inMessages);
+  };
+  const store = async (id: MediaId, bytes: Uint8Array, inMessages: boolean): Promise<MediaId> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await insertMedia(trx, {
       ...{ id, type: 'image/webp', bytes, sha256 },
@@ -49,6 +53,10 @@ export const createGallery = (trx: Db, random: RandomNumber, createdAt: string):
     avatar: async (look) => mediaPath(await keep(AVATAR, avatarShader(look, random))),
     icon: async (name) => mediaPath(await keep(ICON, ICONS[name])),
     banner: async ({ sky, ground, salt }) => mediaPath(await keep(BANNER, landscape(sky, ground, salt))),
+    emoji: async (name) => {
+      const id = randomCode(random, MEDIA_ID_LENGTH) as MediaId;
+      return mediaPath(await store(id, await drawEmoji(name), false));
+    },
     photo: (name) => keep(PHOTO, PHOTOS[name], true),
   };
 };

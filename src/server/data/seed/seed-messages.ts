@@ -1,4 +1,5 @@
 import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import { customEmoji, emojiToken } from '../../../domain/emoji/custom-emoji';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { Line, LineMarks, Scene } from './conversation';
 import type { DemoGuild } from './guilds/demo-guild';
@@ -69,13 +70,29 @@ const playScene = async (
 const pauseAfter = ([, text]: Line, thinkingMs: number): number =>
   Math.min(thinkingMs + text.length * PAUSE_MS.aLetter, PAUSE_MS.longest);
 
-const reactionRows = ({ cast }: SeedTools, { row, reactions }: Played) => {
+const WORD = /:(\w+):/g;
+
+/** The text with the guild's emoji in the form of messages. */
+const withEmoji = (text: string, emoji: SeededGuild['emoji']): string =>
+  text.replace(WORD, (word, name: string) => {
+    const id = emoji.get(name);
+    return id === undefined ? word : emojiToken({ id, name });
+  });
+
+/** The stored form of a reaction's emoji: `:name:` is one of the guild. */
+const reactionOf = (emoji: string, ofGuild: SeededGuild['emoji']): string => {
+  const id = ofGuild.get(emoji.slice(1, -1));
+  return id === undefined ? emoji : customEmoji(id);
+};
+
+const reactionRows = ({ cast }: SeedTools, { row, reactions }: Played, ofGuild: SeededGuild['emoji']) => {
   let position = 0;
   return Object.entries(reactions).flatMap(([emoji, people]) => {
     const firstUsed = position + 1;
     return people.map((username) => {
       position += 1;
-      return { messageId: row.id, emoji, userId: cast(username), position, firstUsed };
+      const reacted = reactionOf(emoji, ofGuild);
+      return { messageId: row.id, emoji: reacted, userId: cast(username), position, firstUsed };
     });
   });
 };
@@ -94,6 +111,7 @@ export const seedMessages = async (
   seeded: SeededGuild,
 ): Promise<void> => {
   const { trx, cast } = tools;
+  const spellHere: Spell = async (text) => withEmoji(await spell(text), seeded.emoji);
   const readers = Object.values(DEMO_ACCOUNTS)
     .map(({ username }) => username)
     .filter((username) => guild.members.includes(username));
@@ -101,10 +119,10 @@ export const seedMessages = async (
     const channelId = seeded.channels.get(name);
     if (channelId === undefined) throw new Error(`${guild.name} has no channel ${name}`);
     const played: (readonly Played[])[] = [];
-    for (const scene of scenes) played.push(await playScene(tools, spell, channelId, scene));
+    for (const scene of scenes) played.push(await playScene(tools, spellHere, channelId, scene));
     const rows = played.flat().map(({ row }) => row);
     await trx.insertInto('messages').values(rows).execute();
-    const reactions = played.flat().flatMap((message) => reactionRows(tools, message));
+    const reactions = played.flat().flatMap((message) => reactionRows(tools, message, seeded.emoji));
     if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute();
     const pins = played.flat().flatMap(({ pin }) => pin ?? []);
     if (pins.length > 0) await trx.insertInto('pins').values(pins).execute();

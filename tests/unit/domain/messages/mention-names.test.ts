@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChannelId, toId, type UserId } from '../../../../src/contract/ids';
+import { type ChannelId, type EmojiId, toId, type UserId } from '../../../../src/contract/ids';
 import {
   type IdNames,
   markMentions,
@@ -23,6 +23,10 @@ const CHANNELS = new Map([
   ['büro-2', '51'],
   ['Night Shift', '52'],
 ]);
+const EMOJI = [
+  { id: toId<EmojiId>('90'), name: 'Wave' },
+  { id: toId<EmojiId>('91'), name: '30' },
+];
 const names: NamedIds = {
   userOf: idOf,
   channelOf: (name) => {
@@ -34,6 +38,7 @@ const names: NamedIds = {
     { id: toId('70'), name: 'Night' },
     { id: toId('72'), name: 'ada' },
   ],
+  emojiOf: (name) => EMOJI.find((one) => one.name.toLowerCase() === name) ?? null,
 };
 const usernameOf = (id: UserId): string | null => [...PEOPLE].find(([, other]) => other === id)?.[0] ?? null;
 
@@ -41,6 +46,7 @@ const named: IdNames = {
   usernameOf,
   channelNameOf: (id) => [...CHANNELS].find(([, other]) => other === id)?.[0] ?? null,
   roleNameOf: (id) => names.roles.find((role) => role.id === id)?.name ?? null,
+  emojiNameOf: (id) => EMOJI.find((one) => one.id === id)?.name ?? null,
 };
 
 describe('markMentions', () => {
@@ -76,6 +82,14 @@ describe('markMentions', () => {
     // a member has the name first
     ['@ada', '<@1>'],
     ['<#50> <@&70>', '<#50> <@&70>'],
+    [':wave: and :WAVE::Wave:', '<:Wave:90> and <:Wave:90><:Wave:90>'],
+    ['hello:wave:, :nope:wave: :nope: ::wave::', 'hello<:Wave:90>, :nope<:Wave:90> :nope: :<:Wave:90>:'],
+    ['at 10:30:00, :30:', 'at 10:30:00, <:30:91>'],
+    [
+      '`:wave:` \\:wave: https://a.example/:wave: <:Wave:90>',
+      '`:wave:` \\:wave: https://a.example/:wave: <:Wave:90>',
+    ],
+    [':wave: @ada #general', '<:Wave:90> <@1> <#50>'],
   ])('makes %j into %j', (typed, sent) => {
     expect(markMentions(typed, names)).toBe(sent);
   });
@@ -91,6 +105,7 @@ describe('nameMentions', () => {
     ['<#50>, <@&71>', '#general, @Night Crew (2)'],
     // what would not be sent as the same keeps its id
     ['<#52> <@&72> <#99> <@&99>', '<#52> <@&72> <#99> <@&99>'],
+    ['<:Wave:90>, <:Hello:90> `<:Wave:90>` <:gone:99>', ':Wave:, :Wave: `<:Wave:90>` <:gone:99>'],
     ['a<#50> <#50>s <#50>-1 @<#50>', 'a<#50> <#50>s <#50>-1 @<#50>'],
   ])('makes %j into %j', (content, shown) => {
     expect(nameMentions(content, named, names)).toBe(shown);
@@ -104,12 +119,13 @@ describe('nameMentions', () => {
       '<#50>.',
       'a<#50>b',
       '<@&71> <@&70>s <#51>',
+      'a<:Wave:90><:Wave:90> <:gone:99> `<:Wave:90>`',
     ]) {
       expect(markMentions(nameMentions(content, named, names), names)).toBe(content);
     }
   });
 
-  it.each(['@Night ', '#general-', '#@', '@', '#', '<#', '<@&'])(
+  it.each(['@Night ', '#general-', '#@', '@', '#', '<#', '<@&', ':', ':ab', ':ab:', '<:ab:1', ':wave:'])(
     'takes a long text of %j in its stride',
     (unit) => {
       const text = unit.repeat(100_000 / unit.length);

@@ -109,7 +109,7 @@ describe('what somebody may do in a channel', () => {
       'can lack an implied permission',
       standing({ [EVERYONE]: BASIC, [STAFF]: ['MANAGE_SERVER'] }),
       { channel: [role(STAFF, [], ['MANAGE_MESSAGES'])] },
-      [...BASIC, 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
+      [...BASIC, 'MANAGE_EMOJI', 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
     ],
     [
       'includes what an allowed permission implies',

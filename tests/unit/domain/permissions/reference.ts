@@ -23,6 +23,7 @@ const ORDER = [
 /** Permissions that came later: the bit, the name, and the permission that brings it along. */
 const LATER = [
   { at: 16, name: 'ADD_REACTIONS', comesWith: 'SEND_MESSAGES' },
+  { at: 17, name: 'MANAGE_EMOJI', comesWith: 'MANAGE_SERVER' },
   { at: 18, name: 'PIN_MESSAGES', comesWith: 'MANAGE_MESSAGES' },
   { at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' },
 ];

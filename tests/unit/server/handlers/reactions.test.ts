@@ -123,7 +123,7 @@ describe('reacting', () => {
     },
   );
 
-  it('knows no emoji of a server yet', async () => {
+  it('knows no emoji that the server does not have', async () => {
     const { status, body } = await react('custom:123', ann);
     expect([status, saidIn(body)]).toEqual([404, 'Unknown emoji']);
   });

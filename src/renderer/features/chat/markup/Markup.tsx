@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import { isEmojiOnly } from '../../../../domain/messages/markup/emoji-only';
 import {
   type FormNode,
   isBlockNode,
@@ -11,6 +10,7 @@ import { Emoji } from '../../../ui/text/Emoji';
 import { CodeBlock } from './CodeBlock';
 import { EmbeddedImage } from './EmbeddedImage';
 import { InviteCard } from './InviteCard';
+import { GuildEmoji } from './GuildEmoji';
 import { Heading, List } from './Lines';
 import { Link, MaskedLink } from './Links';
 import styles from './Markup.module.css';
@@ -18,6 +18,7 @@ import { Mention } from './Mention';
 import { ChannelMention, PlaceLink, RoleMention } from './PlaceMention';
 import { Spoiler } from './Spoiler';
 import { Timestamp } from './Timestamp';
+import { useIsJumbo } from './use-is-jumbo';
 
 interface MarkupProps {
   readonly tree: MarkupTree;
@@ -109,6 +110,8 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
       return <Link key={key} url={node.url} text={node.text} />;
     case 'emoji':
       return <Emoji key={key} text={node.text} code={node.key} />;
+    case 'guildEmoji':
+      return <GuildEmoji key={key} id={node.emojiId} name={node.name} />;
   }
 };
 
@@ -172,8 +175,9 @@ const renderParagraphs = (tree: MarkupTree, everyone: boolean | null): ReactNode
 
 /** A parsed message, drawn (docs/spec/message-text.md 'Forms'). */
 export const Markup = memo(function Markup({ tree, mentionsEveryone }: MarkupProps) {
+  const isJumbo = useIsJumbo(tree);
   return (
-    <span className={styles.markup} data-jumbo={isEmojiOnly(tree) || undefined}>
+    <span className={styles.markup} data-jumbo={isJumbo || undefined}>
       {tree.length <= STRETCH ? renderTree(tree, mentionsEveryone) : renderParagraphs(tree, mentionsEveryone)}
     </span>
   );

@@ -46,10 +46,11 @@ export const PERMISSION_TEXTS: Readonly<
     about: msg('Change who can do what in a channel or category'),
   },
   VIEW_AUDIT_LOG: { label: msg('View Audit Log'), about: msg('View staff actions') },
+  MANAGE_EMOJI: { label: msg('Manage Emoji'), about: msg('Add, rename and delete emoji of this server') },
   MANAGE_SERVER: {
     label: msg('Manage Server'),
     about: msg(
-      'Change name, pictures and links. Also grants Manage Invites, Manage Messages and View Audit Log',
+      'Change name, pictures and links. Also grants Manage Invites, Manage Messages, Manage Emoji and View Audit Log',
     ),
   },
   ADMINISTRATOR: {

@@ -54,7 +54,11 @@ export const joineryHall: Conversation = {
           'yuki',
           'Hello everyone! I signed up for the box course. I own one chisel, and I am told it is not a screwdriver.',
         ],
-        ['rhys', 'It is a screwdriver exactly once.'],
+        [
+          'rhys',
+          'It is a screwdriver exactly once.',
+          { reactions: { ':mallet:': ['maren', 'thandi', 'linh'] } },
+        ],
         ['maren', 'Welcome <@yuki>! One chisel is how all of us began. What size?'],
         [
           'yuki',
@@ -230,7 +234,7 @@ export const joineryHall: Conversation = {
         [
           'linh',
           'I can have it laser cut by Thursday.',
-          { reactions: { '🔥': ['maren', 'uma', 'petra'], '😂': ['tariq'] } },
+          { reactions: { ':shop_cat:': ['maren', 'uma', 'petra', 'rhys'], '😂': ['tariq'] } },
         ],
         [
           'yuki',
@@ -243,7 +247,7 @@ export const joineryHall: Conversation = {
         ],
         [
           'yuki',
-          'Thank you! And I found out about the handle, <@aiko_t>: it is the name of the town. My great-grandfather lived there.',
+          'Thank you! And I found out about the handle, <@aiko_t>: it is the name of the town. My great-grandfather lived there. :dovetail_joint:',
         ],
         [
           'aiko_t',

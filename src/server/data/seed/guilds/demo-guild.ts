@@ -2,6 +2,7 @@ import type { ChannelType } from '../../../../contract/entities/channel';
 import type { PermissionName } from '../../../../contract/permissions';
 import type { Conversation } from '../conversation';
 import type { ICONS } from '../pictures/emblems';
+import type { EmojiDrawing } from '../pictures/emoji';
 
 /** A channel of a demo guild. */
 export interface DemoChannel {
@@ -51,6 +52,8 @@ export interface DemoGuild {
   /** Highest first, without `@everyone`. */
   readonly roles: readonly DemoRole[];
   readonly categories: readonly DemoCategory[];
+  /** Its emoji, and the usernames of who added them. */
+  readonly emoji?: Readonly<Partial<Record<EmojiDrawing, string>>>;
   readonly conversation: Conversation;
   /** Channels with unread messages for the demo's accounts, by username. */
   readonly unread: Readonly<Record<string, readonly string[]>>;

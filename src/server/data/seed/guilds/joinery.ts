@@ -25,6 +25,7 @@ export const joinery: DemoGuild = {
   demoJoinedDays: 44,
   vanityCode: null,
   icon: 'dovetail',
+  emoji: { mallet: 'maren', dovetail_joint: 'aiko_t', shop_cat: 'linh', sawdust: 'tariq' },
   banner: { sky: ['#f6c68b', '#fbe7c6'], ground: ['#b9824f', '#8a5a36', '#5a3a22'], salt: 3 },
   members: PEOPLE.map(({ username }) => username).filter((name) => !ELSEWHERE.has(name)),
   roles: [

@@ -47,6 +47,8 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
         return { link: node.url };
       case 'emoji':
         return { emoji: node.text };
+      case 'guildEmoji':
+        return { custom: node.emojiId, name: node.name };
     }
   });
 
@@ -64,6 +66,8 @@ export const seen = (leaf: LeafNode): string => {
       return `<#${leaf.channelId}>`;
     case 'roleMention':
       return `<@&${leaf.roleId}>`;
+    case 'guildEmoji':
+      return `<:${leaf.name}:${leaf.emojiId}>`;
     case 'mentionEveryone':
       return '@everyone';
     case 'mentionHere':

@@ -1,19 +1,24 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
 import { LazySuggestions } from '../../../../../src/renderer/features/composer/lazy-suggestions';
+import { wantEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { loadGuild } from '../../../../../src/renderer/state/guilds/thunks';
 import { namedMentions } from '../../../../../src/renderer/state/members/mentions';
 import {
   everyone,
+  fullMeta,
   id,
   makeChannel,
+  makeEmoji,
   makeGuild,
   makeMember,
   makeRole,
+  makeSession,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
@@ -34,8 +39,9 @@ const channels = [
   makeChannel({ id: id(103), name: 'Tool Talk', type: 'voice', position: 3 }),
 ];
 
-const open = async () => {
+const open = async (emojiButton: ComponentProps<typeof Composer>['emojiButton'] = () => null) => {
   const bridge = createFakeBridge({
+    'emoji.list': () => success({ error: 0, emoji: [makeEmoji(5, 'Heart_Eyes'), makeEmoji(6, 'heartbeat')] }),
     'messages.list': () => success({ error: 0, data: { messages: [] } }),
     'members.list': () =>
       success({ error: 0, members: [makeMember(), makeMember({ id: id(2), username: 'bob' })] }),
@@ -47,9 +53,12 @@ const open = async () => {
   const app = await startTestApp({
     bridge,
     guilds: [makeGuild({ memberRoles: [roles[0]!], channels })],
+    boot: {
+      session: makeSession({ meta: { ...fullMeta, features: [...fullMeta.features, 'custom-emoji'] } }),
+    },
   });
   await act(() => app.store.dispatch(loadGuild(GUILD)));
-  renderWithStore(<Composer guildId={GUILD} channelId={CHANNEL} emojiButton={() => null} />, app.store);
+  renderWithStore(<Composer guildId={GUILD} channelId={CHANNEL} emojiButton={emojiButton} />, app.store);
   return { ...app, user: userEvent.setup() };
 };
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message #general' });
@@ -85,10 +94,40 @@ describe('suggestions in the composer', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.type(box(), 'eart');
     await screen.findByRole('listbox', { name: 'Emoji suggestions' });
-    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(':heart:');
-    await user.keyboard('{Tab}');
+    const heart = await screen.findByRole('option', { name: /:heart:/ });
+    const place = screen.getAllByRole('option').indexOf(heart);
+    expect(options().slice(0, place)).toEqual([':Heart_Eyes:', ':heartbeat:']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Tab}');
     expect(box()).toHaveValue('so ❤️ ');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('are emoji of the server first, which are sent by their ids, typed or chosen', async () => {
+    const { user, bridge } = await open();
+    await user.type(box(), ':heartb');
+    await screen.findAllByRole('option', { name: /:heartbeat:/ });
+    await user.keyboard('{Enter}');
+    expect(box()).toHaveValue(':heartbeat: ');
+    await user.type(box(), 'and :HEART_eyes: :nothing:{Enter}');
+    expect(bridge.argsOf('messages.create')).toMatchObject([
+      { content: '<:heartbeat:6> and <:Heart_Eyes:5> :nothing:' },
+    ]);
+    expect(bridge.argsOf('emoji.list')).toHaveLength(1);
+  });
+
+  it('are not needed: a picked emoji of the server is written by its name', async () => {
+    let pick: (emoji: string, isMore: boolean) => void = () => undefined;
+    const { user, store, bridge } = await open((onPick) => {
+      pick = onPick;
+      return null;
+    });
+    await act(() => store.dispatch(wantEmoji(GUILD)));
+    await user.type(box(), 'so ');
+    act(() => pick('custom:6', false));
+    act(() => pick('😀', false));
+    expect(box()).toHaveValue('so :heartbeat:😀');
+    await user.type(box(), '{Enter}');
+    expect(bridge.argsOf('messages.create')).toMatchObject([{ content: 'so <:heartbeat:6>😀' }]);
   });
 
   it('are closed with Escape, and Enter then sends', async () => {

@@ -2,20 +2,29 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import type { GuildEmoji } from '../../../../../src/contract/entities/emoji';
+import { success } from '../../../../../src/contract/failure';
+import type { GuildId } from '../../../../../src/contract/ids';
 import type { Preferences } from '../../../../../src/contract/preferences';
 import { EmojiButton } from '../../../../../src/renderer/features/emoji-picker/EmojiButton';
 import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
-import { settle } from '../../../../support/renderer/fake-bridge';
+import { fullMeta, id, makeEmoji, makeGuild, makeSession } from '../../../../support/renderer/factories';
+import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
-const open = async (kept: Partial<Preferences> = {}) => {
-  const app = await startTestApp();
+const open = async (kept: Partial<Preferences> = {}, own: readonly GuildEmoji[] | null = null) => {
+  const features = own === null ? fullMeta.features : [...fullMeta.features, 'custom-emoji'];
+  const app = await startTestApp({
+    bridge: createFakeBridge({ 'emoji.list': () => success({ error: 0, emoji: [...(own ?? [])] }) }),
+    guilds: [makeGuild({ name: 'The Hall' })],
+    boot: { session: makeSession({ meta: { ...fullMeta, features } }) },
+  });
   await app.store.dispatch(setPreferences(kept));
   const picked: (readonly [string, boolean])[] = [];
   renderWithStore(
     <>
-      <EmojiButton onPick={(emoji, isMore) => picked.push([emoji, isMore])} />
+      <EmojiButton guildId={id<GuildId>(5)} onPick={(emoji, isMore) => picked.push([emoji, isMore])} />
       <p>elsewhere</p>
     </>,
     app.store,
@@ -171,5 +180,39 @@ describe('the emoji picker', () => {
       rules: { 'color-contrast': { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+});
+
+describe('the emoji of the server in the picker', () => {
+  const own = [makeEmoji(5, 'party_parrot'), makeEmoji(6, 'wave')];
+
+  it('are the first section, under the name of the server', async () => {
+    await open({ recentEmoji: ['😀'] }, own);
+    const headings = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(headings.slice(0, 2)).toEqual(['The Hall', 'Recently used']);
+    expect(categories().slice(0, 2)).toEqual(['The Hall', 'Recently used']);
+    const picture = within(emoji(':wave:')).getByRole('img');
+    expect(picture).toHaveAttribute('src', 'media://server/?%2Fmedia%2Femoji-6');
+  });
+
+  it('are found by parts of their names, before others, and picked by their ids', async () => {
+    const { user, picked, store } = await open({}, own);
+    await user.keyboard('party');
+    const [first] = screen.getAllByRole('gridcell').map((cell) => within(cell).getByRole('button'));
+    expect(first).toHaveAccessibleName(':party_parrot:');
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual([['custom:5', false]]);
+    expect(store.getState().preferences.current?.recentEmoji[0]).toBe('custom:5');
+  });
+
+  it('are among the recent ones where they are the server’s', async () => {
+    await open({ recentEmoji: ['custom:6', 'custom:99', '😀'] }, own);
+    expect(screen.getAllByRole('button', { name: ':wave:' })).toHaveLength(2);
+  });
+
+  it('have no section where there are none, nor on a server without the feature', async () => {
+    const { bridge } = await open({}, []);
+    expect(categories()).not.toContain('The Hall');
+    expect(bridge.argsOf('emoji.list')).toHaveLength(1);
   });
 });

@@ -7,6 +7,8 @@ import {
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
+import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -28,6 +30,7 @@ import {
   makeCategory,
   makeAttachment,
   makeChannel,
+  makeEmoji,
   makeGuild,
   makeMember,
   makeMessage,
@@ -69,9 +72,12 @@ const startWith = async (): Promise<TestApp> => {
         error: 0,
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
+    'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
-  return startTestApp({ guilds, bridge });
+  const app = await startTestApp({ guilds, bridge });
+  await app.store.dispatch(loadEmoji(guildId));
+  return app;
 };
 
 interface Case<N extends EventName> {
@@ -272,6 +278,11 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   CHANNEL_MESSAGE_DELETE: {
     data: { ...place, messageId: id(1002) },
     shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1001', '1003']),
+  },
+  GUILD_EMOJI: {
+    data: { guildId, emoji: [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')] },
+    shows: (state) =>
+      expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatPng } from '../support/node/flat-png';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+let server: DemoServer;
+let owner: OpenApp;
+let member: OpenApp;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  const [guild] = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
+  if (guild === undefined) throw new Error('The demo member is in no guild');
+  const channel = openTextChannel(guild);
+  [owner, member] = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
+  await signInAt(owner.page, server.url, accountAt(server, 0));
+  await signInAt(member.page, server.url, accountAt(server, 2));
+  for (const { page } of [owner, member]) {
+    await chatPage(page).openGuild(guild.name);
+    await chatPage(page).openChannel(channel.name);
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([owner.close(), member.close()]);
+  await server.stop();
+});
+
+/** Whether a picture has arrived and has pixels. */
+const hasPixels = (image: Element): boolean =>
+  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+
+describe('an emoji of a server', () => {
+  it('is uploaded in the settings, under the name of its file', async () => {
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Server menu' }).click();
+    await page.getByRole('menuitem', { name: 'Server Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Server Settings' });
+    await settings.getByRole('button', { name: 'Emoji', exact: true }).click();
+    const buffer = flatPng(256, 128, 8, 'rgba');
+    await settings
+      .getByLabel('Upload Emoji')
+      .setInputFiles({ name: 'Blue Parrot.png', mimeType: 'image/png', buffer });
+    const row = settings.getByRole('listitem').filter({ hasText: ':Blue_Parrot:' });
+    await row.waitFor();
+    await row.getByText('Added by').waitFor();
+    await expect.poll(() => row.locator('img').evaluate(hasPixels)).toBe(true);
+    await page.keyboard.press('Escape');
+    await settings.waitFor({ state: 'detached' });
+  });
+
+  it('is completed in the composer, sent, and seen by the other as a picture', async () => {
+    const { page } = owner;
+    const { composer } = chatPage(page);
+    await composer.pressSequentially('meet the parrot :blue_p');
+    await page.getByRole('option', { name: ':Blue_Parrot:' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => composer.inputValue()).toBe('meet the parrot :Blue_Parrot: ');
+    await composer.press('Enter');
+    for (const window of [owner, member]) {
+      const picture = chatPage(window.page)
+        .confirmed('meet the parrot')
+        .getByRole('img', { name: ':Blue_Parrot:' });
+      await expect.poll(() => picture.evaluate(hasPixels)).toBe(true);
+    }
+  });
+
+  it('is picked as a reaction by the other, and joined', async () => {
+    const seen = chatPage(member.page).confirmed('meet the parrot');
+    await seen.focus();
+    await member.page.keyboard.press('+');
+    await member.page.getByRole('searchbox', { name: 'Find the perfect emoji' }).waitFor();
+    await member.page.keyboard.type('blue parrot');
+    await member.page.getByRole('button', { name: ':Blue_Parrot:' }).waitFor();
+    await member.page.keyboard.press('Enter');
+    await seen.getByRole('button', { name: ':Blue_Parrot:, 1 reaction', pressed: true }).waitFor();
+    const theirs = chatPage(owner.page)
+      .confirmed('meet the parrot')
+      .getByRole('button', { name: ':Blue_Parrot:, 1 reaction', pressed: false });
+    await expect.poll(() => theirs.locator('img').evaluate(hasPixels)).toBe(true);
+    await theirs.click();
+    await seen.getByRole('button', { name: ':Blue_Parrot:, 2 reactions' }).waitFor();
+  });
+});
