@@ -1,5 +1,11 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { ATTACHMENT_LIMITS, EMOJI_LIMITS, OVERWRITE_LIMITS, PINS_OF_CHANNEL, REACTION_LIMITS } from '../contract/limits';
+import {
+  ATTACHMENT_LIMITS,
+  EMOJI_LIMITS,
+  OVERWRITE_LIMITS,
+  PINS_OF_CHANNEL,
+  REACTION_LIMITS,
+} from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
 

@@ -1,5 +1,5 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
-import { GifReader } from 'omggif';
+import { decodeGif } from './decode-gif';
 
 /** In pixels. */
 export interface PictureSize {
@@ -8,19 +8,12 @@ export interface PictureSize {
 }
 
 const QUALITY = 85;
-/** Bytes of a pixel. */
-const RGBA = 4;
 
 const isGif = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'GIF8';
 
-/** The first frame of a GIF, which @napi-rs/image does not read. A frame that is larger than its picture is an error. */
 const firstFrameOf = (bytes: Buffer): Transformer => {
-  const gif = new GifReader(bytes);
-  const { x, y, width, height } = gif.frameInfo(0);
-  if (x + width > gif.width || y + height > gif.height) throw new Error('a frame beyond its picture');
-  const pixels = new Uint8Array(gif.width * gif.height * RGBA);
-  gif.decodeAndBlitFrameRGBA(0, pixels);
-  return Transformer.fromRgbaPixels(pixels, gif.width, gif.height);
+  const { pixels, width, height } = decodeGif(bytes);
+  return Transformer.fromRgbaPixels(pixels, width, height);
 };
 
 /**

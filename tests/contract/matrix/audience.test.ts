@@ -3,7 +3,8 @@ import { type EventName, isEventName } from '../../../src/contract/gateway/event
 import { type SystemMessageId, toId } from '../../../src/contract/ids';
 import type { CallName } from '../../../src/contract/rest';
 import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
-import { type Aim, messageWithFile, scenarios } from '../scenarios';
+import { messageWithFile } from '../scenario-parts';
+import { type Aim, scenarios } from '../scenarios';
 import { createWorld, type World } from '../world';
 import { audience } from './audience';
 

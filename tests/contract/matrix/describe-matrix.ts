@@ -3,7 +3,8 @@ import { PERMISSION_BITS, type PermissionName } from '../../../src/contract/perm
 import { type CallName, endpoints, isCallName } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import type { Person, TestServer } from '../../support/node/server-app';
-import { type Aim, messageWithFile, scenarios } from '../scenarios';
+import { messageWithFile } from '../scenario-parts';
+import { type Aim, scenarios } from '../scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';

@@ -142,7 +142,7 @@ export function Viewer({ pictures, first, revealed, onClose }: ViewerProps) {
     else if (act === 'save') save();
     else if (act === 'copy') copyIt();
   };
-  const position = t('{{at}} of {{count}}', { at: at + 1, count });
+  const position = t('{{at}} of {{all}}', { at: at + 1, all: count });
   return (
     <Lightbox
       title={name}
