@@ -1,5 +1,6 @@
 import { AGAIN } from './again-steps';
 import type { StepContext } from './context';
+import { files } from './files-step';
 import { GUARDS } from './guard-steps';
 import type { PartOptions } from './options';
 import { picture } from './picture-step';
@@ -10,7 +11,7 @@ import { DESKTOP, WALK } from './walk-steps';
 
 /** The parts of a self-test: the steps of one start of the app, and those after a restart. */
 export const PARTS = {
-  first: [...WALK, picture, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
+  first: [...WALK, picture, files, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
   again: AGAIN,
 } as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 

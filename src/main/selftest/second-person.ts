@@ -84,14 +84,39 @@ export class SecondPerson {
   }
 
   /** Writes a message and returns its id. */
-  async write(channelId: string, content: string): Promise<string> {
+  async write(channelId: string, content: string, attachments: readonly string[] = []): Promise<string> {
     const answer = await this.#ask(`${this.#base}/channel/message/create`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: this.#token },
-      body: JSON.stringify({ channelId, content, parent_id: null }),
+      body: JSON.stringify({ channelId, content, parent_id: null, attachments }),
     });
     const body = await read(answer);
     if (!isRecord(body)) throw new Error('The message was not accepted');
     return textOf(body.data, 'id');
+  }
+
+  /** Uploads a file and sends it in a message; returns its address. */
+  async sendFile(channelId: string, name: string, content: Buffer<ArrayBuffer>): Promise<string> {
+    const boundary = 'guildhall-self-test';
+    const field = (of: string, value: string): string =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const fields = field('channelId', channelId) + field('name', name) + field('spoiler', '0');
+    const answer = await this.#ask(`${this.#base}/channel/attachment/upload`, {
+      method: 'POST',
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}`, Authorization: this.#token },
+      body: Buffer.concat([Buffer.from(fields + head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    const body = await read(answer);
+    if (!isRecord(body)) throw new Error('The file was not accepted');
+    await this.write(channelId, '', [textOf(body.attachment, 'id')]);
+    return `${this.#base}${textOf(body.attachment, 'url')}`;
+  }
+
+  /** The content of a file, as somebody who may read its message gets it. */
+  async fetchFile(address: string): Promise<Buffer> {
+    const answer = await this.#ask(address, { headers: { Authorization: this.#token } });
+    if (!answer.ok) throw new Error(`The file was answered with ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
   }
 }

@@ -106,7 +106,7 @@ const write: Step<StepContext> = {
 };
 
 /** A guild that both people can see, and a text channel in it. */
-const findShared = async ({ page, found }: StepContext): Promise<NonNullable<typeof found.shared>> => {
+export const findShared = async ({ page, found }: StepContext): Promise<NonNullable<typeof found.shared>> => {
   if (found.shared !== null) return found.shared;
   const guilds = (await found.other?.guilds()) ?? [];
   for (const { id, name, texts } of guilds) {

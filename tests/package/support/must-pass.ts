@@ -8,6 +8,7 @@ export const MUST_PASS: readonly string[] = [
     'message',
     'live',
     'picture',
+    'files',
     'badge',
     'deep-link',
     'secure-storage',

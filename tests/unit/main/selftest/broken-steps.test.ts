@@ -21,6 +21,12 @@ const hides =
       target.selector.includes(selector) && (text === undefined || target.text === text);
   };
 
+const givesOut =
+  (content: string) =>
+  (world: SoundWorld): void => {
+    world.server['/attachment/a1/dot.png'] = () => new Response(Buffer.from(content, 'latin1'));
+  };
+
 /**
  * Every step except for the guards (tests/e2e/open-house.test.ts) and the first and last
  * (tests/integration/main/self-test.test.ts).
@@ -64,6 +70,26 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
       /re-encoded/,
     ],
     ['it is not there', (world) => delete world.server['/made.webp'], /answered with 404/],
+  ],
+  files: [
+    ['there is no server in common', hides('data-guild-id'), /no server in common/],
+    [
+      'it is refused',
+      (world) => (world.server['/channel/attachment/upload'] = () => new Response('', { status: 507 })),
+      /answered 507/,
+    ],
+    ['it is not there', (world) => delete world.server['/attachment/a1/dot.png'], /answered with 404/],
+    ['it is given out as something else', givesOut('<html>'), /something else/],
+    ['its comment is given out', givesOut('\u0089PNG where it was taken'), /comment/],
+    [
+      'a stranger gets it',
+      (world) => {
+        const given = world.server['/attachment/a1/dot.png'];
+        world.server['/attachment/a1/dot.png'] = () =>
+          given?.({ headers: { Authorization: 'any' } }) ?? new Response();
+      },
+      /stranger/,
+    ],
   ],
   notification: [
     [

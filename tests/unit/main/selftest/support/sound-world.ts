@@ -45,7 +45,7 @@ export class SoundWorld {
     'licences.list': Array.from({ length: 150 }, (_, at) => ({ at })),
   };
   /** Answers of the server, by the end of the URL. */
-  server: Record<string, () => Response> = {
+  server: Record<string, (init?: RequestInit) => Response> = {
     '/meta': () => json({ version: '1.2.3' }),
     '/auth/login': () => json({ Authorization: 'second' }),
     '/users/@me/guilds': () =>
@@ -53,6 +53,11 @@ export class SoundWorld {
     '/guild/create': () => json({ guild: { avatar: '/made.webp' } }),
     '/made.webp': () => new Response('RIFF....WEBPVP8 '),
     '/channel/message/create': () => json({ data: { id: 'm1' } }),
+    '/channel/attachment/upload': () => json({ attachment: { id: 'a1', url: '/attachment/a1/dot.png' } }),
+    '/attachment/a1/dot.png': (init) =>
+      new Headers(init?.headers).has('Authorization')
+        ? new Response(Buffer.from('\u0089PNG and its pixels', 'latin1'))
+        : new Response('', { status: 401 }),
   };
   located: Result<string> = success('http://127.0.0.1:1');
   accounts = [
@@ -116,12 +121,12 @@ export class SoundWorld {
     observer.pushed('desktop.changed', { tray: { isThere: true } });
     if (this.shown !== null) observer.answered('notifications.show', {}, this.shown);
     observer.answered('desktop.summarise', { unread: { channels: 1, pings: this.pings } }, null);
-    const fetch = (url: string): Promise<Response> => {
+    const fetch = (url: string, init?: RequestInit): Promise<Response> => {
       const found = Object.entries(this.server).find(([end]) => url.endsWith(end));
-      return Promise.resolve(found?.[1]() ?? new Response('', { status: 404 }));
+      return Promise.resolve(found?.[1](init) ?? new Response('', { status: 404 }));
     };
-    const welcome = (url: string): Promise<Response> =>
-      url.endsWith('/auth/login') ? Promise.resolve(json({ Authorization: 'second' })) : fetch(url);
+    const welcome = (url: string, init?: RequestInit): Promise<Response> =>
+      url.endsWith('/auth/login') ? Promise.resolve(json({ Authorization: 'second' })) : fetch(url, init);
     const other = await SecondPerson.signIn(welcome, 'http://127.0.0.1:1', { email: '', password: '' });
     return {
       app: {
