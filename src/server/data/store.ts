@@ -48,15 +48,19 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
+/** The tables whose rows have ids of their own: those of a store that is older than the newest schema are fewer. */
+const tablesWithIds = async (db: Reads): Promise<readonly string[]> => {
+  const { rows } = await sql<{ readonly name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and data_type = 'bigint'`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** The greatest id in the store, so that new ids are greater. */
 export const greatestId = async (db: Reads): Promise<string | null> => {
+  const greatest = (await tablesWithIds(db)).map((name) => sql`(select max(id) from ${sql.id(name)})`);
   const { rows } = await sql<{ readonly id: string | null }>`
-    select greatest(
-      (select max(id) from messages), (select max(id) from users), (select max(id) from guilds),
-      (select max(id) from channels), (select max(id) from categories), (select max(id) from roles),
-      (select max(id) from tokens), (select max(id) from invites), (select max(message_id) from message_nonces),
-      (select max(id) from attachments)
-    ) as id`.execute(db);
+    select greatest(${sql.join(greatest)}, (select max(message_id) from message_nonces)) as id`.execute(db);
   return rows[0]?.id ?? null;
 };
 

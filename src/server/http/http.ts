@@ -121,7 +121,7 @@ export const createHttp = async (
       reply.raw.once('close', () => long.delete(request.raw));
     } else
       limitBody(request.raw, requestMs, () => {
-        if (reply.raw.headersSent) request.raw.socket.destroy();
+        if (reply.raw.headersSent) request.raw.destroy();
         else giveUp(request.raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT');
       });
     done();
