@@ -29,6 +29,7 @@ const show = (content: string, world: FeedWorld = {}) =>
       'emoji.list': () => listed(wave),
       'reactions.add': () => success({ error: 0 as const, message: null }),
       'reactions.remove': () => success({ error: 0 as const, message: null }),
+      'reactions.list': () => success({ error: 0 as const, users: [] }),
       ...world.api,
     },
   });
