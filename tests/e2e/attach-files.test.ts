@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatPng } from '../support/node/flat-png';
+import { SECRET, taggedJpeg } from '../support/node/picture-files';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
+import { accountAt, tokenOf } from './support/demo-server';
 import { chooseInDialog, dropFiles } from './support/given-files';
 import { reconnect } from './support/reconnect';
 import { startWorkbench, type Workbench } from './support/workbench';
@@ -111,11 +113,16 @@ describe('files that are attached', () => {
 
   it('are dropped without a network, twelve of them, and go out once and in order after the app was closed', async () => {
     const { app, proxy } = bench;
-    const pictures = Array.from({ length: 12 }, (_, at) => ({
-      name: `picture-${at + 1}.png`,
-      type: 'image/png',
-      bytes: flatPng(40 + at, 30, 8, 'rgba'),
-    }));
+    const tagged = await taggedJpeg();
+    expect(tagged.includes(SECRET)).toBe(true);
+    const pictures = [
+      { name: 'from-a-camera.jpg', type: 'image/jpeg', bytes: tagged },
+      ...Array.from({ length: 11 }, (_, at) => ({
+        name: `picture-${at + 1}.png`,
+        type: 'image/png',
+        bytes: flatPng(40 + at, 30, 8, 'rgba'),
+      })),
+    ];
     proxy.cut();
     await chat().banner.waitFor();
     await dropFiles(app.page, pictures);
@@ -133,8 +140,17 @@ describe('files that are attached', () => {
     expect([first?.content, second?.content]).toEqual(['From the trip', '']);
     const arrived = [first, second].flatMap((message) => message?.attachments ?? []);
     expect(arrived.map(({ name }) => name)).toEqual(pictures.map(({ name }) => name));
-    for (const [at, { url }] of arrived.entries())
-      expect((await bytesOf(url)).equals(pictures[at]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    const [camera, ...others] = await Promise.all(arrived.map(({ url }) => bytesOf(url)));
+    // A JPEG without what the camera wrote into it.
+    expect(camera?.subarray(0, 3)).toEqual(tagged.subarray(0, 3));
+    expect(camera?.includes(SECRET)).toBe(false);
+    for (const [at, bytes] of others.entries())
+      expect(bytes.equals(pictures[at + 1]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    const stranger = await tokenOf(bench.server, accountAt(bench.server, 1));
+    const asked = arrived.map(({ url }) =>
+      fetch(`${bench.server.url}${url}`, { headers: { Authorization: stranger } }),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(arrived.map(() => 404));
     await expect.poll(() => waiting().count()).toBe(0);
     await expect.poll(spooled).toEqual([]);
   });
