@@ -94,6 +94,7 @@ describe('messages by the rules of their channel', () => {
         },
         mentionsEveryone: false,
         isRuled: false,
+        attachments: [],
       },
     });
   });
