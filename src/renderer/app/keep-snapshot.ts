@@ -19,7 +19,17 @@ export interface KeepSnapshotDependencies {
   readonly build: string;
 }
 
-const SHOWN = ['guilds', 'channels', 'roles', 'members', 'messages', 'unread', 'navigation', 'boot'] as const;
+const SHOWN = [
+  'guilds',
+  'channels',
+  'roles',
+  'members',
+  'messages',
+  'emoji',
+  'unread',
+  'navigation',
+  'boot',
+] as const satisfies readonly (keyof RootState)[];
 
 const isSame = (a: RootState, b: RootState): boolean => SHOWN.every((name) => a[name] === b[name]);
 
