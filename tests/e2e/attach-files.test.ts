@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -127,6 +127,11 @@ describe('files that are attached', () => {
     await chat().banner.waitFor();
     await dropFiles(app.page, pictures);
     await expect.poll(() => cards().count()).toBe(12);
+    // What the camera wrote does not leave this computer.
+    await expect.poll(() => spooled().length).toBe(12);
+    const kept = spooled().map((name) => readFileSync(join(app.userDataDir, 'spool', name)));
+    expect(kept.some((bytes) => bytes.length === tagged.length)).toBe(true);
+    expect(kept.filter((bytes) => bytes.includes(SECRET))).toEqual([]);
     await chat().send('From the trip');
     await expect.poll(() => waiting().count()).toBe(2);
     await app.page.getByText('Waiting for the connection').first().waitFor();

@@ -74,6 +74,36 @@ export const copyFile = (from: string, to: string): void => {
   chmodSync(to, OWNER_ONLY);
 };
 
+/** A file that is being edited, from which parts are read and over which others are written. */
+export interface EditedFile {
+  /** The bytes at a place; fewer where the file ends. */
+  readonly read: (at: number, length: number) => Promise<Uint8Array>;
+  readonly write: (at: number, bytes: Uint8Array) => Promise<void>;
+}
+
+/** Edits a file in its place. Rejects on failure. */
+export const editFile = async (path: string, edit: (file: EditedFile) => Promise<void>): Promise<void> => {
+  const handle = await open(path, 'r+');
+  try {
+    await edit({
+      read: async (at, length) => {
+        const bytes = new Uint8Array(length);
+        let read = 0;
+        for (let more = 1; more > 0 && read < length; read += more)
+          more = (await handle.read(bytes, read, length - read, at + read)).bytesRead;
+        return bytes.subarray(0, read);
+      },
+      write: async (at, bytes) => {
+        let written = 0;
+        while (written < bytes.length)
+          written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
+      },
+    });
+  } finally {
+    await handle.close();
+  }
+};
+
 /** Makes the content of a file survive a power cut. Rejects on failure. */
 export const syncFile = async (path: string): Promise<void> => {
   const handle = await open(path, 'r+');

@@ -9,6 +9,7 @@ import { msg, type Msg, t } from '../../domain/i18n/t';
 import { makeFolder } from '../disk/folders';
 import { isMissing } from '../disk/is-missing';
 import { appendToFile, copyWithin, syncFile } from '../disk/own-files';
+import { scrubFile } from './scrub-file';
 
 const FULL = msg('There is no room for more files: at most 1 GiB can wait to be sent');
 const DISK_FULL = msg('The file could not be added: the disk is full');
@@ -37,12 +38,15 @@ interface Held {
 export class Spool {
   readonly #folder: string;
   readonly #most: number;
+  readonly #scrub: typeof scrubFile;
   readonly #held = new Map<string, Held>();
   #used = 0;
 
-  constructor(folder: string, most: number = SPOOL_LIMITS.bytes) {
+  /** @param scrub takes what cameras wrote out of a complete file, whose size stays */
+  constructor(folder: string, most: number = SPOOL_LIMITS.bytes, scrub: typeof scrubFile = scrubFile) {
     this.#folder = folder;
     this.#most = most;
+    this.#scrub = scrub;
   }
 
   /** The bytes that are taken, those included that are still to come. */
@@ -93,11 +97,12 @@ export class Spool {
     });
   }
 
-  /** Ends a file: it is complete, and survives a power cut. */
+  /** Ends a file: it is complete, has nothing of what cameras write, and survives a power cut. */
   async finish(id: string): Promise<Result<null>> {
     const held = this.#held.get(id);
     if (held?.received !== held?.size || held === undefined) return failure(local('spool', ODD));
     return this.#tried(id, async () => {
+      await this.#scrub(this.#path(id), held.size);
       await syncFile(this.#path(id));
       held.isComplete = true;
       return success(null);
@@ -120,6 +125,8 @@ export class Spool {
         await this.remove(id);
         return failure(local('spool', ODD));
       }
+      await this.#scrub(this.#path(id), held.size);
+      await syncFile(this.#path(id));
       held.received = copied;
       held.isComplete = true;
       return success(copied);
