@@ -7,6 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Spool } from '../../../../src/main/uploads/spool';
@@ -42,6 +43,25 @@ describe('the spool', () => {
     expect(await spool.finish(ID)).toMatchObject({ ok: true });
     expect(spool.open(ID)?.size).toBe(6);
     expect(await words(ID)).toBe('abcdef');
+  });
+
+  it('takes out what cameras wrote before a file is complete, and keeps none where that fails', async () => {
+    const scrubbed: string[] = [];
+    spool = new Spool(at('spool'), 100, (path, size) => {
+      expect(spool.open(basename(path))).toBeNull();
+      scrubbed.push(`${readFileSync(path, 'utf8')} ${size}`);
+      return Promise.resolve();
+    });
+    await keep(ID, 'abc');
+    put(at('mine.txt'), 'hello');
+    await spool.copy(OTHER, at('mine.txt'), 100);
+    expect(scrubbed).toEqual(['abc 3', 'hello 5']);
+
+    spool = new Spool(at('spool'), 100, () => Promise.reject(new Error('EIO')));
+    await spool.begin(ID, 0);
+    expect(await spool.finish(ID)).toMatchObject({ ok: false });
+    expect(spool.open(ID)).toBeNull();
+    expect(existsSync(at('spool', ID))).toBe(false);
   });
 
   it.runIf(process.platform !== 'win32')('is for its person alone', async () => {
