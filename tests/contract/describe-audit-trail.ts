@@ -13,6 +13,7 @@ import { createWorld, type World } from './world';
 const EVERYDAY: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'VIEW_CHANNELS',
   'SEND_MESSAGES',
+  'ATTACH_FILES',
   'CHANGE_NICKNAME',
 ]);
 
