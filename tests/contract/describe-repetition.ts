@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../src/contract/rest';
 import { takesKey } from '../../src/contract/rest/endpoint';
 import { HTTP_LIMITS } from '../../src/contract/limits';
@@ -44,10 +44,13 @@ export const describeRepetition = ({ name: store, start }: StoreUnderTest): void
       const settle = () => Promise.all(sockets.map((socket) => socket.settle()));
       const first = await make('the-act');
       expect(first).toMatchObject({ status: 200 });
+      // Another node finds out by itself what people may do now, and tells them after it has heard of the act.
+      if (name === 'overwrites.set')
+        await vi.waitUntil(() => sockets.some((socket) => socket.eventsOf('CHANNEL_ACCESS').length > 0), {
+          ...{ timeout: 60_000, interval: 2 },
+        });
       await settle();
       const before = await takeSnapshot(app.store);
-      // Another node finds out by itself what people see now, and tells them after it has heard of the act.
-      await settle();
       const told = sockets.map((socket) => socket.events().length);
       const second = await make('the-act', app.callElsewhere);
       await settle();
