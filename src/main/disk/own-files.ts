@@ -142,7 +142,6 @@ export const copyWithin = async (from: string, to: string, atMost: number): Prom
     const copy = await open(to, 'wx', OWNER_ONLY);
     try {
       size = await pour(source, copy, atMost);
-      if (size !== null) await copy.sync();
     } finally {
       await copy.close();
       if (size === null) await rm(to, { force: true });

@@ -160,7 +160,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
-          const files = (await listAttachments(trx, messageId)).length;
+          // Only the audit log counts them.
+          const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
           if (!(await deleteMessage(trx, messageId))) return notFound('message');
           if (authorId !== caller.userId)
             await audit(trx, {

@@ -1,4 +1,4 @@
-import { orientationIn } from './exif';
+import { orientationIn } from '../../../domain/uploads/scrub/exif';
 import { joined, type Stripped } from './stripped';
 
 const SOI = 0xd8;
