@@ -62,6 +62,7 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  guildSettings: GuildSettingsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -389,4 +390,13 @@ export interface GuildEmojiTable {
   /** Null where the account does not exist any more. */
   creatorId: UserId | null;
   createdAt: string;
+}
+
+export interface GuildSettingsTable {
+  guildId: GuildId;
+  linkPreviews: Generated<boolean>;
+  /** A bigint, which the driver gives as text. */
+  attachmentBytes: string | null;
+  systemChannel: ChannelId | null;
+  verificationLevel: Generated<string>;
 }
