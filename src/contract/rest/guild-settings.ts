@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orNull, renamed } from '../codec';
 import { GuildSettings, GuildSettingsChange } from '../entities/guild-settings';
 import type { GuildId } from '../ids';
-import { id } from '../schemas';
+import { id, isoTime } from '../schemas';
 import { inGuild } from './endpoint';
 import { envelope } from './replies';
 
@@ -15,7 +15,8 @@ export const guildSettings = {
     method: 'GET',
     path: '/guild/settings/fetch',
     header: () => ({ guildId }),
-    reply: () => envelope({ settings: GuildSettings }),
+    /** `talks_at`: when the caller may write, if the verification level makes them wait. */
+    reply: () => envelope({ settings: GuildSettings, talks_at: orNull(isoTime) }),
     needs: 'member',
     in: 'guildId',
   }),

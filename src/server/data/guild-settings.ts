@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { VERIFICATION_LEVELS, type VerificationLevel } from '../../contract/entities/guild-settings';
-import type { ChannelId, GuildId } from '../../contract/ids';
+import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import { TALKS_AT } from './message-insert';
 import type { Db, Reads } from './schema';
 
 /** All settings of a guild, whatever features the server names. */
@@ -45,4 +47,13 @@ export const saveGuildSettings = async (
     .values({ guildId, ...row })
     .onConflict((conflict) => conflict.column('guildId').doUpdateSet(row))
     .execute();
+};
+
+/** When a member may write and react by the guild's verification level; null where nothing keeps them from it. */
+export const findTalksAt = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<string | null> => {
+  const { rows } = await sql<{ readonly talksAt: string | null }>`
+    select ${TALKS_AT} as talks_at from members m join guilds g on g.id = m.guild_id
+    join guild_settings gs on gs.guild_id = g.id and gs.verification_level = 'ten_minutes'
+    where m.guild_id = ${guildId} and m.user_id = ${userId}`.execute(reads);
+  return rows[0]?.talksAt ?? null;
 };

@@ -3,7 +3,7 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { Message } from '../../contract/entities/message';
+import type { Message, SystemKind } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
   AttachmentId,
@@ -179,10 +179,11 @@ export interface ChannelsTable extends Mirrored<
 /** `parentId` is no foreign key: a reply stays when its parent is deleted. */
 export interface MessagesTable extends Mirrored<
   Message,
-  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone'
+  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone' | 'system'
 > {
   channelId: ChannelId;
   mentionsEveryone: Generated<boolean>;
+  system: Generated<SystemKind | null>;
 }
 
 /** Codes of invites that were valid until recently. */

@@ -11,7 +11,12 @@ import type { guildSettings } from '../../contract/rest/guild-settings';
 import type { MemberAuthority } from '../../domain/permissions/authority';
 import { OPEN_GUILD, rightsIn, seesChannel } from '../../domain/permissions/guild-places';
 import { findChannelWithGuild } from '../data/channels';
-import { readGuildSettings, saveGuildSettings, type StoredGuildSettings } from '../data/guild-settings';
+import {
+  findTalksAt,
+  readGuildSettings,
+  saveGuildSettings,
+  type StoredGuildSettings,
+} from '../data/guild-settings';
 import { listGuildPlaces } from '../data/overwrites';
 import type { Db, Reads } from '../data/schema';
 import { type Answer, notFound, refuse } from '../refusal';
@@ -72,7 +77,7 @@ interface Change {
 }
 
 /** Handlers of the settings of guilds. */
-export const guildSettingsHandlers = ({ db, meta }: Services): HandlersOf<typeof guildSettings> => {
+export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf<typeof guildSettings> => {
   const isHere = (key: GuildSettingKey): boolean => meta().features.includes(GUILD_SETTING_ROWS[key].feature);
 
   /** The settings that this server has; the channel is named only to those who may see it. */
@@ -103,8 +108,13 @@ export const guildSettingsHandlers = ({ db, meta }: Services): HandlersOf<typeof
   };
 
   return {
-    'guildSettings.fetch': async ({ guildId }, { who }) =>
-      success({ settings: await shownTo(db, guildId, who, await readGuildSettings(db, guildId)) }),
+    'guildSettings.fetch': async ({ guildId }, { who, caller }) => {
+      const talksAt = await findTalksAt(db, guildId, caller.userId);
+      return success({
+        settings: await shownTo(db, guildId, who, await readGuildSettings(db, guildId)),
+        talks_at: talksAt !== null && Date.parse(talksAt) > clock.now() ? talksAt : null,
+      });
+    },
 
     'guildSettings.set': async ({ guildId, settings: change }, { caller, acts, audit, hub }) => {
       const allowed = refusalOf(change);

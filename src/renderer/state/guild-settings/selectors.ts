@@ -4,15 +4,19 @@ import { ATTACHMENT_LIMITS } from '../../../contract/limits';
 import type { Fetched } from '../fetched/fetched';
 import { selectHasFeature, selectLimit } from '../session/selectors';
 import type { RootState } from '../store';
-import { guildSettingsLists } from './slice';
+import { type GuildRules, guildSettingsLists } from './slice';
 
 /** A guild's settings as held; loading where nothing has been fetched. */
-export const selectHeldGuildSettings = (state: RootState, guildId: GuildId): Fetched<GuildSettings> =>
+export const selectHeldGuildSettings = (state: RootState, guildId: GuildId): Fetched<GuildRules> =>
   guildSettingsLists.of(state.guildSettings, guildId);
 
 /** A guild's settings; empty before they are fetched, and on a server without the feature. */
 export const selectGuildSettings = (state: RootState, guildId: GuildId): GuildSettings =>
-  selectHeldGuildSettings(state, guildId).value;
+  selectHeldGuildSettings(state, guildId).value.settings;
+
+/** When this user may write in a guild, if its verification level makes them wait; null where it does not. */
+export const selectTalksAt = (state: RootState, guildId: GuildId): string | null =>
+  selectHeldGuildSettings(state, guildId).value.talksAt;
 
 /** Whether a guild's settings have to be fetched before they are shown. */
 export const selectWantsGuildSettings = (state: RootState, guildId: GuildId): boolean => {

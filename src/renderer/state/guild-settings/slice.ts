@@ -1,7 +1,13 @@
 import type { GuildSettings } from '../../../contract/entities/guild-settings';
 import { guildList } from '../fetched/guild-list';
 
-const NONE: GuildSettings = {};
+/** The settings of a guild, and when this user may write there if the verification level makes them wait. */
+export interface GuildRules {
+  readonly settings: GuildSettings;
+  readonly talksAt: string | null;
+}
+
+const NONE: GuildRules = { settings: {}, talksAt: null };
 
 /**
  * The settings of guilds, fetched when they are first used. The event withholds a channel that not every member sees, so
@@ -12,7 +18,7 @@ export const guildSettingsLists = guildList({
   call: 'guildSettings.fetch',
   args: (guildId) => ({ guildId }),
   nothing: NONE,
-  take: ({ settings }) => settings,
+  take: ({ settings, talks_at: talksAt }) => ({ settings, talksAt }),
   staleOn: ['GUILD_SETTINGS', 'GUILD_CHANNEL_DELETE'],
   isStaleOnFailure: true,
   live: {
@@ -20,8 +26,13 @@ export const guildSettingsLists = guildList({
       GUILD_SETTINGS: (state, { guildId, settings }) => {
         const held = state.byKey[guildId];
         if (held === undefined) return;
-        const systemChannel = settings.systemChannel ?? held.value.systemChannel;
-        Object.assign(held, { value: systemChannel == null ? settings : { ...settings, systemChannel } });
+        const systemChannel = settings.systemChannel ?? held.value.settings.systemChannel;
+        held.value.settings = systemChannel == null ? settings : { ...settings, systemChannel };
+      },
+      // A role ends the wait.
+      GUILD_MEMBER_ROLE_ADD: (state, { guildId }) => {
+        const held = state.byKey[guildId];
+        if (held !== undefined && held.value.talksAt !== null) held.isStale = true;
       },
     },
   },

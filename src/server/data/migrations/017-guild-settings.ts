@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Settings of guilds: a guild without a row has the defaults. */
+/** Settings of guilds: a guild without a row has the defaults. Messages that the server writes for their authors. */
 export const guildSettings: Migration = {
   version: 17,
   name: 'guild settings',
@@ -13,5 +13,6 @@ export const guildSettings: Migration = {
       verification_level text not null default 'none'
     )`,
     'create index guild_settings_by_channel on guild_settings (system_channel) where system_channel is not null',
+    "alter table messages add column system text check (system in ('join', 'boost'))",
   ],
 };

@@ -75,7 +75,7 @@ const startWith = async (): Promise<TestApp> => {
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
-    'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null } }),
+    'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null }, talks_at: null }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
