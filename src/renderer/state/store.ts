@@ -14,7 +14,7 @@ import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
 import type { EmojiOfGuild } from './emoji/types';
-import type { GuildRules } from './guild-settings/slice';
+import type { GuildRules } from './guild-settings/types';
 import type { ThunkExtra } from './extra';
 import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';

@@ -4,7 +4,8 @@ import { ATTACHMENT_LIMITS } from '../../../contract/limits';
 import type { Fetched } from '../fetched/fetched';
 import { selectHasFeature, selectLimit } from '../session/selectors';
 import type { RootState } from '../store';
-import { type GuildRules, guildSettingsLists } from './slice';
+import { guildSettingsLists } from './slice';
+import type { GuildRules } from './types';
 
 /** A guild's settings as held; loading where nothing has been fetched. */
 export const selectHeldGuildSettings = (state: RootState, guildId: GuildId): Fetched<GuildRules> =>

@@ -1,11 +1,5 @@
-import type { GuildSettings } from '../../../contract/entities/guild-settings';
 import { guildList } from '../fetched/guild-list';
-
-/** The settings of a guild, and when this user may write there if the verification level makes them wait. */
-export interface GuildRules {
-  readonly settings: GuildSettings;
-  readonly talksAt: string | null;
-}
+import type { GuildRules } from './types';
 
 const NONE: GuildRules = { settings: {}, talksAt: null };
 
