@@ -4,6 +4,7 @@ import { type CallName, type Endpoints, endpoints } from './rest';
 /** Features that only add fields or headers: no call and no event belongs to them. */
 const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
+  ...(['system-messages', 'verification-level'] as const),
   ...(['idempotency-keys', 'answer-events'] as const),
 ] as const;
 

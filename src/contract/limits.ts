@@ -115,6 +115,9 @@ export const TIMERS = {
   idleAwayMs: 10 * MINUTE,
 } as const;
 
+/** The verification level `ten_minutes`: for how long a new member reads only. */
+export const TALK_AFTER_MS = 10 * MINUTE;
+
 /** Counts and thresholds of lists and screens. */
 export const COUNTS = {
   messagesPage: 50,

@@ -6,6 +6,10 @@ import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
 import { Reaction } from './reaction';
 
+/** What the server says in a message without words of its own: the author joined, or boosted the guild. */
+export const SYSTEM_KINDS = ['join', 'boost'] as const;
+export type SystemKind = (typeof SYSTEM_KINDS)[number];
+
 const messageFields = {
   id: id<MessageId>(),
   content: foreignText(TEXT_LIMITS.message),
@@ -29,6 +33,8 @@ const messageFields = {
   reactions: orElse(rows(Reaction), []),
   /** In the order that the author chose. */
   attachments: orElse(rows(Attachment), []),
+  /** Feature `system-messages`; the client makes the words. */
+  system: orNull(z.enum(SYSTEM_KINDS)),
 };
 
 export const Message = entity(messageFields);

@@ -5,6 +5,7 @@ import { categories } from './categories';
 import { channels } from './channels';
 import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
+import { guildSettings } from './guild-settings';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...pins,
   ...reactions,
   ...emoji,
+  ...guildSettings,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { AttachmentId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
-import { HTTP_LIMITS } from '../../contract/limits';
+import type { SystemKind } from '../../contract/entities/message';
+import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
@@ -33,6 +34,8 @@ export interface NewMessage {
   readonly isPaced?: boolean;
   /** The author's uploads that become part of the message, in their order; see `withAttachments`. */
   readonly attachments?: readonly AttachmentId[];
+  /** What the server says in it for the author, who does not write it. */
+  readonly system?: SystemKind;
   readonly createdAt: string;
 }
 
@@ -58,6 +61,8 @@ export type Unwritten =
   | { readonly kind: 'no-parent' }
   /** A file is not the author's own, is in a message already, or was uploaded for another channel. */
   | { readonly kind: 'no-attachment' }
+  /** The guild's verification level keeps the author from writing for so long. */
+  | { readonly kind: 'unverified'; readonly waitMs: number }
   /** The channel has slow mode, and the author is subject to it. */
   | { readonly kind: 'slow-mode'; readonly pauseMs: number };
 
@@ -91,6 +96,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       needs: message.needs ?? null,
       rights: message.rights ?? null,
       is_paced: message.isPaced === true,
+      system: message.system ?? null,
       created_at: message.createdAt,
     })),
   );
@@ -102,6 +108,8 @@ interface InsertedRow extends AuthorFace {
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;
+  /** When the author may write; null if they may. */
+  readonly talksAt: string | null;
   readonly isRuled: boolean;
   readonly mentionsEveryone: boolean;
 }
@@ -113,6 +121,10 @@ const MASK = sql`(
     select 1 from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
   ))
 )`;
+/** When the member `m` of `g` may write at the level `ten_minutes`; null for those with a role, and the owner. */
+export const TALKS_AT = sql`(case when m.user_id = g.owner_id or exists (
+    select from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id
+  ) then null else m.joined_at + make_interval(secs => ${sql.lit(TALK_AFTER_MS / 1000)}) end)`;
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 const MENTION_EVERYONE = maskOf(['MENTION_EVERYONE']);
 const MANAGE_MESSAGES = maskOf(['MANAGE_MESSAGES']);
@@ -133,12 +145,13 @@ const insertDistinct = async (
     with input as materialized (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, created_at timestamptz(3)
+        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, system text, created_at timestamptz(3)
       )
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
         rules.has_any as is_ruled,
+        case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
         input.needs is null or (m.user_id is not null and case when rules.has_any and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
@@ -146,6 +159,7 @@ const insertDistinct = async (
       join guilds g on g.id = ch.guild_id
       left join users u on u.id = input.author_id
       left join members m on m.guild_id = ch.guild_id and m.user_id = input.author_id
+      left join guild_settings gs on gs.guild_id = ch.guild_id
       cross join lateral (
         select case when input.rights is not null then input.rights
           when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
@@ -170,6 +184,7 @@ const insertDistinct = async (
           when live.id is null then null
           when asked.needs is null then 'stored'
           when asked.is_ruled and asked.rights is null then 'ruled'
+          when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and not exists (
             select from messages p where p.id = asked.parent_id and p.channel_id = asked.channel_id
@@ -190,12 +205,12 @@ const insertDistinct = async (
       returning n.message_id
     ),
     inserted as (
-      insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
-      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.may_mention_everyone
+      insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone, system)
+      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.may_mention_everyone, d.system
       from decided d
       left join claimed on claimed.message_id = d.id
       where d.verdict = 'stored' and (d.nonce is null or claimed.message_id is not null)
-      returning id, channel_id, author_id
+      returning id, channel_id, author_id, system
     ),
     newest as (
       update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id)
@@ -204,11 +219,12 @@ const insertDistinct = async (
     ),
     read as (
       insert into read_markers as r (user_id, channel_id, last_read_id)
-      select author_id, channel_id, max(id) from inserted group by author_id, channel_id
+      select author_id, channel_id, max(id) from inserted
+      where system is distinct from 'boost' group by author_id, channel_id
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.is_ruled,
+    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled,
       d.may_mention_everyone as mentions_everyone,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
@@ -225,11 +241,13 @@ const insertDistinct = async (
 };
 
 const unwritten = (
-  { verdict, slowmode }: InsertedRow,
-  { needs }: NewMessage,
+  { verdict, slowmode, talksAt }: InsertedRow,
+  { needs, createdAt }: NewMessage,
 ): Exclude<InsertedMessage, { kind: 'created' | 'repeated' }> | null => {
   if (verdict === null) return { kind: needs === undefined ? 'channel-gone' : 'not-permitted' };
   if (verdict === 'slow-mode') return { kind: verdict, pauseMs: slowmode * 1000 };
+  if (verdict === 'unverified')
+    return { kind: verdict, waitMs: Date.parse(talksAt ?? createdAt) - Date.parse(createdAt) };
   return verdict === 'stored' ? null : { kind: verdict };
 };
 

@@ -65,6 +65,7 @@ export interface MessageInContext {
   readonly id: MessageId;
   readonly authorId: UserId;
   readonly content: string;
+  readonly system: Message['system'];
   readonly channelId: ChannelId;
   readonly channelName: string;
   readonly channelType: ChannelType;
@@ -84,7 +85,7 @@ export const findMessageInContext = async (
       readonly overwrites: readonly PlacedOverwrite[];
     }
   >`
-    select msg.id, msg.author_id, msg.content, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
+    select msg.id, msg.author_id, msg.content, msg.system, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
       ch.guild_id, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
     from messages msg join channels ch on ch.id = msg.channel_id
     where msg.id = ${messageId}`.execute(db);

@@ -3,7 +3,7 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { Message } from '../../contract/entities/message';
+import type { Message, SystemKind } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
   AttachmentId,
@@ -62,6 +62,7 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  guildSettings: GuildSettingsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -178,10 +179,11 @@ export interface ChannelsTable extends Mirrored<
 /** `parentId` is no foreign key: a reply stays when its parent is deleted. */
 export interface MessagesTable extends Mirrored<
   Message,
-  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone'
+  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone' | 'system'
 > {
   channelId: ChannelId;
   mentionsEveryone: Generated<boolean>;
+  system: Generated<SystemKind | null>;
 }
 
 /** Codes of invites that were valid until recently. */
@@ -389,4 +391,13 @@ export interface GuildEmojiTable {
   /** Null where the account does not exist any more. */
   creatorId: UserId | null;
   createdAt: string;
+}
+
+export interface GuildSettingsTable {
+  guildId: GuildId;
+  linkPreviews: Generated<boolean>;
+  /** A bigint, which the driver gives as text. */
+  attachmentBytes: string | null;
+  systemChannel: ChannelId | null;
+  verificationLevel: Generated<string>;
 }

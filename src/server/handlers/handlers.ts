@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { emojiHandlers } from './emoji';
+import { guildSettingsHandlers } from './guild-settings';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -41,6 +42,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
+  ...guildSettingsHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -7,6 +7,7 @@ import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { isoTimeOf } from '../clock';
+import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Unwritten, WrittenMessage } from '../data/message-insert';
@@ -22,6 +23,7 @@ export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
+const NOT_TO_EDIT = 'This message has no words to edit';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
@@ -49,6 +51,8 @@ const refusalOf = async (
     }
     case 'slow-mode':
       return refuseForNow(written.pauseMs, SLOW_MODE);
+    case 'unverified':
+      return refuseUnverified(written.waitMs);
     case 'channel-gone':
       return notFound('channel');
   }
@@ -131,6 +135,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         pinned: false,
         reactions: [],
         attachments: [...sent.attachments],
+        system: null,
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
@@ -142,7 +147,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
     'messages.edit': async ({ messageId, content }, { acts, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled }) => {
+          if (system !== null) return refuse(400, NOT_TO_EDIT);
           const editedAt = isoTimeOf(clock.now());
           const mentionsEveryone = holds(rights, 'MENTION_EVERYONE') && namesEveryone(content);
           const patch = { content, mentionsEveryone, editedAt };

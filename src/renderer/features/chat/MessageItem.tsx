@@ -1,6 +1,7 @@
 import { type FocusEvent, memo, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
+import { systemText } from '../../../domain/messages/system-text';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
@@ -47,6 +48,8 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const isMine = message.authorId === me;
   const isConfirmed = message.nonce === null;
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
+  const said =
+    message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
   const hasText = content !== '' || message.attachments.length === 0 || hasMark;
   const pingsMe =
     me !== null && !isMine && isPing(tree, { userId: me, mentionsEveryone: message.mentionsEveryone });
@@ -79,9 +82,10 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             {timeTexts().clockTime(message.createdAt, today)}
           </time>
         )}
+        {said === null ? null : <p className={styles.content}>{said}</p>}
         {isEditing ? (
           <MessageEditor channelId={channelId} id={id} content={message.content} />
-        ) : hasText ? (
+        ) : said === null && hasText ? (
           <div className={styles.content} data-selectable>
             <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
               {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
@@ -96,7 +100,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}
         {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
-          <MessageToolbar id={id} isMine={isMine} isPicking={picking === 'toolbar'} />
+          <MessageToolbar id={id} isMine={isMine && said === null} isPicking={picking === 'toolbar'} />
         ) : null}
       </TabReach>
     </article>

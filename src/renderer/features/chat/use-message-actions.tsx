@@ -170,7 +170,7 @@ export const useMessageActions = (
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
         }),
-        ...act(isMine, {
+        ...act(isMine && message.system === null, {
           label: t('Edit Message'),
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),

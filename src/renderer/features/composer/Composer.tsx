@@ -9,6 +9,7 @@ import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { typedEmoji } from '../../state/emoji/typed-emoji';
+import { useGuildRules } from '../../state/guild-settings/use-guild-rules';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
@@ -24,6 +25,7 @@ import { ReplyBar } from './ReplyBar';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
+import { useTalkReason } from './use-talk-reason';
 import { useTall } from './use-tall';
 
 interface ComposerProps {
@@ -49,7 +51,9 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const viewed = useAppSelector(selectViewReason);
-  const canSend = isAllowed && viewed === undefined;
+  const talk = useTalkReason(guildId);
+  const blocked = viewed ?? talk;
+  const canSend = isAllowed && blocked === undefined;
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -68,7 +72,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
 
   const insert = useInsertText(area, draft.text, change);
   const shownName = stripInvisible(channel?.name ?? '');
-  const files = useFileIntake(channelId, shownName, area);
+  useGuildRules(guildId);
+  const files = useFileIntake(guildId, channelId, shownName, area);
 
   if (channel?.type !== 'text') return null;
 
@@ -130,10 +135,10 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={canSend ? label : ((isAllowed ? viewed : undefined) ?? t(NOT_ALLOWED))}
+          placeholder={canSend ? label : ((isAllowed ? blocked : undefined) ?? t(NOT_ALLOWED))}
           value={draft.text}
           disabled={!canSend}
-          aria-description={viewed}
+          aria-description={blocked}
           aria-autocomplete="list"
           aria-controls={chosen === null ? undefined : MENTION_LIST}
           aria-activedescendant={chosen === null ? undefined : `${MENTION_LIST}-${chosen}`}

@@ -94,6 +94,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
 
 /** Whether a pending message matches a confirmed one that has no nonce. */
 export const isLike = (pending: MessageRow, message: Message): boolean =>
+  message.system === null &&
   pending.authorId === message.authorId &&
   pending.content === message.content &&
   pending.parentId === message.parentId;

@@ -58,5 +58,8 @@ const judgeOne = (
  */
 export const judge = (state: RootState, batch: LiveBatch): readonly Judged[] =>
   batch.events.flatMap((event) =>
-    event.name === 'CHANNEL_MESSAGE' ? [judgeOne(state, batch, event.data)] : [],
+    // What the server says itself notifies nobody.
+    event.name === 'CHANNEL_MESSAGE' && event.data.message.system === null
+      ? [judgeOne(state, batch, event.data)]
+      : [],
   );
