@@ -239,7 +239,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       limited('message-bytes', rates.messageBytes),
     ),
     blobs,
-    uploads: createUploads({ blobs, inspector, limit: attachmentBytes }),
+    uploads: createUploads({ blobs, inspector }),
+    attachmentBytes,
     meta: () => meta,
   };
 

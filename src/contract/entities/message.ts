@@ -4,6 +4,7 @@ import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
+import { Gift } from './gift';
 import { Reaction } from './reaction';
 
 const messageFields = {
@@ -29,6 +30,8 @@ const messageFields = {
   reactions: orElse(rows(Reaction), []),
   /** In the order that the author chose. */
   attachments: orElse(rows(Attachment), []),
+  /** Feature `gifts`. */
+  gift: orNull(Gift),
 };
 
 export const Message = entity(messageFields);

@@ -1,10 +1,12 @@
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
 import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
+import { gifts } from './gifts';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -40,6 +42,8 @@ export const endpoints = {
   ...pins,
   ...reactions,
   ...emoji,
+  ...gifts,
+  ...boosts,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

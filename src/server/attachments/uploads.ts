@@ -29,15 +29,13 @@ export interface TakenFile {
 }
 
 export interface Uploads {
-  /** Takes the files of a form: a poster, if there is one, and the file. */
-  readonly take: (files: IncomingFiles) => Promise<Answer<TakenFile>>;
+  /** Takes the files of a form: a poster, if there is one, and the file, of at most so many bytes. */
+  readonly take: (files: IncomingFiles, limit: number) => Promise<Answer<TakenFile>>;
 }
 
 export interface UploadsOptions {
   readonly blobs: Blobs;
   readonly inspector: Inspector;
-  /** The most bytes of one file. */
-  readonly limit: number;
 }
 
 const MIB = 1024 * 1024;
@@ -65,9 +63,7 @@ interface Looked {
 }
 
 /** Takes uploads into files of this process, has them looked at, and stores what they are then. */
-export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uploads => {
-  const tooLarge = refuse(413, `This file is larger than ${Math.floor(limit / MIB)} MiB`);
-
+export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => {
   /** A picture that cannot be shown is a file. */
   const look = async (file: string): Promise<Looked> => {
     const inspection = (await inspector.inspect(file)) ?? UNKNOWN;
@@ -126,6 +122,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
 
   const takeIn = async (
     { next, signal }: IncomingFiles,
+    limit: number,
     newFile: () => Promise<string>,
   ): Promise<Answer<TakenFile>> => {
     let poster: string | null = null;
@@ -137,7 +134,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
       if (!isPoster && part.field !== 'file') return refuse(400, MISSING);
       const most = isPoster ? Math.min(limit, ATTACHMENT_LIMITS.posterBytes) : limit;
       const came = await receive(part.stream, file, { limit: most, signal });
-      if (came === null) return tooLarge;
+      if (came === null) return refuse(413, `This file is larger than ${Math.floor(limit / MIB)} MiB`);
       if (isPoster) {
         poster = file;
         continue;
@@ -150,7 +147,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
   };
 
   return {
-    take: async (files) => {
+    take: async (files, limit) => {
       if (blobs.freeBytes() - (files.declaredBytes ?? 0) < LEFT_FOR_TEXT_BYTES) return NO_ROOM;
       const made: string[] = [];
       const newFile = async (): Promise<string> => {
@@ -159,7 +156,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
         return file;
       };
       try {
-        return await takeIn(files, newFile);
+        return await takeIn(files, limit, newFile);
       } catch (error) {
         if (codeOf(error) === 'ENOSPC') return NO_ROOM;
         if (isOfDisk(error)) throw error;

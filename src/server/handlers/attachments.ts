@@ -15,6 +15,7 @@ import {
 } from '../data/attachments';
 import { holdBlobs } from '../data/blobs';
 import { lockMessage } from '../data/messages';
+import { guildLimits } from '../data/guild-limits';
 import { findGuildQuota } from '../data/guild-quota';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -51,8 +52,10 @@ const attachmentOf = (
 export const attachmentHandlers = ({
   ids,
   clock,
+  db,
   blobs,
   uploads,
+  attachmentBytes,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
     { channelId, name, description, spoiler },
@@ -62,7 +65,8 @@ export const attachmentHandlers = ({
     if (!expected.ok) return expected;
     const may = mayUpload(expected.value);
     if (!may.ok) return may;
-    const taken = await uploads.take(files);
+    const limits = await guildLimits(db, expected.value.guildId);
+    const taken = await uploads.take(files, Math.max(attachmentBytes, limits.attachmentBytes));
     if (!taken.ok) return taken;
     const { contents, facts } = taken.value;
     const attachment = attachmentOf(taken.value, {

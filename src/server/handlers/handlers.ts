@@ -1,9 +1,11 @@
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { emojiHandlers } from './emoji';
+import { giftHandlers } from './gifts';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -41,6 +43,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
+  ...giftHandlers(services),
+  ...boostHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -19,10 +19,11 @@ import type { Services } from './services';
 
 /** The refusal of what only text channels have. */
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
-const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+/** The refusal of those who send too much. */
+export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
-const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
@@ -131,6 +132,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         pinned: false,
         reactions: [],
         attachments: [...sent.attachments],
+        gift: null,
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {

@@ -64,6 +64,8 @@ export interface Services {
   /** The content of files of messages. */
   readonly blobs: Blobs;
   readonly uploads: Uploads;
+  /** The most bytes of one file in a guild without boosts. */
+  readonly attachmentBytes: number;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

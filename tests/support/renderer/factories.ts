@@ -212,6 +212,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   pinned: false,
   reactions: [],
   attachments: [],
+  gift: null,
   ...change,
 });
 
