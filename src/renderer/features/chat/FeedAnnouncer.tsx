@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { compareIds } from '../../../domain/ids';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -28,7 +29,7 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
       const names = textNames(state, guildId);
       const text = previewText(newest.content, READ_OUT, names);
-      setSaid(`${name}: ${textWithAttachments(text, newest.attachments)}`);
+      setSaid(`${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments)}`);
     }
   }
   return <VisuallyHidden live>{said}</VisuallyHidden>;

@@ -8,7 +8,7 @@ import { UNLIMITED } from '../../../../src/server/security/rates';
 import { removeAccount } from '../../../../src/server/sweeps/remove-account';
 import { runCommand } from '../../../../src/server/admin/run-command';
 import { SMALL_PICTURE } from '../../../support/node/flat-png';
-import { tryUpload } from '../../../support/node/sent-files';
+import { formOf, postForm } from '../../../support/node/sent-files';
 import {
   type Person,
   startTestServer,
@@ -212,7 +212,7 @@ describe('the limits of a guild', () => {
   it('take larger files at a level', async () => {
     const channelId = textChannelOf(guild);
     const upload = async (bytes: number) =>
-      (await tryUpload(app, ann, channelId, Buffer.alloc(bytes, 'a'), { name: 'notes.txt' })).status;
+      (await postForm(app, ann, formOf({ channelId, name: 'a' }, Buffer.alloc(bytes)))).status;
     expect(await upload(MIB)).toBe(200);
     expect(await upload(MIB + 1)).toBe(413);
     await addBoosts(2);

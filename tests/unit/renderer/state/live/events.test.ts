@@ -7,6 +7,8 @@ import {
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import { selectBoosts } from '../../../../../src/renderer/state/boosts/selectors';
+import { loadBoosts } from '../../../../../src/renderer/state/boosts/thunks';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
@@ -31,6 +33,7 @@ import {
   makeAttachment,
   makeChannel,
   makeEmoji,
+  makeGift,
   makeGuild,
   makeMember,
   makeMessage,
@@ -65,7 +68,11 @@ const startWith = async (): Promise<TestApp> => {
     'messages.list': () =>
       success({
         error: 0,
-        data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] },
+        data: { messages: [
+            makeMessage(1001),
+            makeMessage(1002, { gift: makeGift() }),
+            makeMessage(1003, { reactions }),
+          ] },
       }),
     'members.list': () =>
       success({
@@ -73,10 +80,13 @@ const startWith = async (): Promise<TestApp> => {
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
+    'boosts.list': () =>
+      success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
+  await app.store.dispatch(loadBoosts(guildId));
   return app;
 };
 
@@ -290,6 +300,15 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
       expect(selectHasNewPins(state, open)).toBe(true);
     },
+  },
+  GUILD_BOOSTS: {
+    data: { guildId, count: 7, level: 2 },
+    shows: (state) => expect(selectBoosts(state, guildId).value).toMatchObject({ count: 7, level: 2 }),
+  },
+  CHANNEL_MESSAGE_GIFT: {
+    data: { ...place, messageId: id(1002), takenBy: { id: id(2), username: 'bob' } },
+    shows: (state) =>
+      expect(selectMessage(state, open, id(1002))?.gift?.takenBy).toEqual({ id: id(2), username: 'bob' }),
   },
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
