@@ -29,3 +29,9 @@ export const Booster = entity({
   count: z.number().int().positive(),
 });
 export type Booster = z.output<typeof Booster>;
+
+/** The level of a guild and all levels, of an answer that is decoded already. */
+export const KnownLevels = z.object({
+  level: z.number(),
+  levels: z.array(z.object({ at: z.number(), limits: z.record(z.string(), z.number()) })),
+});

@@ -1,12 +1,7 @@
-import { z } from 'zod';
+import { KnownLevels } from '../../contract/entities/boost';
 import type { GuildId } from '../../contract/ids';
 import { limitAtLevel } from '../../domain/boosts/levels';
 import type { Session } from '../session/session';
-
-const Boosts = z.object({
-  level: z.number(),
-  levels: z.array(z.object({ at: z.number(), limits: z.record(z.string(), z.number()) })),
-});
 
 /** Asks for the largest file that a guild takes by its boosts; the usual one where the server does not say. */
 export const createGuildFileLimit =
@@ -15,7 +10,7 @@ export const createGuildFileLimit =
     const { state } = session;
     if (state.phase !== 'signed-in' || state.meta?.features.includes('boosts') !== true) return usual();
     const answer = await session.callApi('boosts.list', { guildId });
-    const boosts = answer.ok ? Boosts.safeParse(answer.value).data : undefined;
+    const boosts = answer.ok ? KnownLevels.safeParse(answer.value).data : undefined;
     return boosts === undefined
       ? usual()
       : limitAtLevel(boosts.levels, boosts.level, 'attachment_bytes', usual());

@@ -54,9 +54,7 @@ const PrivacySettingsDialog = lazyDialog(() =>
   import('../features/guild-preferences/PrivacySettingsDialog').then((m) => m.PrivacySettingsDialog),
 );
 const GiftDialog = lazyDialog(() => import('../features/gifts/GiftDialog').then((m) => m.GiftDialog));
-const BoostsDialog = lazyDialog(() =>
-  import('../features/boosts/BoostsDialog').then((m) => m.BoostsDialog),
-);
+const BoostsDialog = lazyDialog(() => import('../features/boosts/BoostsDialog').then((m) => m.BoostsDialog));
 const ChangeNicknameDialog = lazyDialog(() =>
   import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
 );

@@ -9,13 +9,7 @@ import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
 import { type EndedMembership, endMembership } from '../data/end-membership';
 import type { EventVersion } from '../data/event-versions';
-import {
-  findMember,
-  findMemberProfile,
-  hasMoreMembers,
-  listSomeMembers,
-  setNickname,
-} from '../data/members';
+import { findMember, findMemberProfile, hasMoreMembers, listSomeMembers, setNickname } from '../data/members';
 import { listMembers } from '../data/member-list';
 import { listMemberRoles } from '../data/roles';
 import type { Db } from '../data/schema';

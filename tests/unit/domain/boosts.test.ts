@@ -59,7 +59,10 @@ describe('moving a boost', () => {
   });
 
   it('also after its person left the guild', () => {
-    expect(move([given(1, null, 1), given(2, null, 3)], true)).toEqual({ kind: 'later', atMs: NOW + 4 * DAY });
+    expect(move([given(1, null, 1), given(2, null, 3)], true)).toEqual({
+      kind: 'later',
+      atMs: NOW + 4 * DAY,
+    });
     expect(move([given(1, null, 1), given(2, null, 8)], true)).toEqual({ kind: 'move', number: 2 });
   });
 

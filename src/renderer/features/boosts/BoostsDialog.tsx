@@ -1,4 +1,5 @@
 import { Rocket } from 'lucide-react';
+import { useState } from 'react';
 import type { Booster, BoostLevel, OwnBoost } from '../../../contract/entities/boost';
 import type { GuildId } from '../../../contract/ids';
 import { ATTACHMENT_LIMITS, EMOJI_LIMITS } from '../../../contract/limits';
@@ -119,9 +120,7 @@ function Level({ levels, level, nth, isReached }: LevelProps) {
           {plural('{{count}} sticker', '{{count}} stickers', { count: at('stickers_per_guild', stickers) })}
         </span>
       )}
-      <span>
-        {t('Files up to {{size}} MiB', { size: Math.floor(at('attachment_bytes', bytes) / MIB) })}
-      </span>
+      <span>{t('Files up to {{size}} MiB', { size: Math.floor(at('attachment_bytes', bytes) / MIB) })}</span>
     </li>
   );
 }
@@ -136,6 +135,7 @@ function OwnBoosts({ guildId, mine }: OwnBoostsProps) {
   const blocked = useAppSelector(selectBlockedReason);
   const guilds = useAppSelector((state) => state.guilds.byId);
   const request = useRequest();
+  const [now] = useState(() => Date.now());
   const move = (of: GuildId, on: boolean): void =>
     void request.send(
       () => dispatch(setBoost(of, on, guildId)),
@@ -144,7 +144,7 @@ function OwnBoosts({ guildId, mine }: OwnBoostsProps) {
   const later = ({ movableAt }: OwnBoost): string | undefined =>
     movableAt === null
       ? undefined
-      : t('You can move this boost again on {{date}}', { date: timeTexts().date(movableAt, Date.now()) });
+      : t('You can move this boost again on {{date}}', { date: timeTexts().date(movableAt, now) });
   const place = ({ guildId: at }: OwnBoost): string => {
     if (at === null) return t('Not given');
     if (at === guildId) return t('Given to this server');

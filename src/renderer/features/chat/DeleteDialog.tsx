@@ -63,10 +63,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
             <EmojiText
               pieces={emojiPieces(
                 textWithAttachments(
-                  textOrGift(
-                    previewText(message.content, TEXT_LIMITS.deletePreview, names),
-                    message.gift,
-                  ),
+                  textOrGift(previewText(message.content, TEXT_LIMITS.deletePreview, names), message.gift),
                   message.attachments,
                 ),
               )}

@@ -4,7 +4,7 @@ import type { GiftKind } from '../../../contract/entities/gift';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import type { ChannelId, GuildId, StoreItemId, UserId } from '../../../contract/ids';
 import { msg, t, tRows } from '../../../domain/i18n/t';
-import { findItems } from '../../../domain/shop/find-items';
+import { EVERY_ARTICLE, findItems } from '../../../domain/shop/find-items';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { sendGift } from '../../state/gifts/thunks';
@@ -69,9 +69,7 @@ export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }
       ? Promise.resolve()
       : request.send(
           () =>
-            dispatch(
-              sendGift({ channelId, userId: isForOne ? userId : null, item: { kind, id: itemId } }),
-            ),
+            dispatch(sendGift({ channelId, userId: isForOne ? userId : null, item: { kind, id: itemId } })),
           onClose,
         );
   return (
@@ -145,7 +143,7 @@ function Articles({ kind, chosen, onChoose }: ArticlesProps) {
   const { phase, error, value } = useAppSelector((state) => state.shop[shelf]);
   const [query, setQuery] = useState('');
   useEffect(() => void dispatch(loadShelf(shelf)), [dispatch, shelf]);
-  const shown = useMemo(() => findItems(value, 'All', query), [value, query]);
+  const shown = useMemo(() => findItems(value, EVERY_ARTICLE, query), [value, query]);
   if (phase === 'failed')
     return <ErrorState compact message={error ?? ''} onRetry={() => void dispatch(loadShelf(shelf))} />;
   if (phase === 'loading')

@@ -128,7 +128,7 @@ export const sendMessage =
       pinned: false,
       reactions: [],
       attachments: [],
-        gift: null,
+      gift: null,
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

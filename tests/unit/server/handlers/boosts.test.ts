@@ -154,7 +154,12 @@ describe('the boosts of a guild', () => {
   it('go with their account', async () => {
     await give();
     const socket = await app.connect(bob);
-    await removeAccount(app.server.services, ann.userId, () => false, () => true);
+    await removeAccount(
+      app.server.services,
+      ann.userId,
+      () => false,
+      () => true,
+    );
     await socket.settle();
     expect(socket.eventsOf('GUILD_BOOSTS')).toEqual([{ guildId: guild.id, count: 0, level: 0 }]);
     const kept = app.store.db.selectFrom('boosts').select('number').where('userId', '=', ann.userId);

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gift } from '../../../../src/contract/entities/gift';
 import type { Guild } from '../../../../src/contract/entities/guild';
-import { type ChannelId, type MessageId, type StoreItemId, toId, type UserId } from '../../../../src/contract/ids';
+import {
+  type ChannelId,
+  type MessageId,
+  type StoreItemId,
+  toId,
+  type UserId,
+} from '../../../../src/contract/ids';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { UNLIMITED } from '../../../../src/server/security/rates';
 import { eraseAll, removeAccount } from '../../../../src/server/sweeps/remove-account';
@@ -142,12 +148,22 @@ describe('a gift', () => {
     const messageId = await sent(bob.userId);
     await take(messageId, bob);
     const { services } = app.server;
-    await removeAccount(services, bob.userId, () => false, () => true);
+    await removeAccount(
+      services,
+      bob.userId,
+      () => false,
+      () => true,
+    );
     const gone = { id: bob.userId, username: 'Deleted User' };
     expect(await shown(messageId)).toMatchObject({ recipient: gone, takenBy: gone });
     const unsent = await sent();
     await app.done('messages.delete', { messageId: unsent }, ann);
-    await removeAccount(services, ann.userId, () => true, () => true);
+    await removeAccount(
+      services,
+      ann.userId,
+      () => true,
+      () => true,
+    );
     await eraseAll(services, ann.userId);
     expect(await shown(messageId)).toBeUndefined();
   });

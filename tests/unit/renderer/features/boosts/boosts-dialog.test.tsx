@@ -91,7 +91,10 @@ describe('the boosts of a server', () => {
   it('that cannot be moved yet say when they can', async () => {
     const { user, bridge } = await open();
     const back = await screen.findByRole('button', { name: 'Take Back' });
-    expect(back).toHaveAttribute('aria-description', expect.stringMatching(/^You can move this boost again on .*2026/));
+    expect(back).toHaveAttribute(
+      'aria-description',
+      expect.stringMatching(/^You can move this boost again on .*2026/),
+    );
     await user.click(back);
     expect(bridge.argsOf('boosts.set')).toEqual([]);
   });
@@ -104,7 +107,10 @@ describe('the boosts of a server', () => {
   });
 
   it('say why one was not given', async () => {
-    const { user } = await open({}, { 'boosts.set': () => refused('You can move this boost again on Monday', 429) });
+    const { user } = await open(
+      {},
+      { 'boosts.set': () => refused('You can move this boost again on Monday', 429) },
+    );
     await user.click(await screen.findByRole('button', { name: 'Boost This Server' }));
     expect(await screen.findByText('You can move this boost again on Monday')).toBeVisible();
   });

@@ -4,7 +4,14 @@ import type { Gift } from '../../../../../src/contract/entities/gift';
 import { success } from '../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { at, id, makeGateway, makeGift, makeMember, makeMessage } from '../../../../support/renderer/factories';
+import {
+  at,
+  id,
+  makeGateway,
+  makeGift,
+  makeMember,
+  makeMessage,
+} from '../../../../support/renderer/factories';
 import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
 import { CHANNEL, GUILD, openFeed } from './open-feed';
 
@@ -24,7 +31,11 @@ const open = (gift: Partial<Gift> = {}, authorId = bob.id, api: object = {}) =>
       makeMember({ id: carl.id, username: 'carl' }),
     ],
     features: ['gifts'],
-    api: { 'gifts.take': () => success({ error: 0 as const, item }), 'shop.applyDecoration': acknowledged, ...api },
+    api: {
+      'gifts.take': () => success({ error: 0 as const, item }),
+      'shop.applyDecoration': acknowledged,
+      ...api,
+    },
   });
 const card = () => screen.findByRole('region', { name: 'Gift: Starlight' });
 const state = async () => within(await card()).getByRole('status').textContent;

@@ -73,8 +73,10 @@ describe('a gift', () => {
     await pick('Starlight');
     await user.type(screen.getByRole('searchbox', { name: 'Search articles' }), 'lau');
     expect(screen.queryByRole('radio', { name: 'Starlight' })).toBeNull();
-    await user.tab();
-    await user.keyboard(' {Enter}');
+    screen.getByRole('radio', { name: 'Laurel' }).focus();
+    await user.keyboard(' ');
+    expect(send()).not.toHaveAttribute('aria-description');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(bridge.argsOf('gifts.send')).toHaveLength(1));
   });
 

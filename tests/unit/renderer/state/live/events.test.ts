@@ -55,6 +55,9 @@ const reactions = [
   { emoji: '🎉', count: 1, me: false },
 ];
 
+const withGift = makeMessage(1002, { gift: makeGift() });
+const bob = { id: id<UserId>(2), username: 'bob' };
+
 const startWith = async (): Promise<TestApp> => {
   const guilds = [
     makeGuild({
@@ -68,11 +71,7 @@ const startWith = async (): Promise<TestApp> => {
     'messages.list': () =>
       success({
         error: 0,
-        data: { messages: [
-            makeMessage(1001),
-            makeMessage(1002, { gift: makeGift() }),
-            makeMessage(1003, { reactions }),
-          ] },
+        data: { messages: [makeMessage(1001), withGift, makeMessage(1003, { reactions })] },
       }),
     'members.list': () =>
       success({
@@ -80,8 +79,7 @@ const startWith = async (): Promise<TestApp> => {
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
-    'boosts.list': () =>
-      success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
+    'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
@@ -295,7 +293,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
   },
   CHANNEL_PIN: {
-    data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
+    data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },
     shows: (state) => {
       expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
       expect(selectHasNewPins(state, open)).toBe(true);
@@ -306,9 +304,8 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => expect(selectBoosts(state, guildId).value).toMatchObject({ count: 7, level: 2 }),
   },
   CHANNEL_MESSAGE_GIFT: {
-    data: { ...place, messageId: id(1002), takenBy: { id: id(2), username: 'bob' } },
-    shows: (state) =>
-      expect(selectMessage(state, open, id(1002))?.gift?.takenBy).toEqual({ id: id(2), username: 'bob' }),
+    data: { ...place, messageId: id(1002), takenBy: bob },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.gift?.takenBy).toEqual(bob),
   },
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
