@@ -23,6 +23,7 @@ export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;
 /** An emoji of a guild. */
 export type EmojiId = Id<'emoji'>;
+export type GiftId = Id<'gift'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

@@ -230,6 +230,24 @@ export const EMOJI_LIMITS = {
   side: 128,
 } as const;
 
+/** Gifts (protocol.md 'Gifts'). */
+export const GIFT_LIMITS = {
+  /** The gifts of one person within `perMs`. */
+  ofPerson: 10,
+  perMs: DAY,
+} as const;
+
+/** Boosts of guilds (protocol.md 'Boosts'). */
+export const BOOST_LIMITS = {
+  ofPerson: 2,
+  /** A boost that was given stays for so long. */
+  staysMs: 7 * DAY,
+  /** Those who boost a guild, in one answer. */
+  listed: 100,
+  /** The levels of an operator's table. */
+  levels: 10,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

@@ -1,6 +1,7 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
 import {
   ATTACHMENT_LIMITS,
+  BOOST_LIMITS,
   EMOJI_LIMITS,
   OVERWRITE_LIMITS,
   PINS_OF_CHANNEL,
@@ -32,6 +33,7 @@ export const HERE = {
     attachment_bytes: ATTACHMENT_LIMITS.bytes,
     attachments_per_message: ATTACHMENT_LIMITS.ofMessage,
     pending_uploads: ATTACHMENT_LIMITS.pending,
+    boosts: BOOST_LIMITS.ofPerson,
     emoji_per_guild: EMOJI_LIMITS.ofGuild,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,

@@ -3,6 +3,7 @@ import type { CallArgs, CallName } from '../../src/contract/rest';
 import type { Answered, Person } from '../support/node/server-app';
 import { toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
+import { SOME_ARTICLE } from './scenario-parts';
 import { smallFile } from './world';
 import {
   ABSENT,
@@ -94,6 +95,9 @@ const CASES: readonly Case[] = [
     // The message has no files: the author is told so.
     status: (kind, place) => (sees(kind, place) && kind !== 'owner' ? 403 : 404),
   },
+  about('gifts.send', 'view', ({ channelId }) => ({ channelId, userId: null, item: SOME_ARTICLE })),
+  // The message has no gift.
+  { ...about('gifts.take', 'view', ({ messageId }) => ({ messageId })), status: () => 404 },
   about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),

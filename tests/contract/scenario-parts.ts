@@ -1,4 +1,4 @@
-import { toId, type MessageId, type UserId } from '../../src/contract/ids';
+import { toId, type MessageId, type StoreItemId, type UserId } from '../../src/contract/ids';
 import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
 import { smallFile, type World } from './world';
@@ -62,4 +62,17 @@ export const messageWithFile = async (
 export const newEmoji = async ({ app, guild, owner }: World, name: string) => {
   const asked = { guildId: guild.id, name, image: SMALL_PICTURE };
   return (await app.done('emoji.create', asked, owner)).emoji;
+};
+
+/** An article of the store. */
+export const SOME_ARTICLE = { kind: 'decoration', id: toId<StoreItemId>('1001') } as const;
+
+/** A message with a gift that this person can take. */
+export const giftFor = async (
+  { app, channelId, owner, staff }: World,
+  person: Person,
+): Promise<MessageId> => {
+  const giver = person.userId === owner.userId ? staff : owner;
+  const { data } = await app.done('gifts.send', { channelId, userId: null, item: SOME_ARTICLE }, giver);
+  return data.id;
 };

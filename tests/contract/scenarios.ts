@@ -5,7 +5,16 @@ import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
 import type { Role } from '../../src/contract/entities/role';
 import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
-import { addMembers, makeOlder, messageWithFile, newEmoji, newInvite, reactedBy } from './scenario-parts';
+import {
+  addMembers,
+  giftFor,
+  makeOlder,
+  messageWithFile,
+  newEmoji,
+  newInvite,
+  reactedBy,
+  SOME_ARTICLE,
+} from './scenario-parts';
 import { type People, smallFile, smallPicture, type World } from './world';
 
 /** The person and role that a call of staff is about; they rank above the caller in runs that must be refused. */
@@ -386,4 +395,11 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'guildSettings.set': {
     args: ({ guild }) => ({ guildId: guild.id, settings: { attachmentBytes: 1024 * 1024 } }),
   },
+  'gifts.send': { args: ({ channelId }) => ({ channelId, userId: null, item: SOME_ARTICLE }) },
+  'gifts.take': {
+    args: async (world, { caller }) => ({ messageId: await giftFor(world, caller) }),
+    besides: { CHANNEL_MESSAGE: 'the message with the gift' },
+  },
+  'boosts.list': { as: 'member', args: ({ guild }) => ({ guildId: guild.id }) },
+  'boosts.set': { as: 'member', args: ({ guild }) => ({ guildId: guild.id, on: true }) },
 };

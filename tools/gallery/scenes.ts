@@ -7,6 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
@@ -230,11 +231,8 @@ export const scenes: readonly Scene[] = [
         '🔨🪵✨',
       ];
       for (const line of lines) await postMessage(stage.server, token, channel?.id ?? '', line);
-      await chatPage(stage.page)
-        .message('Inline code')
-        .or(chatPage(stage.page).message('a block'))
-        .first()
-        .waitFor();
+      const { message } = chatPage(stage.page);
+      await message('Inline code').or(message('a block')).first().waitFor();
     },
   },
   {
@@ -262,6 +260,7 @@ export const scenes: readonly Scene[] = [
   },
   ...emojiScenes,
   ...guildEmojiScenes,
+  ...giftScenes,
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

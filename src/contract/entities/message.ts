@@ -4,6 +4,7 @@ import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
+import { Gift } from './gift';
 import { Reaction } from './reaction';
 
 /** What the server says in a message without words of its own: the author joined, or boosted the guild. */
@@ -35,6 +36,8 @@ const messageFields = {
   attachments: orElse(rows(Attachment), []),
   /** Feature `system-messages`; the client makes the words. */
   system: orNull(z.enum(SYSTEM_KINDS)),
+  /** Feature `gifts`. */
+  gift: orNull(Gift),
 };
 
 export const Message = entity(messageFields);

@@ -3,6 +3,7 @@ import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
 import { GuildEmoji } from '../entities/emoji';
+import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
@@ -216,6 +217,23 @@ export const events = {
     about: 'message',
     feature: 'attachments',
     data: entity({ guildId, channelId, messageId: id<MessageId>(), attachments: rows(Attachment) }),
+  },
+  /** Somebody has taken the gift of the message. */
+  CHANNEL_MESSAGE_GIFT: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'gifts',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), takenBy: GiftPerson }),
+  },
+  GUILD_BOOSTS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'boosts',
+    data: entity({
+      guildId,
+      count: z.number().int().nonnegative(),
+      level: z.number().int().nonnegative(),
+    }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

@@ -75,13 +75,15 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-export const InChannel = z.strictObject({ channelId: id });
+/** A channel, and its guild, whose boosts may allow larger files. */
+export const InChannel = z.strictObject({ channelId: id, guildId: id.optional() });
 export const OneSpooled = z.strictObject({ id: SpoolId });
 export const OneOutgoing = z.strictObject({ id: SpoolId });
 
 /** A file that the page is about to hand over. */
 export const BegunFile = z.strictObject({
   channelId: id,
+  guildId: id.optional(),
   /** As the page got it: main removes what is no name. */
   name: z.string().max(1024),
   type: z.string().max(255),

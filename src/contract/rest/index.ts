@@ -1,11 +1,13 @@
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
 import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guildSettings } from './guild-settings';
+import { gifts } from './gifts';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -42,6 +44,8 @@ export const endpoints = {
   ...reactions,
   ...emoji,
   ...guildSettings,
+  ...gifts,
+  ...boosts,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

@@ -147,6 +147,7 @@ export const FAILURE_TEXTS = {
   'auditLog.list': { otherwise: msg('Failed to fetch audit logs') },
   'emoji.list': { otherwise: msg('Failed to load emoji') },
   'guildSettings.fetch': { otherwise: msg('Failed to load the rules of this server') },
+  'boosts.list': { otherwise: msg('Failed to load boosts') },
   'roles.list': { otherwise: msg('Failed to fetch roles') },
   'roles.create': { otherwise: msg('Failed to create role') },
   'roles.edit': { otherwise: msg('Failed to update role') },

@@ -2,6 +2,7 @@ import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit'
 import { attachmentsReducer } from './attachments/slice';
 import { auditLogReducer } from './audit-log/slice';
 import { bansReducer } from './bans/slice';
+import { boostsReducer } from './boosts/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
@@ -72,6 +73,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   overwrites: overwritesReducer,
   emoji: emojiReducer,
   guildSettings: guildSettingsReducer,
+  boosts: boostsReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

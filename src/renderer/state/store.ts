@@ -10,6 +10,7 @@ import type { DesktopFacts } from '../../contract/ipc/desktop';
 import type { AttachmentsState } from './attachments/types';
 import type { GuildAuditLog } from './audit-log/types';
 import type { GuildBans } from './bans/types';
+import type { BoostsOfGuild } from './boosts/types';
 import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
@@ -74,6 +75,7 @@ export interface RootState {
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly emoji: FetchedByKey<EmojiOfGuild>;
   readonly guildSettings: FetchedByKey<GuildRules>;
+  readonly boosts: FetchedByKey<BoostsOfGuild>;
   readonly pins: PinsState;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

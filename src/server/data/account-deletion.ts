@@ -105,6 +105,8 @@ export const emptyAccount = async (
     .where('uploaderId', '=', userId)
     .where('messageId', 'is', null)
     .execute();
+  // Gifts stay with their messages.
+  await trx.deleteFrom('gifts').where('giverId', '=', userId).where('messageId', 'is', null).execute();
   await trx
     .updateTable('partnerApplications')
     .set({ applicantId: null })

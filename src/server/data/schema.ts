@@ -3,6 +3,7 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
+import type { GiftKind } from '../../contract/entities/gift';
 import type { Message, SystemKind } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
@@ -12,6 +13,7 @@ import type {
   CategoryId,
   ChannelId,
   EmojiId,
+  GiftId,
   GuildId,
   Id,
   InviteId,
@@ -20,6 +22,7 @@ import type {
   PlaceId,
   RequestId,
   RoleId,
+  StoreItemId,
   SystemMessageId,
   UserId,
 } from '../../contract/ids';
@@ -63,6 +66,8 @@ export interface Database {
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
   guildSettings: GuildSettingsTable;
+  gifts: GiftsTable;
+  boosts: BoostsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -400,4 +405,29 @@ export interface GuildSettingsTable {
   attachmentBytes: string | null;
   systemChannel: ChannelId | null;
   verificationLevel: Generated<string>;
+}
+
+export interface GiftsTable {
+  id: GiftId;
+  /** Null once the message is deleted. */
+  messageId: MessageId | null;
+  giverId: UserId;
+  kind: GiftKind;
+  itemId: StoreItemId;
+  name: string;
+  url: string;
+  /** Null: whoever takes it first. */
+  recipientId: UserId | null;
+  takenBy: UserId | null;
+  givenAt: string;
+  takenAt: string | null;
+}
+
+export interface BoostsTable {
+  userId: UserId;
+  number: number;
+  /** Null while no guild has it. */
+  guildId: GuildId | null;
+  /** When it was last given. */
+  givenAt: string;
 }

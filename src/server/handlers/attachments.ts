@@ -52,10 +52,10 @@ const attachmentOf = (
 export const attachmentHandlers = ({
   ids,
   clock,
+  db,
   blobs,
   uploads,
   meta,
-  db,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
     { channelId, name, description, spoiler },

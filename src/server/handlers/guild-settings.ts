@@ -98,10 +98,10 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
     return shown(settings, systemChannel !== null && (await sees(reads, guildId, who, systemChannel)));
   };
 
-  const refusalOf = (change: GuildSettingsChange): Answer<null> => {
+  const refusalOf = async (guildId: GuildId, change: GuildSettingsChange): Promise<Answer<null>> => {
     if (GUILD_SETTING_KEYS.some((key) => Object.hasOwn(change, key) && !isHere(key)))
       return refuse(400, UNKNOWN);
-    const most = serverFileLimit(meta());
+    const most = await serverFileLimit(db, guildId, meta());
     if ((change.attachmentBytes ?? 0) > most)
       return refuse(400, `A file can have at most ${Math.floor(most / MIB)} MiB on this server`);
     return success(null);
@@ -117,7 +117,7 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
     },
 
     'guildSettings.set': async ({ guildId, settings: change }, { caller, acts, audit, hub }) => {
-      const allowed = refusalOf(change);
+      const allowed = await refusalOf(guildId, change);
       if (!allowed.ok) return allowed;
       const checkChannel = async (
         trx: Db,

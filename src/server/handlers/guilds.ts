@@ -20,7 +20,7 @@ import {
   updateGuild,
 } from '../data/guilds';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember } from '../data/members';
+import { endMembership } from '../data/end-membership';
 import { listGuildPlaces } from '../data/overwrites';
 import type { Db } from '../data/schema';
 import { findPasswordHash } from '../data/users';
@@ -116,14 +116,16 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const done = await acts.inGuild(
         withVersion(async (trx, { who }) => {
           if (isOwner(who)) return refuse(400, 'The owner cannot leave the server');
-          return (await deleteMember(trx, guildId, userId)) ? success(null) : notFound('guild');
+          const ended = await endMembership(trx, guildId, userId);
+          return ended.wasMember ? success(ended) : notFound('guild');
         }),
       );
       if (!done.ok) return done;
-      const { version } = done.value;
+      const { value, version } = done.value;
       audience.memberLeft(guildId, userId, version);
       hub.left(version, userId, guildId, 'left');
       hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
+      if (value.boosts !== null) hub.changed(version, 'GUILD_BOOSTS', value.boosts);
       return acknowledge();
     },
 

@@ -1,10 +1,12 @@
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { emojiHandlers } from './emoji';
 import { guildSettingsHandlers } from './guild-settings';
+import { giftHandlers } from './gifts';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -43,6 +45,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...reactionHandlers(services),
   ...emojiHandlers(services),
   ...guildSettingsHandlers(services),
+  ...giftHandlers(services),
+  ...boostHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

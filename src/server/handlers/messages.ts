@@ -20,11 +20,12 @@ import type { Services } from './services';
 
 /** The refusal of what only text channels have. */
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
-const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+/** The refusal of those who send too much. */
+export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
 const NOT_TO_EDIT = 'This message has no words to edit';
-const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
@@ -136,6 +137,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         reactions: [],
         attachments: [...sent.attachments],
         system: null,
+        gift: null,
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {

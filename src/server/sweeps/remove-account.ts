@@ -9,10 +9,12 @@ import {
   listOwnedGuilds,
   setDeletion,
 } from '../data/account-deletion';
+import { deleteBoostsOf } from '../data/boosts';
+import { type EndedMembership, endMembership } from '../data/end-membership';
 import { type EventVersion, takeEventVersion } from '../data/event-versions';
 import { lockAccount, lockGuild, takeTurn } from '../data/locks';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember, findMember } from '../data/members';
+import { findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
 import { deleteEmojiBy, listGuildEmoji, listGuildsWithEmojiBy } from '../data/guild-emoji';
 import { eraseReactions } from '../data/reaction-erasure';
@@ -49,6 +51,7 @@ interface Removed {
   readonly kind: 'removed';
   readonly ended: readonly TokenId[];
   readonly farewells: readonly Farewell[];
+  readonly memberships: readonly EndedMembership[];
   /** The versions of the account's new appearance, and of the end of its memberships. */
   readonly versions: readonly [EventVersion, EventVersion];
 }
@@ -70,8 +73,11 @@ const removeIn = async (
     farewells.push({ guildId, member: member && { ...member, nickname: null, roleIds: [] } });
   }
   const lookVersion = await takeEventVersion(trx);
-  for (const guildId of guildIds) await deleteMember(trx, guildId, userId);
-  return { kind: 'removed', ended, farewells, versions: [lookVersion, await takeEventVersion(trx)] };
+  const memberships: EndedMembership[] = [];
+  for (const guildId of guildIds) memberships.push(await endMembership(trx, guildId, userId));
+  await deleteBoostsOf(trx, userId);
+  const versions = [lookVersion, await takeEventVersion(trx)] as const;
+  return { kind: 'removed', ended, farewells, memberships, versions };
 };
 
 /**
@@ -103,6 +109,8 @@ export const removeAccount = async (
     audience.memberLeft(guildId, userId, version);
     hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
   }
+  for (const { boosts } of done.memberships)
+    if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
   return { kind: 'removed' };
 };
 

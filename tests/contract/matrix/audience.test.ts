@@ -59,6 +59,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_ROLE_ORDER: byOwner('roles.create'),
   GUILD_EMOJI: byOwner('emoji.create'),
   GUILD_SETTINGS: byOwner('guildSettings.set'),
+  GUILD_BOOSTS: byOwner('boosts.set'),
   GUILD_CHANNEL_CREATE: byOwner('channels.create'),
   GUILD_CHANNEL_EDIT: byOwner('channels.rename'),
   GUILD_CHANNEL_DELETE: byOwner('channels.delete'),
@@ -73,6 +74,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),
+  CHANNEL_MESSAGE_GIFT: byOwner('gifts.take'),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),

@@ -3,6 +3,7 @@ import type { Channel } from '../../../src/contract/entities/channel';
 import { type EmojiId, type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
+import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 
 /** A guild with an additional item of every kind that has an id. */
@@ -200,6 +201,13 @@ const aboutMessages: readonly MixedCase[] = [
     guildId: b.guild.id,
     settings: { attachmentBytes: null },
   })),
+  mixed('gifts.send', 'channel', (_a, b) => ({ channelId: b.channelId, userId: null, item: SOME_ARTICLE })),
+  mixed('gifts.send', 'member', (a, b) => ({
+    ...{ channelId: a.channelId, userId: b.member.userId, item: SOME_ARTICLE },
+  })),
+  mixed('gifts.take', 'message', (_a, b) => ({ messageId: b.messageId })),
+  mixed('boosts.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('boosts.set', 'guild', (_a, b) => ({ guildId: b.guild.id, on: true })),
   mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 

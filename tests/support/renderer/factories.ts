@@ -2,6 +2,7 @@ import type { Attachment } from '../../../src/contract/entities/attachment';
 import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
+import type { Gift } from '../../../src/contract/entities/gift';
 import type { GuildEmoji } from '../../../src/contract/entities/emoji';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
@@ -213,6 +214,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   reactions: [],
   attachments: [],
   system: null,
+  gift: null,
   ...change,
 });
 
@@ -286,5 +288,16 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   preferences: seenPreferences,
   snapshot: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
+  ...change,
+});
+
+/** A gift for whoever takes it first. */
+export const makeGift = (change: Partial<Gift> = {}): Gift => ({
+  kind: 'decoration',
+  itemId: id(1001),
+  name: 'Starlight',
+  url: '/media/store/starlight.png',
+  recipient: null,
+  takenBy: null,
   ...change,
 });

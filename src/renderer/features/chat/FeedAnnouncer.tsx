@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { systemText } from '../../../domain/messages/system-text';
 import { compareIds } from '../../../domain/ids';
@@ -31,7 +32,7 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const text = previewText(newest.content, READ_OUT, names);
       setSaid(
         newest.system === null
-          ? `${name}: ${textWithAttachments(text, newest.attachments)}`
+          ? `${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments)}`
           : systemText(newest.system, name),
       );
     }

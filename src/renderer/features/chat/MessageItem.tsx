@@ -11,6 +11,7 @@ import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
 import { type PickerPlace, useFeed } from './feed-context';
+import { GiftCard } from './gifts/GiftCard';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
 import { MessageHead } from './MessageHead';
@@ -50,7 +51,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
   const said =
     message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
-  const hasText = content !== '' || message.attachments.length === 0 || hasMark;
+  const hasText = content !== '' || (message.attachments.length === 0 && message.gift === null) || hasMark;
   const pingsMe =
     me !== null && !isMine && isPing(tree, { userId: me, mentionsEveryone: message.mentionsEveryone });
   return (
@@ -96,6 +97,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           </div>
         ) : null}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {message.gift === null ? null : (
+          <GiftCard messageId={id} authorId={message.authorId} gift={message.gift} />
+        )}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}

@@ -5,6 +5,7 @@ import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { textOrAttachments } from '../../../domain/attachments/texts';
 import { systemText } from '../../../domain/messages/system-text';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { shownName } from '../../../domain/members/grouping';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -48,7 +49,7 @@ function Original({ message }: { readonly message: MessageRow }) {
   const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
   const text =
     message.system === null
-      ? textOrAttachments(preview, message.attachments)
+      ? textOrAttachments(textOrGift(preview, message.gift), message.attachments)
       : systemText(message.system, shown);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>

@@ -1,4 +1,4 @@
-import { Gift, ImagePlay, Paperclip, Sticker } from 'lucide-react';
+import { ImagePlay, Paperclip, Sticker } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
 import { DraftFiles } from './files/DraftFiles';
 import { useFileIntake } from './files/use-file-intake';
+import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
 import type { SuggestionKeys } from './Suggestions';
@@ -159,7 +160,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
         )}
         {canSend ? (
           <>
-            <IconButton label={t('Send a gift')} icon={<Gift />} disabledReason={t('Coming soon')} />
+            <GiftButton guildId={guildId} channelId={channelId} />
             <IconButton label={t('GIF')} icon={<ImagePlay />} disabledReason={t('Coming soon')} />
             <IconButton label={t('Sticker')} icon={<Sticker />} disabledReason={t('Coming soon')} />
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}

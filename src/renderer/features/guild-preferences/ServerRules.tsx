@@ -10,7 +10,7 @@ import styles from './ServerRules.module.css';
 /** The rules of a server for its members, who cannot change them; nothing where it has none. */
 export function ServerRules({ guildId }: { readonly guildId: GuildId }) {
   const settings = useGuildRules(guildId);
-  const serverLimit = useAppSelector(selectServerFileLimit);
+  const serverLimit = useAppSelector((state) => selectServerFileLimit(state, guildId));
   const channelName = useAppSelector((state) =>
     settings.systemChannel == null ? null : (selectChannel(state, settings.systemChannel)?.name ?? null),
   );

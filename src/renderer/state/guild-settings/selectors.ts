@@ -1,6 +1,7 @@
 import type { GuildSettings } from '../../../contract/entities/guild-settings';
 import type { GuildId } from '../../../contract/ids';
 import { ATTACHMENT_LIMITS } from '../../../contract/limits';
+import { selectGuildLimit } from '../boosts/selectors';
 import type { Fetched } from '../fetched/fetched';
 import { selectHasFeature, selectLimit } from '../session/selectors';
 import type { RootState } from '../store';
@@ -25,13 +26,18 @@ export const selectWantsGuildSettings = (state: RootState, guildId: GuildId): bo
   return selectHasFeature(state, 'guild-settings') && !isAsking && (phase === 'loading' || isStale);
 };
 
-/** The most bytes of a file of this server. */
-export const selectServerFileLimit = (state: RootState): number =>
-  selectLimit(state, 'attachment_bytes', ATTACHMENT_LIMITS.bytes);
+/** The most bytes of a file that the server takes in a guild, by its level of boosts; the guild may set less. */
+export const selectServerFileLimit = (state: RootState, guildId: GuildId): number =>
+  selectGuildLimit(
+    state,
+    guildId,
+    'attachment_bytes',
+    selectLimit(state, 'attachment_bytes', ATTACHMENT_LIMITS.bytes),
+  );
 
 /** The most bytes of a file in a guild, as far as it is known. */
 export const selectFileLimit = (state: RootState, guildId: GuildId): number =>
   Math.min(
-    selectServerFileLimit(state),
+    selectServerFileLimit(state, guildId),
     selectGuildSettings(state, guildId).attachmentBytes ?? Number.POSITIVE_INFINITY,
   );

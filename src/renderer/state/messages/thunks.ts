@@ -129,6 +129,7 @@ export const sendMessage =
       reactions: [],
       attachments: [],
       system: null,
+      gift: null,
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

@@ -31,10 +31,11 @@ const sayRefused =
 /** Hands one file over in pieces; its id, or why it was refused. */
 const handOver =
   (channelId: ChannelId, file: GivenFile): InnerThunk<Promise<Result<string>>> =>
-  async (_dispatch, _getState, { bridge }) => {
+  async (_dispatch, getState, { bridge }) => {
     const { name, type, size } = file;
+    const guildId = getState().channels.byId[channelId]?.guildId;
     const begun = await bridge.invoke('spool.begin', {
-      ...{ channelId, type: type.slice(0, 255), size },
+      ...{ channelId, guildId, type: type.slice(0, 255), size },
       name: name.slice(0, 1024),
     });
     if (!begun.ok) return begun;
@@ -87,8 +88,9 @@ export const addFiles =
 /** Asks in the system's dialog for files for the draft of a channel. */
 export const chooseFiles =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.invoke('spool.choose', { channelId });
+  async (dispatch, getState, { bridge }) => {
+    const guildId = getState().channels.byId[channelId]?.guildId;
+    const result = await bridge.invoke('spool.choose', { channelId, guildId });
     if (result.ok) dispatch(sayRefused(result.value));
     else dispatch(toastShown('error', failureText(ADDING, result.failure)));
   };

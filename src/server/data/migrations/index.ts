@@ -15,6 +15,7 @@ import { reactions } from './014-reactions';
 import { attachments } from './015-attachments';
 import { guildEmoji } from './016-guild-emoji';
 import { guildSettings } from './017-guild-settings';
+import { giftsAndBoosts } from './020-gifts-and-boosts';
 import type { Migration } from './migration';
 
 /**
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   attachments,
   guildEmoji,
   guildSettings,
+  giftsAndBoosts,
 ];

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PinnedMessage } from '../../../../contract/entities/message';
 import type { GuildId } from '../../../../contract/ids';
+import { giftText } from '../../../../domain/gifts/texts';
 import { t } from '../../../../domain/i18n/t';
 import { shownName } from '../../../../domain/members/grouping';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -92,6 +93,7 @@ export function PinnedItem({
       </header>
       <div className={styles.text} data-selectable>
         {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
+        {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
       </div>
       <p className={styles.by}>

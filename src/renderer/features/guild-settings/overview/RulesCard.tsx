@@ -41,7 +41,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const isKnown = useAppSelector((state) => selectHeldGuildSettings(state, guildId).phase === 'loaded');
   const canEdit = useAppSelector((state) => selectCanCall(state, guildId, 'guildSettings.set'));
   const offline = useAppSelector(selectBlockedReason);
-  const most = useAppSelector(selectServerFileLimit);
+  const most = useAppSelector((state) => selectServerFileLimit(state, guildId));
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;

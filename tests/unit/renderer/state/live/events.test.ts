@@ -7,6 +7,8 @@ import {
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import { selectBoosts } from '../../../../../src/renderer/state/boosts/selectors';
+import { loadBoosts } from '../../../../../src/renderer/state/boosts/thunks';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectFileLimit } from '../../../../../src/renderer/state/guild-settings/selectors';
@@ -33,6 +35,7 @@ import {
   makeAttachment,
   makeChannel,
   makeEmoji,
+  makeGift,
   makeGuild,
   makeMember,
   makeMessage,
@@ -54,6 +57,9 @@ const reactions = [
   { emoji: '🎉', count: 1, me: false },
 ];
 
+const withGift = makeMessage(1002, { gift: makeGift() });
+const bob = { id: id<UserId>(2), username: 'bob' };
+
 const startWith = async (): Promise<TestApp> => {
   const guilds = [
     makeGuild({
@@ -67,7 +73,7 @@ const startWith = async (): Promise<TestApp> => {
     'messages.list': () =>
       success({
         error: 0,
-        data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] },
+        data: { messages: [makeMessage(1001), withGift, makeMessage(1003, { reactions })] },
       }),
     'members.list': () =>
       success({
@@ -76,11 +82,13 @@ const startWith = async (): Promise<TestApp> => {
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
     'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null }, talks_at: null }),
+    'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
   await app.store.dispatch(loadGuildSettings(guildId));
+  await app.store.dispatch(loadBoosts(guildId));
   return app;
 };
 
@@ -293,11 +301,19 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => expect(selectFileLimit(state, guildId)).toBe(1000),
   },
   CHANNEL_PIN: {
-    data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
+    data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },
     shows: (state) => {
       expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
       expect(selectHasNewPins(state, open)).toBe(true);
     },
+  },
+  GUILD_BOOSTS: {
+    data: { guildId, count: 7, level: 2 },
+    shows: (state) => expect(selectBoosts(state, guildId).value).toMatchObject({ count: 7, level: 2 }),
+  },
+  CHANNEL_MESSAGE_GIFT: {
+    data: { ...place, messageId: id(1002), takenBy: bob },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.gift?.takenBy).toEqual(bob),
   },
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
