@@ -23,6 +23,8 @@ export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;
 /** An emoji of a guild. */
 export type EmojiId = Id<'emoji'>;
+/** A sticker of a guild. */
+export type StickerId = Id<'sticker'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

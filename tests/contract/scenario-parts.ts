@@ -1,7 +1,7 @@
-import { toId, type MessageId, type UserId } from '../../src/contract/ids';
+import { type AttachmentId, toId, type MessageId, type UserId } from '../../src/contract/ids';
 import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
-import { smallFile, type World } from './world';
+import { smallFile, smallPicture, type World } from './world';
 
 /** Members that exist only in the database: a test that needs a hundred members does not need their sign-up. */
 export const addMembers = async ({ app, guild }: World, count: number): Promise<void> => {
@@ -62,4 +62,24 @@ export const messageWithFile = async (
 export const newEmoji = async ({ app, guild, owner }: World, name: string) => {
   const asked = { guildId: guild.id, name, image: SMALL_PICTURE };
   return (await app.done('emoji.create', asked, owner)).emoji;
+};
+
+/** A sticker of the guild, of the owner. */
+export const newSticker = async ({ app, guild, owner }: Pick<World, 'app' | 'guild' | 'owner'>, name: string) => {
+  const asked = { guildId: guild.id, name, emoji: '👋', image: SMALL_PICTURE };
+  return (await app.done('stickers.create', asked, owner)).sticker;
+};
+
+/** A message with a picture; the id of the picture. */
+export const newPicture = async (
+  { app, channelId }: Pick<World, 'app' | 'channelId'>,
+  author: Person,
+  name = 'photo.png',
+): Promise<AttachmentId> => {
+  const file = { bytes: await smallPicture(), type: 'image/png', name };
+  const asked = { channelId, name, description: null, spoiler: false, file };
+  const { attachment } = await app.done('attachments.upload', asked, author);
+  const said = { channelId, content: '', parentId: null, attachments: [attachment.id] };
+  await app.done('messages.create', said, author);
+  return attachment.id;
 };

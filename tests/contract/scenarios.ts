@@ -5,7 +5,16 @@ import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
 import type { Role } from '../../src/contract/entities/role';
 import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
-import { addMembers, makeOlder, messageWithFile, newEmoji, newInvite, reactedBy } from './scenario-parts';
+import {
+  addMembers,
+  makeOlder,
+  messageWithFile,
+  newEmoji,
+  newInvite,
+  newPicture,
+  newSticker,
+  reactedBy,
+} from './scenario-parts';
 import { type People, smallFile, smallPicture, type World } from './world';
 
 /** The person and role that a call of staff is about; they rank above the caller in runs that must be refused. */
@@ -382,4 +391,41 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: async (world) => ({ emojiId: (await newEmoji(world, 'before')).id, name: 'after' }),
   },
   'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
+  'stickers.list': {
+    args: async (world) => {
+      await newSticker(world, 'listed');
+      return { guildId: world.guild.id };
+    },
+    as: 'member',
+    besides: { GUILD_STICKERS: 'a sticker must be there' },
+  },
+  'stickers.create': {
+    args: ({ guild }) => ({ guildId: guild.id, name: 'made', emoji: '👋', image: SMALL_PICTURE }),
+  },
+  'stickers.rename': {
+    args: async (world) => ({ stickerId: (await newSticker(world, 'before')).id, name: 'after' }),
+  },
+  'stickers.delete': { args: async (world) => ({ stickerId: (await newSticker(world, 'gone')).id }) },
+  'favourites.list': {
+    as: 'member',
+    args: async (world) => {
+      const attachmentId = await newPicture(world, world.member);
+      await world.app.done('favourites.set', { attachmentId, on: true }, world.member);
+      return {};
+    },
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
+  'favourites.set': {
+    as: 'member',
+    args: async (world) => ({ attachmentId: await newPicture(world, world.member), on: true }),
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
+  'pictures.list': {
+    as: 'member',
+    args: async (world) => {
+      await newPicture(world, world.owner);
+      return { guildId: world.guild.id };
+    },
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
-import type { MessageId, SystemMessageId, UserId } from '../ids';
+import type { MessageId, RoleId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
 import { Reaction } from './reaction';
+import { Sticker } from './sticker';
 
 const messageFields = {
   id: id<MessageId>(),
@@ -23,12 +24,15 @@ const messageFields = {
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
+  /** The mentioned roles whose mention counts; null if the server does not send them (feature `role-mentions`). */
+  mentionRoles: renamed('mention_roles', orNull(z.array(id<RoleId>()))),
   /** Feature `pins`. */
   pinned: orElse(z.boolean(), false),
   /** In the order of the first use of their emoji. */
   reactions: orElse(rows(Reaction), []),
   /** In the order that the author chose. */
   attachments: orElse(rows(Attachment), []),
+  sticker: orNull(Sticker),
 };
 
 export const Message = entity(messageFields);

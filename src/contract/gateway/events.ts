@@ -8,6 +8,7 @@ import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
+import { GuildSticker } from '../entities/sticker';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
@@ -187,6 +188,13 @@ export const events = {
     about: 'guild',
     feature: 'custom-emoji',
     data: entity({ guildId, emoji: rows(GuildEmoji) }),
+  },
+  /** All stickers of the guild, as after the change. */
+  GUILD_STICKERS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'stickers',
+    data: entity({ guildId, stickers: rows(GuildSticker) }),
   },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { categories } from './categories';
 import { channels } from './channels';
 import { emoji } from './emoji';
+import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
 import { invites } from './invites';
@@ -18,6 +19,7 @@ import { requests } from './requests';
 import { roles } from './roles';
 import { sessions } from './devices';
 import { store } from './shop';
+import { stickers } from './stickers';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
@@ -40,6 +42,8 @@ export const endpoints = {
   ...pins,
   ...reactions,
   ...emoji,
+  ...stickers,
+  ...favourites,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

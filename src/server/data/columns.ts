@@ -8,6 +8,7 @@ import { Role } from '../../contract/entities/role';
 export const NOT_IN_MESSAGES = [
   ...(['username', 'avatar', 'avatarDecoration', 'displayName', 'role'] as const),
   ...(['isEdited', 'pinned', 'reactions', 'attachments'] as const),
+  ...(['mentionRoles', 'sticker'] as const),
 ] as const;
 /** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */
 export const NOT_IN_CHANNELS = ['hasUnread', 'lastReadId', 'private', 'permissions'] as const;

@@ -8,6 +8,7 @@ import type { Place } from '../../domain/permissions/place';
 import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
+import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
 
@@ -44,6 +45,8 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
       ATTACHMENTS_OF_MESSAGE.as('attachments'),
+      STICKER_OF_MESSAGE.as('sticker'),
+      ROLES_OF_MESSAGE.as('mentionRoles'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */

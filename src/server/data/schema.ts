@@ -12,6 +12,7 @@ import type {
   CategoryId,
   ChannelId,
   EmojiId,
+  StickerId,
   GuildId,
   Id,
   InviteId,
@@ -62,6 +63,11 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  guildStickers: GuildStickersTable;
+  messageStickers: MessageStickersTable;
+  roleMentions: RoleMentionsTable;
+  favourites: FavouritesTable;
+  favouriteBlobs: FavouriteBlobsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -389,4 +395,43 @@ export interface GuildEmojiTable {
   /** Null where the account does not exist any more. */
   creatorId: UserId | null;
   createdAt: string;
+}
+
+export interface GuildStickersTable {
+  id: StickerId;
+  guildId: GuildId;
+  name: string;
+  emoji: string;
+  /** The path of its picture; null once it is deleted. */
+  picture: string | null;
+  animated: Generated<boolean>;
+  /** Null where the account does not exist any more. */
+  creatorId: UserId | null;
+  createdAt: string;
+}
+
+export interface MessageStickersTable {
+  messageId: MessageId;
+  stickerId: StickerId;
+}
+
+/** The mentions of roles that count. */
+export interface RoleMentionsTable {
+  messageId: MessageId;
+  roleId: RoleId;
+}
+
+export interface FavouritesTable extends Mirrored<Attachment> {
+  userId: UserId;
+  /** The picture that was starred; it may be gone. */
+  attachmentId: AttachmentId;
+  /** Of the blobs that of the picture itself: no picture is starred twice. */
+  content: BlobName;
+  createdAt: string;
+}
+
+export interface FavouriteBlobsTable {
+  favouriteId: AttachmentId;
+  size: number;
+  blob: BlobName;
 }

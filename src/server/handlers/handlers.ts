@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { emojiHandlers } from './emoji';
+import { favouriteHandlers } from './favourites';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -20,6 +21,7 @@ import { pinHandlers } from './pins';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
+import { stickerHandlers } from './stickers';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */
@@ -41,6 +43,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
+  ...stickerHandlers(services),
+  ...favouriteHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

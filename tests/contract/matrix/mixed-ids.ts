@@ -1,6 +1,14 @@
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import type { Channel } from '../../../src/contract/entities/channel';
-import { type EmojiId, type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
+import {
+  type AttachmentId,
+  type EmojiId,
+  type InviteId,
+  type MessageId,
+  type RoleId,
+  type StickerId,
+  toId,
+} from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { smallFile, type World } from '../world';
@@ -10,6 +18,8 @@ export interface Furnished extends World {
   readonly voice: Channel;
   readonly inviteId: InviteId;
   readonly emojiId: EmojiId;
+  readonly stickerId: StickerId;
+  readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
 }
 
@@ -195,6 +205,20 @@ const aboutMessages: readonly MixedCase[] = [
   mixed('emoji.create', 'guild', (_a, b) => ({ guildId: b.guild.id, name: 'taken', image: SMALL_PICTURE })),
   mixed('emoji.rename', 'emoji', (_a, b) => ({ emojiId: b.emojiId, name: 'taken' })),
   mixed('emoji.delete', 'emoji', (_a, b) => ({ emojiId: b.emojiId })),
+  mixed('stickers.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('stickers.create', 'guild', (_a, b) => ({
+    ...{ guildId: b.guild.id, name: 'taken', emoji: '👋', image: SMALL_PICTURE },
+  })),
+  mixed('stickers.rename', 'sticker', (_a, b) => ({ stickerId: b.stickerId, name: 'taken' })),
+  mixed('stickers.delete', 'sticker', (_a, b) => ({ stickerId: b.stickerId })),
+  mixed('messages.create', 'sticker', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, sticker: b.stickerId },
+  })),
+  mixed('messages.create', 'picture to copy', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, copies: [b.pictureId] },
+  })),
+  mixed('favourites.set', 'picture', (_a, b) => ({ attachmentId: b.pictureId, on: true })),
+  mixed('pictures.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 

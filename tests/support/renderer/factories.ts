@@ -212,6 +212,8 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   pinned: false,
   reactions: [],
   attachments: [],
+  sticker: null,
+  mentionRoles: [],
   ...change,
 });
 

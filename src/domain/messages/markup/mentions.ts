@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids';
+import type { RoleId, UserId } from '../../../contract/ids';
 import type { LeafNode, MarkupTree } from './node';
 import { isFormNode } from './node';
 
@@ -23,6 +23,13 @@ export const holdsEveryone = (tree: MarkupTree): boolean => someLeaf(tree, isFor
 export const mentionedUserIds = (tree: MarkupTree): readonly UserId[] => {
   const ids = new Set<UserId>();
   for (const leaf of leavesOf(tree)) if (leaf.kind === 'mention') ids.add(leaf.userId);
+  return [...ids];
+};
+
+/** The mentioned roles, without duplicates, in order. */
+export const mentionedRoleIds = (tree: MarkupTree): readonly RoleId[] => {
+  const ids = new Set<RoleId>();
+  for (const leaf of leavesOf(tree)) if (leaf.kind === 'roleMention') ids.add(leaf.roleId);
   return [...ids];
 };
 
