@@ -38,10 +38,11 @@ const putRoleMentions = async (
     isAll,
   }: { readonly channelId: ChannelId; readonly roles: readonly RoleId[]; readonly isAll: boolean },
 ): Promise<void> => {
+  // As text: a text may name ids that are no bigint.
   await sql`
     insert into role_mentions (message_id, role_id)
     select ${messageId}, r.id from roles r join channels ch on ch.guild_id = r.guild_id
-    where ch.id = ${channelId} and r.id = any(${sql.val([...roles])}::bigint[]) and not r.is_default
+    where ch.id = ${channelId} and r.id::text = any(${sql.val([...roles])}::text[]) and not r.is_default
       and (r.is_mentionable or ${isAll})`.execute(trx);
 };
 

@@ -43,7 +43,7 @@ const toldOf = async (trx: Db, guildId: GuildId): Promise<Told> => ({
 const checkedName = (sent: string): string | null => {
   const name = sent.replace(/\s+/gu, ' ').trim();
   const length = codePoints(name);
-  return length < nameMin || length > nameMax || !name.isWellFormed() || name.includes('\0') ? null : name;
+  return length < nameMin || length > nameMax ? null : name;
 };
 
 /** Handlers of the stickers of guilds. */

@@ -85,8 +85,8 @@ describe('favourites', () => {
     const { id } = await say('one.png');
     const pending = await upload('pending.png', ann, flatPng(200, 3));
     await hide();
-    for (const unseen of [id, pending, '99999999999999999999' as AttachmentId])
-      expect([(await star(unseen)).status, saidIn((await star(unseen)).body)]).toEqual([404, 'Unknown file']);
+    for (const unseen of [id, pending, '999999999999999999' as AttachmentId])
+      expect([(await star(unseen)).status, saidIn((await star(unseen)).body)]).toEqual([404, 'File not found']);
     const text = { name: 'notes.txt', description: null, spoiler: false };
     const file = { bytes: new TextEncoder().encode('words'), type: 'text/plain', name: 'notes.txt' };
     const { attachment } = await app.done('attachments.upload', { channelId, ...text, file }, owner);
@@ -116,7 +116,8 @@ describe('favourites', () => {
   it('are at most 200', async () => {
     const { id } = await say('one.png');
     await star(id);
-    const [row] = await app.store.db.selectFrom('favourites').selectAll().execute();
+    const mine = app.store.db.selectFrom('favourites').selectAll().where('userId', '=', ann.userId);
+    const [row] = await mine.execute();
     const rows = Array.from({ length: 199 }, (_, nth) => ({
       ...{ ...row!, id: app.store.ids.next<AttachmentId>(), content: `${nth}` as never },
     }));

@@ -61,10 +61,11 @@ it('a mention of a role counts if anyone may mention it, or its author may menti
 it('counts where the text mentions it, not in code, and only roles of the guild but @everyone', async () => {
   await say(`\`<@&${open}>\``, owner);
   expect(await counted()).toEqual([]);
-  const everyone = guild.roles.find(({ isDefault }) => isDefault)!.id;
-  const other = await app.createGuild(owner);
-  const far = other.roles[0]!.id;
-  await say(`<@&${everyone}> <@&${far}> <@&99999999999999999999>`, owner);
+  const everyoneOf = async ({ id }: Guild) =>
+    (await app.done('roles.list', { guildId: id }, owner)).roles.find(({ isDefault }) => isDefault)!.id;
+  const own = await everyoneOf(guild);
+  const far = await everyoneOf(await app.createGuild(owner));
+  await say(`<@&${own}> <@&${far}> <@&99999999999999999999>`, owner);
   expect(await counted()).toEqual([]);
 });
 
