@@ -51,6 +51,7 @@ export const groupBody = (mentions: number): string => {
 export interface NoticeMessage {
   readonly content: string;
   readonly attachments: readonly unknown[];
+  readonly sticker?: { readonly name: string } | null;
 }
 
 /** The text of a message, in plain words on one line; empty if the person does not want it shown. */
@@ -61,5 +62,5 @@ export const noticeBody = (
 ): string => {
   if (!isShown || message === undefined) return '';
   const text = previewText(message.content, BODY_LIMIT, context);
-  return stripInvisible(textWithAttachments(text, message.attachments));
+  return stripInvisible(textWithAttachments(text, message.attachments, message.sticker ?? null));
 };

@@ -22,6 +22,7 @@ import { DraftFiles } from '../uploads/draft-files';
 import { createSendFile } from '../uploads/send-file';
 import { showSpooled } from '../uploads/show-spooled';
 import { Spool } from '../uploads/spool';
+import type { Written } from './moves';
 import { Outbox } from './outbox';
 
 export interface StartOutboxDependencies {
@@ -145,11 +146,9 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       channelId,
       parentId,
       ...message
-    }: {
+    }: Omit<Written, 'channelId' | 'parentId'> & {
       readonly channelId: string;
-      readonly content: string;
       readonly parentId: string | null;
-      readonly files: readonly string[];
     }): Promise<Result<null>> =>
       asOne(() =>
         outbox.send({

@@ -10,6 +10,8 @@ import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
+import { favouritesReducer, guildPicturesReducer } from './favourites/slice';
+import { stickersReducer } from './stickers/slice';
 import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
@@ -70,6 +72,9 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   emoji: emojiReducer,
+  stickers: stickersReducer,
+  favourites: favouritesReducer,
+  guildPictures: guildPicturesReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

@@ -3,6 +3,7 @@ import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-ent
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
 import type { GuildEmoji } from '../../../src/contract/entities/emoji';
+import type { GuildSticker } from '../../../src/contract/entities/sticker';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
@@ -76,6 +77,15 @@ export const makeEmoji = (number: number, name: string, change: Partial<GuildEmo
   url: `/media/emoji-${number}`,
   animated: false,
   creatorId: id(1),
+  ...change,
+});
+
+export const makeSticker = (
+  number: number,
+  name: string,
+  change: Partial<GuildSticker> = {},
+): GuildSticker => ({
+  ...{ id: id(number), name, emoji: '👋', url: `/media/sticker-${number}`, animated: false, creatorId: id(1) },
   ...change,
 });
 

@@ -30,6 +30,7 @@ export const makeOutgoing = (nth: number, change: Partial<OutgoingMessage> = {})
   ...{ id: spoolId(1000 + nth), nonce: `outgoing-${nth}`, channelId: toId<ChannelId>('100') },
   ...{ content: `Look ${nth}`, parentId: null, writtenAt: Date.parse('2026-01-05T10:00:00Z') },
   files: [{ ...makeSpooled(nth), sent: 0, isUploaded: false }],
+  ...{ sticker: null, copies: [] },
   state: { kind: 'waiting' },
   ...change,
 });

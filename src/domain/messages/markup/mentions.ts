@@ -40,6 +40,8 @@ export interface PingContext {
    * The message's `mentionsEveryone`: if false, @everyone and @here ping nobody; null if the server does not send it.
    */
   readonly mentionsEveryone: boolean | null;
+  /** The user's roles whose mention counts in this message. */
+  readonly roles?: readonly RoleId[];
 }
 
 /**
@@ -47,10 +49,11 @@ export interface PingContext {
  * them (docs/spec/message-text.md 'Mentions', protocol.md `mentions_everyone`). Mentions in spoilers count; mentions in
  * code and URLs do not.
  */
-export const isPing = (tree: MarkupTree, { userId, mentionsEveryone }: PingContext): boolean =>
+export const isPing = (tree: MarkupTree, { userId, mentionsEveryone, roles = [] }: PingContext): boolean =>
   someLeaf(
     tree,
     (leaf) =>
       (leaf.kind === 'mention' && leaf.userId === userId) ||
+      (leaf.kind === 'roleMention' && roles.includes(leaf.roleId)) ||
       (mentionsEveryone !== false && isForEveryone(leaf)),
   );

@@ -64,6 +64,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
                 textWithAttachments(
                   previewText(message.content, TEXT_LIMITS.deletePreview, names),
                   message.attachments,
+                  message.sticker,
                 ),
               )}
             />

@@ -28,7 +28,7 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
       const names = textNames(state, guildId);
       const text = previewText(newest.content, READ_OUT, names);
-      setSaid(`${name}: ${textWithAttachments(text, newest.attachments)}`);
+      setSaid(`${name}: ${textWithAttachments(text, newest.attachments, newest.sticker)}`);
     }
   }
   return <VisuallyHidden live>{said}</VisuallyHidden>;

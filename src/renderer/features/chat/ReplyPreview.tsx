@@ -45,7 +45,7 @@ function Original({ message }: { readonly message: MessageRow }) {
   const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
   const names = textNames(store.getState(), guildId);
   const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
-  const text = textOrAttachments(preview, message.attachments);
+  const text = textOrAttachments(preview, message.attachments, message.sticker);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
       <VisuallyHidden>{t('Replying to')} </VisuallyHidden>

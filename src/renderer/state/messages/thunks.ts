@@ -128,6 +128,8 @@ export const sendMessage =
       pinned: false,
       reactions: [],
       attachments: [],
+      sticker: null,
+      mentionRoles: null,
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

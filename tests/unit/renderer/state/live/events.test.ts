@@ -9,6 +9,8 @@ import {
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
+import { selectHeldStickers } from '../../../../../src/renderer/state/stickers/selectors';
+import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -31,6 +33,7 @@ import {
   makeAttachment,
   makeChannel,
   makeEmoji,
+  makeSticker,
   makeGuild,
   makeMember,
   makeMessage,
@@ -72,11 +75,13 @@ const startWith = async (): Promise<TestApp> => {
         error: 0,
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
+    'stickers.list': () => success({ error: 0, stickers: [makeSticker(1, 'wave')] }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
+  await app.store.dispatch(loadStickers(guildId));
   return app;
 };
 
@@ -283,6 +288,11 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { guildId, emoji: [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')] },
     shows: (state) =>
       expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
+  },
+  GUILD_STICKERS: {
+    data: { guildId, stickers: [makeSticker(1, 'hello'), makeSticker(2, 'wave')] },
+    shows: (state) =>
+      expect(selectHeldStickers(state, guildId).value.map(({ name }) => name)).toEqual(['hello', 'wave']),
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
