@@ -65,7 +65,10 @@ export const newEmoji = async ({ app, guild, owner }: World, name: string) => {
 };
 
 /** A sticker of the guild, of the owner. */
-export const newSticker = async ({ app, guild, owner }: Pick<World, 'app' | 'guild' | 'owner'>, name: string) => {
+export const newSticker = async (
+  { app, guild, owner }: Pick<World, 'app' | 'guild' | 'owner'>,
+  name: string,
+) => {
   const asked = { guildId: guild.id, name, emoji: '👋', image: SMALL_PICTURE };
   return (await app.done('stickers.create', asked, owner)).sticker;
 };
@@ -82,4 +85,11 @@ export const newPicture = async (
   const said = { channelId, content: '', parentId: null, attachments: [attachment.id] };
   await app.done('messages.create', said, author);
   return attachment.id;
+};
+
+/** Stars a new picture; a call for the list has no arguments. */
+export const starPicture = async (world: World, person: Person): Promise<object> => {
+  const attachmentId = await newPicture(world, person);
+  await world.app.done('favourites.set', { attachmentId, on: true }, person);
+  return {};
 };

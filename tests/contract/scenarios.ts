@@ -14,6 +14,7 @@ import {
   newPicture,
   newSticker,
   reactedBy,
+  starPicture,
 } from './scenario-parts';
 import { type People, smallFile, smallPicture, type World } from './world';
 
@@ -392,10 +393,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
   'stickers.list': {
-    args: async (world) => {
-      await newSticker(world, 'listed');
-      return { guildId: world.guild.id };
-    },
+    args: async (world) => ({ guildId: (await newSticker(world, 'listed')) && world.guild.id }),
     as: 'member',
     besides: { GUILD_STICKERS: 'a sticker must be there' },
   },
@@ -408,11 +406,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'stickers.delete': { args: async (world) => ({ stickerId: (await newSticker(world, 'gone')).id }) },
   'favourites.list': {
     as: 'member',
-    args: async (world) => {
-      const attachmentId = await newPicture(world, world.member);
-      await world.app.done('favourites.set', { attachmentId, on: true }, world.member);
-      return {};
-    },
+    args: async (world) => ({ ...(await starPicture(world, world.member)) }),
     besides: { CHANNEL_MESSAGE: 'the message with the picture' },
   },
   'favourites.set': {
@@ -422,10 +416,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'pictures.list': {
     as: 'member',
-    args: async (world) => {
-      await newPicture(world, world.owner);
-      return { guildId: world.guild.id };
-    },
+    args: async (world) => ({ guildId: (await newPicture(world, world.owner)) && world.guild.id }),
     besides: { CHANNEL_MESSAGE: 'the message with the picture' },
   },
 };

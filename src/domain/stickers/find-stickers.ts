@@ -4,7 +4,11 @@ interface Findable {
   readonly emoji: string;
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}|\ufe0f/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}|\ufe0f/gu, '')
+    .toLowerCase();
 
 /** The stickers that a search finds: by a part of the name, whatever its case and accents, or by the emoji. */
 export const findStickers = <S extends Findable>(stickers: readonly S[], query: string): readonly S[] => {

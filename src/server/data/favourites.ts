@@ -97,7 +97,9 @@ export const insertFavourite = async (
 export const deleteFavourite = async (trx: Db, userId: UserId, id: AttachmentId): Promise<void> => {
   await sql`
     delete from favourites where user_id = ${userId} and (id = ${id} or attachment_id = ${id}
-      or content = (select blob from attachment_blobs where attachment_id = ${id} and size = 0))`.execute(trx);
+      or content = (select blob from attachment_blobs where attachment_id = ${id} and size = 0))`.execute(
+    trx,
+  );
 };
 
 /** Deletes a person's favourites. */

@@ -47,8 +47,8 @@ export const findSeenFile = async (
 /** The fields of a copy under another id: its addresses name it. */
 export const copyOf = ({ thumbnailUrl, ...attachment }: Attachment, id: AttachmentId): Attachment => {
   const url = `/attachment/${id}/${encodeURIComponent(attachment.name)}`;
-  const query = thumbnailUrl === null ? null : (/\?.*$/.exec(thumbnailUrl)?.[0] ?? '');
-  return { ...attachment, id, url, thumbnailUrl: query === null ? null : url + query };
+  const [, query = ''] = thumbnailUrl?.split('?', 2) ?? [];
+  return { ...attachment, id, url, thumbnailUrl: thumbnailUrl === null ? null : `${url}?${query}` };
 };
 
 /** Keeps contents from being removed until the transaction has stored what refers to them. */

@@ -86,10 +86,7 @@ export const stickerPicturesOf = async (db: Reads, guildId: GuildId): Promise<re
   (await listGuildStickers(db, guildId)).map(({ url }) => url);
 
 /** The guilds that have stickers of a creator. */
-export const listGuildsWithStickersBy = async (
-  db: Reads,
-  creatorId: UserId,
-): Promise<readonly GuildId[]> => {
+export const listGuildsWithStickersBy = async (db: Reads, creatorId: UserId): Promise<readonly GuildId[]> => {
   const rows = await db
     .selectFrom('guildStickers')
     .select('guildId')

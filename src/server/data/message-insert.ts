@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Sticker } from '../../contract/entities/sticker';
-import type { AttachmentId, ChannelId, GuildId, MessageId, RoleId, StickerId, UserId } from '../../contract/ids';
+import type {
+  AttachmentId,
+  ChannelId,
+  GuildId,
+  MessageId,
+  RoleId,
+  StickerId,
+  UserId,
+} from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
@@ -119,10 +127,11 @@ const toJson = (messages: readonly NewMessage[]): string =>
 interface InsertedRow extends AuthorFace {
   readonly nth: number;
   /** Null where there is no such channel. */
-  readonly verdict: 'stored' | 'ruled' | Exclude<
-    Unwritten['kind'],
-    'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room'
-  > | null;
+  readonly verdict:
+    | 'stored'
+    | 'ruled'
+    | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room'>
+    | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;

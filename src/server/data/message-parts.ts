@@ -18,7 +18,11 @@ class PartRefused extends Error {
   }
 }
 
-const putSticker = async (trx: Db, messageId: MessageId, { channelId, sticker }: NewMessage): Promise<void> => {
+const putSticker = async (
+  trx: Db,
+  messageId: MessageId,
+  { channelId, sticker }: NewMessage,
+): Promise<void> => {
   if (sticker === undefined) return;
   const { rows } = await sql`
     insert into message_stickers (message_id, sticker_id)

@@ -56,7 +56,10 @@ export const stickerHandlers = ({
 }: Services): HandlersOf<typeof stickers> => ({
   'stickers.list': async ({ guildId }) => success({ stickers: await listGuildStickers(db, guildId) }),
 
-  'stickers.create': async ({ guildId, name: sent, emoji: sentEmoji, image }, { caller, acts, audit, hub }) => {
+  'stickers.create': async (
+    { guildId, name: sent, emoji: sentEmoji, image },
+    { caller, acts, audit, hub },
+  ) => {
     const name = checkedName(sent);
     if (name === null) return refuse(400, NAME_RULE);
     const emoji = await readUnicodeEmoji(sentEmoji);
@@ -67,9 +70,7 @@ export const stickerHandlers = ({
     const { userId } = caller;
     const remade = await pictures.receive(image, 'sticker', userId);
     if (!remade.ok) return remade;
-    const create = async (
-      trx: Db,
-    ): Promise<Answer<{ reply: { sticker: GuildSticker }; told: Told }>> => {
+    const create = async (trx: Db): Promise<Answer<{ reply: { sticker: GuildSticker }; told: Told }>> => {
       if ((await countGuildStickers(trx, guildId)) >= ofGuild) return refuse(409, FULL);
       const { path: url } = await pictures.keep(trx, remade.value, userId);
       const about = { name, emoji: emoji.value, url, animated: false, creatorId: userId };

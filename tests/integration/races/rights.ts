@@ -198,7 +198,15 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const waving = { guildId, name: 'early', emoji: '👋', image };
     const { sticker } = await home.done('stickers.create', waving, owner);
     const things: Things = {
-      ...{ guildId, channelId, categoryId, lowId, inviteId: spare.invite.id, emojiId: emoji.id, stickerId: sticker.id },
+      ...{
+        guildId,
+        channelId,
+        categoryId,
+        lowId,
+        inviteId: spare.invite.id,
+        emojiId: emoji.id,
+        stickerId: sticker.id,
+      },
       ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
       ...{ ownMessageId: await say(staff), messageId: await say(target) },
     };

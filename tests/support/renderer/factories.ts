@@ -85,7 +85,14 @@ export const makeSticker = (
   name: string,
   change: Partial<GuildSticker> = {},
 ): GuildSticker => ({
-  ...{ id: id(number), name, emoji: '👋', url: `/media/sticker-${number}`, animated: false, creatorId: id(1) },
+  ...{
+    id: id(number),
+    name,
+    emoji: '👋',
+    url: `/media/sticker-${number}`,
+    animated: false,
+    creatorId: id(1),
+  },
   ...change,
 });
 

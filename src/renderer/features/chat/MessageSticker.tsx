@@ -17,7 +17,13 @@ export function MessageSticker({ sticker }: { readonly sticker: Sticker }) {
   if (src !== null)
     return (
       <div className={styles.sticker} data-tooltip={stripInvisible(name)}>
-        <img src={src} alt={stickerText(sticker)} draggable={false} decoding="async" className={styles.image} />
+        <img
+          src={src}
+          alt={stickerText(sticker)}
+          draggable={false}
+          decoding="async"
+          className={styles.image}
+        />
       </div>
     );
   return (

@@ -87,7 +87,8 @@ export const feedRows = (
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
       attachmentsHeight:
-        (files.length === 0 ? 0 : attachmentsHeight(files)) + (row.message.sticker === null ? 0 : STICKER_HEIGHT),
+        (files.length === 0 ? 0 : attachmentsHeight(files)) +
+        (row.message.sticker === null ? 0 : STICKER_HEIGHT),
       isHead: row.isHead || isFirstNew,
     });
   }

@@ -17,8 +17,7 @@ export const favourites = fetchedOne({
   args: {},
   nothing: NO_FAVOURITES,
   take: (reply): readonly Favourite[] => reply.favourites,
-  also: (builder) =>
-    builder.addCase(favouritesShown, (state, { payload }) => ({ ...state, value: payload })),
+  also: (builder) => builder.addCase(favouritesShown, (state, { payload }) => ({ ...state, value: payload })),
 });
 export const favouritesReducer = favourites.reducer;
 

@@ -16,12 +16,10 @@ export const loadFavourites = favourites.load;
 export const loadGuildPictures = guildPictures.load;
 
 /** Fetches the favourites if they are not known. */
-export const wantFavourites =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { isAsking, isStale } = getState().favourites;
-    if (selectHasFeature(getState(), 'favourites') && !isAsking && isStale) await dispatch(loadFavourites());
-  };
+export const wantFavourites = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { isAsking, isStale } = getState().favourites;
+  if (selectHasFeature(getState(), 'favourites') && !isAsking && isStale) await dispatch(loadFavourites());
+};
 
 /** Fetches the last pictures of a guild if they are not known, or may have changed. */
 export const wantGuildPictures =

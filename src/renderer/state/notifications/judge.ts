@@ -21,7 +21,11 @@ export interface Judged {
 
 const addressOf = (
   { content, mentionsEveryone }: Message,
-  { me, roles, hosts }: { readonly me: UserId | null; readonly roles: readonly RoleId[]; readonly hosts: InviteHosts },
+  {
+    me,
+    roles,
+    hosts,
+  }: { readonly me: UserId | null; readonly roles: readonly RoleId[]; readonly hosts: InviteHosts },
 ): Address => {
   if (me === null || !content.includes('@')) return 'none';
   const tree = parseMarkup(content, hosts);

@@ -201,7 +201,5 @@ export const sendSticker = (
 ): AppThunk<Promise<void>> => sendChosen(channelId, { sticker: { id, name, emoji, url, animated } });
 
 /** Sends a copy of a picture of the server. */
-export const sendPicture = (
-  channelId: ChannelId,
-  { id, name }: OutgoingCopy,
-): AppThunk<Promise<void>> => sendChosen(channelId, { copies: [{ id, name }] });
+export const sendPicture = (channelId: ChannelId, { id, name }: OutgoingCopy): AppThunk<Promise<void>> =>
+  sendChosen(channelId, { copies: [{ id, name }] });

@@ -64,11 +64,7 @@ export const addSticker =
 
 /** Changes name and emoji of a sticker: shown when the server has agreed. */
 export const changeSticker =
-  (
-    guildId: GuildId,
-    stickerId: StickerId,
-    fields: StickerFields,
-  ): AppThunk<Promise<Result<null, string>>> =>
+  (guildId: GuildId, stickerId: StickerId, fields: StickerFields): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const result = await dispatch(
       act({

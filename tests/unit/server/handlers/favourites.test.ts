@@ -86,7 +86,10 @@ describe('favourites', () => {
     const pending = await upload('pending.png', ann, flatPng(200, 3));
     await hide();
     for (const unseen of [id, pending, '999999999999999999' as AttachmentId])
-      expect([(await star(unseen)).status, saidIn((await star(unseen)).body)]).toEqual([404, 'File not found']);
+      expect([(await star(unseen)).status, saidIn((await star(unseen)).body)]).toEqual([
+        404,
+        'File not found',
+      ]);
     const text = { name: 'notes.txt', description: null, spoiler: false };
     const file = { bytes: new TextEncoder().encode('words'), type: 'text/plain', name: 'notes.txt' };
     const { attachment } = await app.done('attachments.upload', { channelId, ...text, file }, owner);
@@ -156,7 +159,11 @@ describe('the pictures of a guild', () => {
 
 describe('a message with copies', () => {
   const copy = (copies: AttachmentId[], as = ann, nonce?: string) =>
-    app.call('messages.create', { channelId, content: '', parentId: null, copies, ...(nonce && { nonce }) }, as);
+    app.call(
+      'messages.create',
+      { channelId, content: '', parentId: null, copies, ...(nonce && { nonce }) },
+      as,
+    );
 
   it('gets files of its own, of a favourite and of a picture of the guild', async () => {
     const [one, two] = [await say('one.png'), await say('two.png')];
@@ -172,7 +179,9 @@ describe('a message with copies', () => {
     await socket.settle();
     expect(socket.eventsOf('CHANNEL_MESSAGE')).toMatchObject([{ message: { attachments: [{}, {}] } }]);
     for (const { url } of message!.attachments) {
-      expect(url).toContain(`/attachment/${ids[message!.attachments.findIndex((file) => file.url === url)]}/`);
+      expect(url).toContain(
+        `/attachment/${ids[message!.attachments.findIndex((file) => file.url === url)]}/`,
+      );
       expect((await fetch(url, owner)).statusCode).toBe(200);
     }
     await app.done('messages.delete', { messageId: two.messageId }, owner);

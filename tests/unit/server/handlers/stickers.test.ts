@@ -77,12 +77,15 @@ describe('the stickers of a guild', () => {
     },
   );
 
-  it.each(['', 'wave', '👋👋', '\ufe0f', 'custom:1'])('have one emoji of Unicode: %j is 400', async (emoji) => {
-    const refused = await create({ emoji });
-    expect([refused.status, saidIn(refused.body)]).toEqual([400, 'Not an emoji']);
-    const asked = { stickerId: await made('fine'), name: 'fine', emoji };
-    expect((await app.call('stickers.rename', asked, owner)).status).toBe(400);
-  });
+  it.each(['', 'wave', '👋👋', '\ufe0f', 'custom:1'])(
+    'have one emoji of Unicode: %j is 400',
+    async (emoji) => {
+      const refused = await create({ emoji });
+      expect([refused.status, saidIn(refused.body)]).toEqual([400, 'Not an emoji']);
+      const asked = { stickerId: await made('fine'), name: 'fine', emoji };
+      expect((await app.call('stickers.rename', asked, owner)).status).toBe(400);
+    },
+  );
 
   it('are at most 60', async () => {
     const createdAt = new Date(app.clock.now()).toISOString();

@@ -65,10 +65,7 @@ export function OutgoingState({ message }: { readonly message: OutgoingMessage }
         </>
       ) : null}
       {state.kind === 'waiting' || state.kind === 'uploading' ? (
-        <Button
-          size="s"
-          onClick={() => void dispatch(isChosen ? discardOutgoing(id) : takeBackOutgoing(id))}
-        >
+        <Button size="s" onClick={() => void dispatch(isChosen ? discardOutgoing(id) : takeBackOutgoing(id))}>
           {t('Cancel')}
         </Button>
       ) : null}

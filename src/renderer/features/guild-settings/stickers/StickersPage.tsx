@@ -64,8 +64,7 @@ export function StickersPage({ guildId }: { readonly guildId: GuildId }) {
     const data = stickerFileRefusal(file) === null ? await dataUrlOf(file) : null;
     const image = data?.split(',', 2)[1] ?? '';
     setRefusedFile(image === '' ? (stickerFileRefusal(file) ?? t('The file could not be read')) : null);
-    if (image !== '')
-      setAsking({ kind: 'add', file: file.name, src: URL.createObjectURL(file), image });
+    if (image !== '') setAsking({ kind: 'add', file: file.name, src: URL.createObjectURL(file), image });
   };
   const close = (): void => setAsking(null);
   return (
