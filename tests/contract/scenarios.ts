@@ -393,7 +393,10 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
   'stickers.list': {
-    args: async (world) => ({ guildId: (await newSticker(world, 'listed')) && world.guild.id }),
+    args: async (world) => {
+      await newSticker(world, 'listed');
+      return { guildId: world.guild.id };
+    },
     as: 'member',
     besides: { GUILD_STICKERS: 'a sticker must be there' },
   },

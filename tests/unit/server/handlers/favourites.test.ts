@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
-import type { AttachmentId, ChannelId, UserId } from '../../../../src/contract/ids';
+import type { AttachmentId, ChannelId } from '../../../../src/contract/ids';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { listUsedBlobs } from '../../../../src/server/admin/backup-contents';
 import { listUnusedBlobs, noteUnusedBlobs } from '../../../../src/server/data/blobs';
@@ -134,7 +134,7 @@ describe('favourites', () => {
     await star((await say('one.png')).id);
     await app.store.transaction(async (trx) => {
       const { emptyAccount } = await import('../../../../src/server/data/account-deletion');
-      return emptyAccount(trx, ann.userId as UserId, { now: '2026-01-01T00:00:00.000Z', eraseFrom: null });
+      return emptyAccount(trx, ann.userId, { now: '2026-01-01T00:00:00.000Z', eraseFrom: null });
     });
     expect(
       await app.store.db.selectFrom('favourites').select('id').where('userId', '=', ann.userId).execute(),

@@ -32,7 +32,7 @@ const open = (stickers = list, api: ApiAnswers = {}, features: readonly string[]
 const names = () =>
   within(screen.getByRole('list', { name: 'Server Stickers' }))
     .getAllByRole('listitem')
-    .map((card) => card.querySelector('[data-selectable]')?.textContent?.trim());
+    .map((card) => card.querySelector('[data-selectable]')?.textContent.trim());
 const file = (name: string, type = 'image/png') => new File([new Uint8Array(8)], name, { type });
 const upload = () => screen.findByLabelText<HTMLInputElement>('Upload Sticker');
 
