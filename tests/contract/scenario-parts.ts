@@ -93,3 +93,9 @@ export const starPicture = async (world: World, person: Person): Promise<object>
   await world.app.done('favourites.set', { attachmentId, on: true }, person);
   return {};
 };
+
+/** Names the guild, which has a sticker. */
+export const guildWithSticker = async (world: World) => {
+  await newSticker(world, 'listed');
+  return { guildId: world.guild.id };
+};

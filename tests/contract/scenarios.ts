@@ -7,6 +7,7 @@ import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
 import {
   addMembers,
+  guildWithSticker,
   makeOlder,
   messageWithFile,
   newEmoji,
@@ -393,10 +394,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
   'stickers.list': {
-    args: async (world) => {
-      await newSticker(world, 'listed');
-      return { guildId: world.guild.id };
-    },
+    args: guildWithSticker,
     as: 'member',
     besides: { GUILD_STICKERS: 'a sticker must be there' },
   },
