@@ -24,6 +24,8 @@ export type AuditLogEntryId = Id<'audit-log-entry'>;
 /** An emoji of a guild. */
 export type EmojiId = Id<'emoji'>;
 export type GiftId = Id<'gift'>;
+/** A sticker of a guild. */
+export type StickerId = Id<'sticker'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

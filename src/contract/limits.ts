@@ -248,6 +248,29 @@ export const BOOST_LIMITS = {
   levels: 10,
 } as const;
 
+/** The stickers of guilds (protocol.md 'Stickers'). */
+export const STICKER_LIMITS = {
+  ofGuild: 60,
+  /** Code points of the name. */
+  nameMin: 2,
+  nameMax: 30,
+  /** Code points of the emoji: the longest of Unicode has 10. */
+  emojiLength: 32,
+  /** The uploaded picture. */
+  bytes: 512 * KIB,
+  /** The longest side of the stored picture, and of the square in which messages show it. */
+  side: 320,
+  shownSide: 160,
+} as const;
+
+/** Pictures that are sent again (protocol.md 'Favourites'). */
+export const FAVOURITE_LIMITS = {
+  /** The starred pictures of one person. */
+  ofUser: 200,
+  /** The last pictures of a guild that are listed. */
+  ofGuild: 200,
+} as const;
+
 /** The allowed range of zoom factors. */
 export const ZOOM = { least: 0.5, most: 3 } as const;
 

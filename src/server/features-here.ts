@@ -5,7 +5,9 @@ import {
   EMOJI_LIMITS,
   OVERWRITE_LIMITS,
   PINS_OF_CHANNEL,
+  FAVOURITE_LIMITS,
   REACTION_LIMITS,
+  STICKER_LIMITS,
 } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
@@ -35,6 +37,8 @@ export const HERE = {
     pending_uploads: ATTACHMENT_LIMITS.pending,
     boosts: BOOST_LIMITS.ofPerson,
     emoji_per_guild: EMOJI_LIMITS.ofGuild,
+    favourites: FAVOURITE_LIMITS.ofUser,
+    stickers_per_guild: STICKER_LIMITS.ofGuild,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,

@@ -71,6 +71,7 @@ export const NOT_FOUND = {
   invite: 'Invite not found',
   file: 'File not found',
   emoji: 'Unknown emoji',
+  sticker: 'Unknown sticker',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;

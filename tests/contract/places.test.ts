@@ -228,6 +228,7 @@ const LISTS: Lists = {
   'members.fetch': () => ({ guildId: world.guildId, userId: world.people.owner.userId }),
   'members.some': () => ({ guildId: world.guildId, userIds: [world.people.owner.userId] }),
   'members.search': () => ({ guildId: world.guildId, query: 'person' }),
+  'pictures.list': () => ({ guildId: world.guildId }),
   'bans.list': () => ({ guildId: world.guildId }),
   'invites.list': () => ({ guildId: world.guildId }),
   'invites.info': () => ({ code: world.inviteCode }),

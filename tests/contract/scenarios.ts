@@ -8,12 +8,16 @@ import type { Person } from '../support/node/server-app';
 import {
   addMembers,
   giftFor,
+  guildWithSticker,
   makeOlder,
   messageWithFile,
   newEmoji,
   newInvite,
+  newPicture,
+  newSticker,
   reactedBy,
   SOME_ARTICLE,
+  starPicture,
 } from './scenario-parts';
 import { type People, smallFile, smallPicture, type World } from './world';
 
@@ -402,4 +406,31 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'boosts.list': { as: 'member', args: ({ guild }) => ({ guildId: guild.id }) },
   'boosts.set': { as: 'member', args: ({ guild }) => ({ guildId: guild.id, on: true }) },
+  'stickers.list': {
+    args: guildWithSticker,
+    as: 'member',
+    besides: { GUILD_STICKERS: 'a sticker must be there' },
+  },
+  'stickers.create': {
+    args: ({ guild }) => ({ guildId: guild.id, name: 'made', emoji: '👋', image: SMALL_PICTURE }),
+  },
+  'stickers.rename': {
+    args: async (world) => ({ stickerId: (await newSticker(world, 'before')).id, name: 'after' }),
+  },
+  'stickers.delete': { args: async (world) => ({ stickerId: (await newSticker(world, 'gone')).id }) },
+  'favourites.list': {
+    as: 'member',
+    args: async (world) => ({ ...(await starPicture(world, world.member)) }),
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
+  'favourites.set': {
+    as: 'member',
+    args: async (world) => ({ attachmentId: await newPicture(world, world.member), on: true }),
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
+  'pictures.list': {
+    as: 'member',
+    args: async (world) => ({ guildId: (await newPicture(world, world.owner)) && world.guild.id }),
+    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+  },
 };

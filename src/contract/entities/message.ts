@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
-import type { MessageId, SystemMessageId, UserId } from '../ids';
+import type { MessageId, RoleId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
 import { Gift } from './gift';
 import { Reaction } from './reaction';
+import { Sticker } from './sticker';
 
 /** What the server says in a message without words of its own: the author joined, or boosted the guild. */
 export const SYSTEM_KINDS = ['join', 'boost'] as const;
@@ -28,6 +29,8 @@ const messageFields = {
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
+  /** The mentioned roles whose mention counts; null if the server does not send them (feature `role-mentions`). */
+  mentionRoles: renamed('mention_roles', orNull(z.array(id<RoleId>()))),
   /** Feature `pins`. */
   pinned: orElse(z.boolean(), false),
   /** In the order of the first use of their emoji. */
@@ -38,6 +41,7 @@ const messageFields = {
   system: orNull(z.enum(SYSTEM_KINDS)),
   /** Feature `gifts`. */
   gift: orNull(Gift),
+  sticker: orNull(Sticker),
 };
 
 export const Message = entity(messageFields);

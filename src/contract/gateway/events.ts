@@ -10,6 +10,7 @@ import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
+import { GuildSticker } from '../entities/sticker';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
@@ -196,6 +197,13 @@ export const events = {
     about: 'guild',
     feature: 'guild-settings',
     data: entity({ guildId, settings: GuildSettings }),
+  },
+  /** All stickers of the guild, as after the change. */
+  GUILD_STICKERS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'stickers',
+    data: entity({ guildId, stickers: rows(GuildSticker) }),
   },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {

@@ -38,5 +38,7 @@ export const boosts = {
     needs: 'member',
     in: 'guildId',
     emits: ['GUILD_BOOSTS'],
+    /** Where the guild has a channel for it. */
+    mayEmit: ['CHANNEL_MESSAGE'],
   }),
 } as const;

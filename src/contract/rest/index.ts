@@ -5,6 +5,7 @@ import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
 import { emoji } from './emoji';
+import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guildSettings } from './guild-settings';
 import { gifts } from './gifts';
@@ -21,6 +22,7 @@ import { requests } from './requests';
 import { roles } from './roles';
 import { sessions } from './devices';
 import { store } from './shop';
+import { stickers } from './stickers';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
@@ -46,6 +48,8 @@ export const endpoints = {
   ...guildSettings,
   ...gifts,
   ...boosts,
+  ...stickers,
+  ...favourites,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

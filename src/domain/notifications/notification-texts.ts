@@ -54,6 +54,7 @@ export interface NoticeMessage {
   readonly content: string;
   readonly attachments: readonly unknown[];
   readonly gift?: Pick<Gift, 'name'> | null;
+  readonly sticker?: { readonly name: string } | null;
 }
 
 /** The text of a message, in plain words on one line; empty if the person does not want it shown. */
@@ -64,5 +65,6 @@ export const noticeBody = (
 ): string => {
   if (!isShown || message === undefined) return '';
   const text = previewText(message.content, BODY_LIMIT, context);
-  return stripInvisible(textWithAttachments(textOrGift(text, message.gift ?? null), message.attachments));
+  const said = textOrGift(text, message.gift ?? null);
+  return stripInvisible(textWithAttachments(said, message.attachments, message.sticker ?? null));
 };

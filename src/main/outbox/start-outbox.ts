@@ -23,6 +23,7 @@ import { createSendFile } from '../uploads/send-file';
 import { showSpooled } from '../uploads/show-spooled';
 import { Spool } from '../uploads/spool';
 import { createGuildFileLimit } from './guild-file-limit';
+import type { Written } from './moves';
 import { Outbox } from './outbox';
 
 export interface StartOutboxDependencies {
@@ -148,11 +149,9 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       channelId,
       parentId,
       ...message
-    }: {
+    }: Omit<Written, 'channelId' | 'parentId'> & {
       readonly channelId: string;
-      readonly content: string;
       readonly parentId: string | null;
-      readonly files: readonly string[];
     }): Promise<Result<null>> =>
       asOne(() =>
         outbox.send({

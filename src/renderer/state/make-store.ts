@@ -12,6 +12,8 @@ import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
 import { guildSettingsReducer } from './guild-settings/slice';
+import { favouritesReducer, guildPicturesReducer } from './favourites/slice';
+import { stickersReducer } from './stickers/slice';
 import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
@@ -74,6 +76,9 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   emoji: emojiReducer,
   guildSettings: guildSettingsReducer,
   boosts: boostsReducer,
+  stickers: stickersReducer,
+  favourites: favouritesReducer,
+  guildPictures: guildPicturesReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

@@ -1,3 +1,6 @@
+import type { Attachment } from '../../contract/entities/attachment';
+import type { Favourite } from '../../contract/entities/favourite';
+import type { GuildSticker } from '../../contract/entities/sticker';
 import type { Dispatch, EnhancedStore, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Device } from '../../contract/entities/device';
 import type { DiscoveryGuild, GuildInfo } from '../../contract/entities/guild';
@@ -76,6 +79,9 @@ export interface RootState {
   readonly emoji: FetchedByKey<EmojiOfGuild>;
   readonly guildSettings: FetchedByKey<GuildRules>;
   readonly boosts: FetchedByKey<BoostsOfGuild>;
+  readonly stickers: FetchedByKey<readonly GuildSticker[]>;
+  readonly favourites: Fetched<readonly Favourite[]>;
+  readonly guildPictures: FetchedByKey<readonly Attachment[]>;
   readonly pins: PinsState;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

@@ -10,7 +10,12 @@ const BYTES_OF_LINE = 768 * 1024;
 
 /** The names of all content that rows refer to. */
 export const listUsedBlobs = async (trx: Db): Promise<readonly BlobName[]> => {
-  const rows = await trx.selectFrom('attachmentBlobs').select('blob').distinct().orderBy('blob').execute();
+  const rows = await trx
+    .selectFrom('attachmentBlobs')
+    .select('blob')
+    .union(trx.selectFrom('favouriteBlobs').select('blob'))
+    .orderBy('blob')
+    .execute();
   return rows.map(({ blob }) => blob);
 };
 

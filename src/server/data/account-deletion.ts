@@ -96,7 +96,14 @@ export const emptyAccount = async (
     })
     .where('id', '=', userId)
     .execute();
-  for (const table of ['readMarkers', 'requests', 'systemMessages', 'idempotencyKeys', 'overwrites'] as const)
+  for (const table of [
+    'readMarkers',
+    'requests',
+    'systemMessages',
+    'idempotencyKeys',
+    'overwrites',
+    'favourites',
+  ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.

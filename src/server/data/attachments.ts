@@ -12,7 +12,9 @@ const FIELDS = sql.join(
     field === 'id' ? sql`att.id::text` : sql.ref(`att.${field}`),
   ]),
 );
-const LIST = sql`coalesce(json_agg(json_build_object(${FIELDS}) order by att.position), '[]'::json)`;
+/** The file `att` as JSON, in a table with the fields of an attachment. */
+export const ATTACHMENT_JSON = sql<Attachment>`json_build_object(${FIELDS})`;
+const LIST = sql`coalesce(json_agg(${ATTACHMENT_JSON} order by att.position), '[]'::json)`;
 
 /** The files of the message `msg`, in their order: in the query of a page, as the reactions are. */
 export const ATTACHMENTS_OF_MESSAGE = sql<

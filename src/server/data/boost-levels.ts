@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoostLevel } from '../../contract/entities/boost';
-import { ATTACHMENT_LIMITS, BOOST_LIMITS, EMOJI_LIMITS } from '../../contract/limits';
+import { ATTACHMENT_LIMITS, BOOST_LIMITS, EMOJI_LIMITS, STICKER_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 import { findSetting, saveSetting } from './settings';
 
@@ -26,7 +26,11 @@ export const boostLevels = z
 export const USUAL_LEVELS: readonly BoostLevel[] = [
   {
     at: 2,
-    limits: { emoji_per_guild: EMOJI_LIMITS.ofGuild, stickers_per_guild: 60, attachment_bytes: 25 * MIB },
+    limits: {
+      emoji_per_guild: EMOJI_LIMITS.ofGuild,
+      stickers_per_guild: STICKER_LIMITS.ofGuild,
+      attachment_bytes: 25 * MIB,
+    },
   },
   { at: 7, limits: { emoji_per_guild: 300, stickers_per_guild: 80, attachment_bytes: 50 * MIB } },
   { at: 14, limits: { emoji_per_guild: 400, stickers_per_guild: 100, attachment_bytes: 100 * MIB } },

@@ -1,5 +1,5 @@
 import type { GuildId } from '../../contract/ids';
-import { EMOJI_LIMITS } from '../../contract/limits';
+import { EMOJI_LIMITS, STICKER_LIMITS } from '../../contract/limits';
 import { limitAtLevel } from '../../domain/boosts/levels';
 import { readBoosts } from './boosts';
 import type { Reads } from './schema';
@@ -12,14 +12,12 @@ export interface GuildLimits {
   readonly attachmentBytes: number;
 }
 
-const STICKERS_OF_GUILD = 60;
-
 /** The limits of a guild by its boosts. What is there already stays where a limit sinks. */
 export const guildLimits = async (reads: Reads, guildId: GuildId): Promise<GuildLimits> => {
   const { levels, level } = await readBoosts(reads, guildId);
   return {
     emoji: limitAtLevel(levels, level, 'emoji_per_guild', EMOJI_LIMITS.ofGuild),
-    stickers: limitAtLevel(levels, level, 'stickers_per_guild', STICKERS_OF_GUILD),
+    stickers: limitAtLevel(levels, level, 'stickers_per_guild', STICKER_LIMITS.ofGuild),
     attachmentBytes: limitAtLevel(levels, level, 'attachment_bytes', 0),
   };
 };

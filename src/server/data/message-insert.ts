@@ -1,16 +1,38 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
-import type { AttachmentId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { SystemKind } from '../../contract/entities/message';
 import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
+import type { Sticker } from '../../contract/entities/sticker';
+import type {
+  AttachmentId,
+  ChannelId,
+  GuildId,
+  MessageId,
+  RoleId,
+  StickerId,
+  UserId,
+} from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
-import { shareGuild } from './locks';
+import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
-export interface NewMessage {
+/** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
+export interface MessageParts {
+  readonly sticker?: StickerId | undefined;
+  /** The roles that the text names. */
+  readonly roles?: readonly RoleId[];
+  /** Files to copy, each with the id of its copy. */
+  readonly copies?: readonly { readonly source: AttachmentId; readonly id: AttachmentId }[];
+}
+
+/** Whether a message has parts, and is not stored together with others. */
+export const hasParts = ({ sticker, roles = [], copies = [] }: MessageParts): boolean =>
+  sticker !== undefined || roles.length > 0 || copies.length > 0;
+
+export interface NewMessage extends MessageParts {
   readonly id: MessageId;
   readonly channelId: ChannelId;
   readonly authorId: UserId;
@@ -48,6 +70,9 @@ export interface Sent {
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
   readonly attachments: readonly Attachment[];
+  readonly sticker: Sticker | null;
+  /** The roles whose mention counts. */
+  readonly mentionRoles: readonly RoleId[];
 }
 
 /** The reasons for which nothing is stored. */
@@ -63,6 +88,10 @@ export type Unwritten =
   | { readonly kind: 'no-attachment' }
   /** The guild's verification level keeps the author from writing for so long. */
   | { readonly kind: 'unverified'; readonly waitMs: number }
+  /** The guild has no such sticker. */
+  | { readonly kind: 'no-sticker' }
+  /** The files of the guild would become too large. */
+  | { readonly kind: 'no-room' }
   /** The channel has slow mode, and the author is subject to it. */
   | { readonly kind: 'slow-mode'; readonly pauseMs: number };
 
@@ -104,7 +133,11 @@ const toJson = (messages: readonly NewMessage[]): string =>
 interface InsertedRow extends AuthorFace {
   readonly nth: number;
   /** Null where there is no such channel. */
-  readonly verdict: 'stored' | 'ruled' | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment'> | null;
+  readonly verdict:
+    | 'stored'
+    | 'ruled'
+    | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room'>
+    | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;
@@ -268,6 +301,8 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     mentionsEveryone,
     isRuled,
     attachments: [],
+    sticker: null,
+    mentionRoles: [],
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };
@@ -328,8 +363,9 @@ export const insertMessages = async (
  * which neither roles nor overwrites of the guild can change.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  const { channelId, authorId } = message;
-  await shareGuild(trx, { channel: channelId });
+  const { channelId, authorId, copies = [] } = message;
+  // What the guild has room for must not change meanwhile.
+  await (copies.length > 0 ? lockGuild : shareGuild)(trx, { channel: channelId });
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'not-permitted' };
   const [written] = await insertMessages(trx, [{ ...message, rights: maskOfRights(found.rights) }]);

@@ -9,6 +9,7 @@ import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
+import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
 
@@ -46,6 +47,8 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       reactionsTo(readerId).as('reactions'),
       ATTACHMENTS_OF_MESSAGE.as('attachments'),
       GIFT_OF_MESSAGE.as('gift'),
+      STICKER_OF_MESSAGE.as('sticker'),
+      ROLES_OF_MESSAGE.as('mentionRoles'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */

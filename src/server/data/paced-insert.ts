@@ -5,6 +5,7 @@ import { holds } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
 import {
   findByNonce,
+  hasParts,
   insertByRules,
   insertMessages,
   type NewMessage,
@@ -55,6 +56,7 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
   const paced = { ...message, isPaced: true };
+  if (hasParts(paced)) return insertByRules(trx, paced);
   const [written = { kind: 'channel-gone' as const }] = await insertMessages(trx, [paced]);
   return written.kind === 'ruled' ? insertByRules(trx, paced) : written;
 };
@@ -68,5 +70,6 @@ const repeatedOf = async (
   if (found === null) return { kind: 'channel-gone' };
   const { guildId, rights, isRuled, author: face } = found;
   const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
-  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, attachments: [] } };
+  const parts = { attachments: [], sticker: null, mentionRoles: [] };
+  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, ...parts } };
 };

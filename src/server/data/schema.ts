@@ -14,6 +14,7 @@ import type {
   ChannelId,
   EmojiId,
   GiftId,
+  StickerId,
   GuildId,
   Id,
   InviteId,
@@ -68,6 +69,11 @@ export interface Database {
   guildSettings: GuildSettingsTable;
   gifts: GiftsTable;
   boosts: BoostsTable;
+  guildStickers: GuildStickersTable;
+  messageStickers: MessageStickersTable;
+  roleMentions: RoleMentionsTable;
+  favourites: FavouritesTable;
+  favouriteBlobs: FavouriteBlobsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -430,4 +436,43 @@ export interface BoostsTable {
   guildId: GuildId | null;
   /** When it was last given. */
   givenAt: string;
+}
+
+export interface GuildStickersTable {
+  id: StickerId;
+  guildId: GuildId;
+  name: string;
+  emoji: string;
+  /** The path of its picture; null once it is deleted. */
+  picture: string | null;
+  animated: Generated<boolean>;
+  /** Null where the account does not exist any more. */
+  creatorId: UserId | null;
+  createdAt: string;
+}
+
+export interface MessageStickersTable {
+  messageId: MessageId;
+  stickerId: StickerId;
+}
+
+/** The mentions of roles that count. */
+export interface RoleMentionsTable {
+  messageId: MessageId;
+  roleId: RoleId;
+}
+
+export interface FavouritesTable extends Mirrored<Attachment> {
+  userId: UserId;
+  /** The picture that was starred; it may be gone. */
+  attachmentId: AttachmentId;
+  /** Of the blobs that of the picture itself: no picture is starred twice. */
+  content: BlobName;
+  createdAt: string;
+}
+
+export interface FavouriteBlobsTable {
+  favouriteId: AttachmentId;
+  size: number;
+  blob: BlobName;
 }

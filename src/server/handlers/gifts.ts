@@ -22,6 +22,7 @@ import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './messages';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 import { NO_SUCH_ITEM } from './shop';
+import { refusalToTalk } from './verification';
 
 const TOO_MANY = `You can send ${GIFT_LIMITS.ofPerson} gifts a day`;
 const TO_ONESELF = 'You cannot send yourself a gift';
@@ -87,6 +88,8 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           if (seen.channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
           const refusal = await refusalOfRecipient(trx, channelId, recipientId);
           if (!refusal.ok) return refusal;
+          const unverified = await refusalToTalk(trx, { guildId: seen.guildId, userId }, clock.now());
+          if (!unverified.ok) return unverified;
           const slow = await slowModeWait(trx, seen, userId);
           if (slow > 0) return refuseForNow(slow, SLOW_MODE);
           const tooMany = await giftWait(trx, userId);

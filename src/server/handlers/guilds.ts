@@ -8,6 +8,7 @@ import { isoTimeOf } from '../clock';
 import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
 import { emojiPicturesOf } from '../data/guild-emoji';
+import { stickerPicturesOf } from '../data/guild-stickers';
 import {
   deleteGuild,
   findGuild,
@@ -224,9 +225,10 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         withVersion(async (trx) => {
           const guild = await findGuild(trx, guildId);
           const emoji = await emojiPicturesOf(trx, guildId);
+          const stickers = await stickerPicturesOf(trx, guildId);
           if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
             return notFound('guild');
-          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji]);
+          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji, ...stickers]);
           return success(null);
         }),
       );

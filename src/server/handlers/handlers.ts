@@ -7,6 +7,7 @@ import { channelHandlers } from './channels';
 import { emojiHandlers } from './emoji';
 import { guildSettingsHandlers } from './guild-settings';
 import { giftHandlers } from './gifts';
+import { favouriteHandlers } from './favourites';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -23,6 +24,7 @@ import { pinHandlers } from './pins';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
+import { stickerHandlers } from './stickers';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */
@@ -47,6 +49,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...guildSettingsHandlers(services),
   ...giftHandlers(services),
   ...boostHandlers(services),
+  ...stickerHandlers(services),
+  ...favouriteHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   roleId: 'role',
   roleOrders: 'order of roles',
   settings: 'choice of settings',
+  stickerId: 'sticker',
   targetUserId: 'member',
   type: 'kind',
   url: 'address',

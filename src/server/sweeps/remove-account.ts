@@ -17,6 +17,7 @@ import { deleteUnusedMedia } from '../data/media';
 import { findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
 import { deleteEmojiBy, listGuildEmoji, listGuildsWithEmojiBy } from '../data/guild-emoji';
+import { deleteStickersBy, listGuildStickers, listGuildsWithStickersBy } from '../data/guild-stickers';
 import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
@@ -130,7 +131,23 @@ const eraseEmoji = async ({ transaction, hub }: RemovalServices, userId: UserId)
   }
 };
 
-/** Erases the messages, reactions and emoji of a deleted account, in steps; `isDone` is false where another node is doing it. */
+/** The same for the stickers that it has created. */
+const eraseStickers = async ({ transaction, hub }: RemovalServices, userId: UserId): Promise<void> => {
+  for (;;) {
+    const step = await transaction(async (trx) => {
+      const [guildId] = await listGuildsWithStickersBy(trx, userId);
+      if (guildId === undefined) return null;
+      await lockGuild(trx, { guild: guildId });
+      await deleteStickersBy(trx, guildId, userId);
+      const stickers = await listGuildStickers(trx, guildId);
+      return { told: { guildId, stickers }, version: await takeEventVersion(trx) };
+    });
+    if (step === null) return;
+    hub.changed(step.version, 'GUILD_STICKERS', step.told);
+  }
+};
+
+/** Erases the messages, reactions, emoji and stickers of a deleted account, in steps; `isDone` is false where another node is doing it. */
 export const eraseAll = async (
   services: RemovalServices,
   userId: UserId,
@@ -138,6 +155,7 @@ export const eraseAll = async (
 ): Promise<{ readonly isDone: boolean; readonly count: number }> => {
   const { transaction, hub } = services;
   await eraseEmoji(services, userId);
+  await eraseStickers(services, userId);
   let after = toId<MessageId>('0');
   let count = 0;
   for (;;) {

@@ -60,6 +60,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_EMOJI: byOwner('emoji.create'),
   GUILD_SETTINGS: byOwner('guildSettings.set'),
   GUILD_BOOSTS: byOwner('boosts.set'),
+  GUILD_STICKERS: byOwner('stickers.create'),
   GUILD_CHANNEL_CREATE: byOwner('channels.create'),
   GUILD_CHANNEL_EDIT: byOwner('channels.rename'),
   GUILD_CHANNEL_DELETE: byOwner('channels.delete'),

@@ -1,6 +1,14 @@
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import type { Channel } from '../../../src/contract/entities/channel';
-import { type EmojiId, type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
+import {
+  type AttachmentId,
+  type EmojiId,
+  type InviteId,
+  type MessageId,
+  type RoleId,
+  type StickerId,
+  toId,
+} from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { SOME_ARTICLE } from '../scenario-parts';
@@ -11,6 +19,8 @@ export interface Furnished extends World {
   readonly voice: Channel;
   readonly inviteId: InviteId;
   readonly emojiId: EmojiId;
+  readonly stickerId: StickerId;
+  readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
 }
 
@@ -208,6 +218,20 @@ const aboutMessages: readonly MixedCase[] = [
   mixed('gifts.take', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('boosts.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('boosts.set', 'guild', (_a, b) => ({ guildId: b.guild.id, on: true })),
+  mixed('stickers.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('stickers.create', 'guild', (_a, b) => ({
+    ...{ guildId: b.guild.id, name: 'taken', emoji: '👋', image: SMALL_PICTURE },
+  })),
+  mixed('stickers.rename', 'sticker', (_a, b) => ({ stickerId: b.stickerId, name: 'taken' })),
+  mixed('stickers.delete', 'sticker', (_a, b) => ({ stickerId: b.stickerId })),
+  mixed('messages.create', 'sticker', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, sticker: b.stickerId },
+  })),
+  mixed('messages.create', 'picture to copy', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, copies: [b.pictureId] },
+  })),
+  mixed('favourites.set', 'picture', (_a, b) => ({ attachmentId: b.pictureId, on: true })),
+  mixed('pictures.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 

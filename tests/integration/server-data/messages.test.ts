@@ -68,6 +68,8 @@ describe('messages', () => {
         pinned: false,
         reactions: [],
         attachments: [],
+        sticker: null,
+        mentionRoles: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

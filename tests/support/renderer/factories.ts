@@ -4,6 +4,7 @@ import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
 import type { Gift } from '../../../src/contract/entities/gift';
 import type { GuildEmoji } from '../../../src/contract/entities/emoji';
+import type { GuildSticker } from '../../../src/contract/entities/sticker';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
@@ -77,6 +78,22 @@ export const makeEmoji = (number: number, name: string, change: Partial<GuildEmo
   url: `/media/emoji-${number}`,
   animated: false,
   creatorId: id(1),
+  ...change,
+});
+
+export const makeSticker = (
+  number: number,
+  name: string,
+  change: Partial<GuildSticker> = {},
+): GuildSticker => ({
+  ...{
+    id: id(number),
+    name,
+    emoji: '👋',
+    url: `/media/sticker-${number}`,
+    animated: false,
+    creatorId: id(1),
+  },
   ...change,
 });
 
@@ -215,6 +232,8 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   attachments: [],
   system: null,
   gift: null,
+  sticker: null,
+  mentionRoles: [],
   ...change,
 });
 

@@ -65,6 +65,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
                 textWithAttachments(
                   textOrGift(previewText(message.content, TEXT_LIMITS.deletePreview, names), message.gift),
                   message.attachments,
+                  message.sticker,
                 ),
               )}
             />

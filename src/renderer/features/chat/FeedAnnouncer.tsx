@@ -32,7 +32,7 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const text = previewText(newest.content, READ_OUT, names);
       setSaid(
         newest.system === null
-          ? `${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments)}`
+          ? `${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments, newest.sticker)}`
           : systemText(newest.system, name),
       );
     }

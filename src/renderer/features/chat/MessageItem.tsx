@@ -7,6 +7,7 @@ import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
+import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
@@ -18,6 +19,7 @@ import { MessageHead } from './MessageHead';
 import styles from './MessageItem.module.css';
 import { MessageToolbar } from './MessageToolbar';
 import { Reactions } from './Reactions';
+import { MessageSticker } from './MessageSticker';
 import { ReplyPreview } from './ReplyPreview';
 
 interface MessageItemProps {
@@ -34,13 +36,14 @@ const isKeyboardFocus = (event: FocusEvent): boolean => event.target.matches(':f
 
 /** One message of the feed. Its toolbar is shown while the pointer or the keyboard is on the message. */
 export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, picking }: MessageItemProps) {
-  const { channelId, today } = useFeed();
+  const { guildId, channelId, today } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
   const isEditing = useAppSelector((state) => state.composer.editing === id);
   const isPaused = useAppSelector((state) => state.composer.paused[channelId] === true);
   const isReplyTarget = useAppSelector((state) => state.composer.drafts[channelId]?.replyTo === id);
   const me = useAppSelector(selectMyId);
   const hosts = useAppSelector(selectInviteHosts);
+  const myRoles = useAppSelector((state) => selectMyRoleIds(state, guildId));
   const [isOver, setIsOver] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const content = message?.content ?? '';
@@ -51,9 +54,16 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
   const said =
     message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
-  const hasText = content !== '' || (message.attachments.length === 0 && message.gift === null) || hasMark;
+  const { attachments, sticker, gift } = message;
+  const hasText =
+    content !== '' || (attachments.length === 0 && sticker === null && gift === null) || hasMark;
   const pingsMe =
-    me !== null && !isMine && isPing(tree, { userId: me, mentionsEveryone: message.mentionsEveryone });
+    me !== null &&
+    !isMine &&
+    isPing(tree, {
+      ...{ userId: me, mentionsEveryone: message.mentionsEveryone },
+      roles: rolesOfMine(message.mentionRoles, myRoles),
+    });
   return (
     <article
       tabIndex={-1}
@@ -96,10 +106,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             </MessageBody>
           </div>
         ) : null}
-        {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
-        {message.gift === null ? null : (
-          <GiftCard messageId={id} authorId={message.authorId} gift={message.gift} />
-        )}
+        {gift === null ? null : <GiftCard messageId={id} authorId={message.authorId} gift={gift} />}
+        {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
+        {sticker === null ? null : <MessageSticker sticker={sticker} />}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}

@@ -49,7 +49,7 @@ function Original({ message }: { readonly message: MessageRow }) {
   const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
   const text =
     message.system === null
-      ? textOrAttachments(textOrGift(preview, message.gift), message.attachments)
+      ? textOrAttachments(textOrGift(preview, message.gift), message.attachments, message.sticker)
       : systemText(message.system, shown);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../../contract/ids';
+import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
@@ -14,7 +15,7 @@ export type FeedRow =
       /** Length of the text in UTF-16 code units. */
       readonly length: number;
       readonly hasReactions: boolean;
-      /** The height of its attachments in pixels; 0 without any. */
+      /** The height of its attachments and its sticker in pixels; 0 without any. */
       readonly attachmentsHeight: number;
     }
   /** A message with files that is not sent yet. */
@@ -38,6 +39,8 @@ const LINE_HEIGHT = 22;
 const CHARACTERS_A_LINE = 90;
 /** One line of reactions. */
 const REACTIONS_HEIGHT = 32;
+/** A sticker with the space around it. */
+const STICKER_HEIGHT = STICKER_LIMITS.shownSide + 8;
 /** Longer messages are folded or rare, and an overestimate costs more than an underestimate. */
 const MOST_LINES = 8;
 
@@ -83,7 +86,9 @@ export const feedRows = (
     const files = row.message.attachments;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
-      attachmentsHeight: files.length === 0 ? 0 : attachmentsHeight(files),
+      attachmentsHeight:
+        (files.length === 0 ? 0 : attachmentsHeight(files)) +
+        (row.message.sticker === null ? 0 : STICKER_HEIGHT),
       isHead: row.isHead || isFirstNew,
     });
   }

@@ -1,4 +1,4 @@
-import { ImagePlay, Paperclip, Sticker } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
@@ -32,6 +32,8 @@ import { useTall } from './use-tall';
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  /** The buttons of the pickers of pictures and stickers. */
+  readonly pickers?: ReactNode;
   /** The button of the emoji picker; `onPick` receives the picked emoji, `custom:<id>` for one of the server. */
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
@@ -45,7 +47,7 @@ const MENTION_LIST = 'mention-suggestions';
  * The input for messages (docs/spec/composer.md 'Writing'): one draft a channel, Enter sends, Shift+Enter makes a new
  * line.
  */
-export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
+export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
@@ -161,8 +163,7 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
         {canSend ? (
           <>
             <GiftButton guildId={guildId} channelId={channelId} />
-            <IconButton label={t('GIF')} icon={<ImagePlay />} disabledReason={t('Coming soon')} />
-            <IconButton label={t('Sticker')} icon={<Sticker />} disabledReason={t('Coming soon')} />
+            {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>
         ) : null}

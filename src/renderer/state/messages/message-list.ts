@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/entities/message';
+import type { Sticker } from '../../../contract/entities/sticker';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import { areSameAttachments } from '../../../domain/attachments/same-attachments';
@@ -81,6 +82,9 @@ export const indexOfMessage = (list: ChannelMessages, id: MessageId): number => 
 export const rowOf = (list: ChannelMessages, id: MessageId): MessageRow | null =>
   list.rows[indexOfMessage(list, id)] ?? null;
 
+const isSameSticker = (a: Sticker | null, b: Sticker | null): boolean =>
+  a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.url === b.url);
+
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
@@ -89,6 +93,8 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
     keys.every((key) => {
       if (key === 'reactions') return areSameReactions(a[key], b[key]);
       if (key === 'gift') return isSameGift(a[key], b[key]);
+      if (key === 'sticker') return isSameSticker(a[key], b[key]);
+      if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })
   );

@@ -130,6 +130,8 @@ export const sendMessage =
       attachments: [],
       system: null,
       gift: null,
+      sticker: null,
+      mentionRoles: null,
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

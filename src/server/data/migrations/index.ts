@@ -16,6 +16,7 @@ import { attachments } from './015-attachments';
 import { guildEmoji } from './016-guild-emoji';
 import { guildSettings } from './017-guild-settings';
 import { giftsAndBoosts } from './020-gifts-and-boosts';
+import { stickers } from './019-stickers';
 import type { Migration } from './migration';
 
 /**
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   guildEmoji,
   guildSettings,
   giftsAndBoosts,
+  stickers,
 ];

@@ -101,6 +101,20 @@ describe('the boosts of a guild', () => {
     ]);
   });
 
+  it('are announced in the channel that the guild has for it, with their giver as author', async () => {
+    const channelId = textChannelOf(guild);
+    const announced = async () => {
+      const { data } = await app.done('messages.list', { channelId }, owner);
+      return data.messages.map(({ system, authorId }) => [system, authorId]);
+    };
+    await give();
+    expect(await announced()).toEqual([]);
+    const settings = { systemChannel: channelId };
+    await app.done('guildSettings.set', { guildId: guild.id, settings }, owner);
+    await give();
+    expect(await announced()).toEqual([['boost', ann.userId]]);
+  });
+
   it('are at most two of one person, wherever they are', async () => {
     await give();
     await give(ann, other);

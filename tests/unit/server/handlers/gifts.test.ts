@@ -144,6 +144,15 @@ describe('a gift', () => {
     expect((await send(null, owner)).status).toBe(200);
   });
 
+  it('is for those who may talk already, where new members only read', async () => {
+    const settings = { verificationLevel: 'ten_minutes' as const };
+    await app.done('guildSettings.set', { guildId: guild.id, settings }, owner);
+    const refused = { status: 403, body: { code: 'verification' } };
+    expect(await send()).toMatchObject(refused);
+    app.clock.advance(10 * 60_000);
+    expect((await send()).status).toBe(200);
+  });
+
   it('keeps its words when accounts go', async () => {
     const messageId = await sent(bob.userId);
     await take(messageId, bob);

@@ -80,6 +80,8 @@ describe('writing', () => {
         pinned: false,
         reactions: [],
         attachments: [],
+        sticker: null,
+        mentionRoles: [],
       },
     };
     expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });

@@ -22,6 +22,7 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
 import { MessageAttachments } from '../attachments/MessageAttachments';
 import { Markup } from '../markup/Markup';
+import { MessageSticker } from '../MessageSticker';
 import styles from './Pins.module.css';
 
 interface PinnedItemProps {
@@ -95,6 +96,7 @@ export function PinnedItem({
         {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
         {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {message.sticker === null ? null : <MessageSticker sticker={message.sticker} />}
       </div>
       <p className={styles.by}>
         <EmojiText pieces={namePieces(t('Pinned by {{name}}', { name: pinner }))} />

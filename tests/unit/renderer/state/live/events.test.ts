@@ -13,6 +13,8 @@ import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/select
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectFileLimit } from '../../../../../src/renderer/state/guild-settings/selectors';
 import { loadGuildSettings } from '../../../../../src/renderer/state/guild-settings/thunks';
+import { selectHeldStickers } from '../../../../../src/renderer/state/stickers/selectors';
+import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -36,6 +38,7 @@ import {
   makeChannel,
   makeEmoji,
   makeGift,
+  makeSticker,
   makeGuild,
   makeMember,
   makeMessage,
@@ -82,6 +85,7 @@ const startWith = async (): Promise<TestApp> => {
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
     'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null }, talks_at: null }),
+    'stickers.list': () => success({ error: 0, stickers: [makeSticker(1, 'wave')] }),
     'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
@@ -89,6 +93,7 @@ const startWith = async (): Promise<TestApp> => {
   await app.store.dispatch(loadEmoji(guildId));
   await app.store.dispatch(loadGuildSettings(guildId));
   await app.store.dispatch(loadBoosts(guildId));
+  await app.store.dispatch(loadStickers(guildId));
   return app;
 };
 
@@ -299,6 +304,11 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   GUILD_SETTINGS: {
     data: { guildId, settings: { attachmentBytes: 1000 } },
     shows: (state) => expect(selectFileLimit(state, guildId)).toBe(1000),
+  },
+  GUILD_STICKERS: {
+    data: { guildId, stickers: [makeSticker(1, 'hello'), makeSticker(2, 'wave')] },
+    shows: (state) =>
+      expect(selectHeldStickers(state, guildId).value.map(({ name }) => name)).toEqual(['hello', 'wave']),
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },
