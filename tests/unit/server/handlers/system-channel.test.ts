@@ -71,7 +71,7 @@ describe('the channel of system messages', () => {
     expect(await messages()).toEqual([]);
     const asked = { guildId: guild.id, name: 'arrivals', type: 'text' as const, topic: '', categoryId: null };
     const { channel } = await app.done('channels.create', asked, owner);
-    const arrivals = channel?.id ?? toId<ChannelId>('0');
+    const arrivals = channel.id;
     expect((await set({ systemChannel: arrivals })).status).toBe(200);
     await app.done('channels.delete', { channelId: arrivals }, owner);
     expect((await read(owner)).settings.systemChannel).toBeNull();

@@ -44,9 +44,9 @@ describe('the composer of a new member', () => {
     await open(2 * MINUTE_MS);
     await waitFor(() => expect(box()).toHaveAttribute('placeholder', 'You can talk here in 2 minutes'));
     expect(box()).toBeDisabled();
-    act(() => vi.advanceTimersByTime(MINUTE_MS));
+    act(() => void vi.advanceTimersByTime(MINUTE_MS));
     expect(box()).toHaveAttribute('placeholder', 'You can talk here in 1 minute');
-    act(() => vi.advanceTimersByTime(MINUTE_MS));
+    act(() => void vi.advanceTimersByTime(MINUTE_MS));
     expect(box()).toBeEnabled();
   });
 
