@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Meta } from '../contract/entities/meta';
-import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS, PREVIEW_LIMITS } from '../contract/limits';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
@@ -52,11 +52,18 @@ import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
 import { guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
+import { publicGuard } from './outgoing/guard';
+import { createOutside, type Outside } from './outgoing/fetch-outside';
+import { createPace } from './outgoing/pace';
+import { createKeepPicture } from './previews/keep-picture';
+import { createLookAtLink } from './previews/look-at-link';
+import { createPreviews, noPreviews } from './previews/previews';
 import { createFetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
 import { addAttachmentRoutes } from './http/attachments';
 import { createCallerCheck } from './http/identify-caller';
 import { addMediaRoutes } from './http/media';
+import { addProxyRoutes } from './http/proxied-pictures';
 import { networkOf } from './security/networks';
 import { createPasswords } from './security/passwords';
 import { createCallLimits } from './security/call-rates';
@@ -185,10 +192,22 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const inspector = options.inspector ?? inspectHere();
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
+  const { guard = publicGuard, hasPreviews = true } = options;
+  const previewInspector = options.previewInspector ?? inspectHere();
+  /** Links of messages and pictures of profiles do not wait for each other; what a host is asked counts together. */
+  const previewHosts = limited('preview-host', rates.previewHost);
+  const outsideOf = (): Outside =>
+    createOutside({
+      ...{ guard, clock },
+      pace: createPace(clock, { atOnce: PREVIEW_LIMITS.fetchedAtOnce, hostRate: previewHosts }),
+    });
+  const [outsideOfLinks, outsideOfPictures] = [outsideOf(), outsideOf()];
+  const versioned = createVersioned(store.transaction);
   const meta: Meta = {
     name: options.name,
     version: options.version,
     ...HERE,
+    features: HERE.features.filter((name) => hasPreviews || name !== 'link-previews'),
     limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
     inviteHosts: [],
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
@@ -197,7 +216,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
-    versioned: createVersioned(store.transaction),
+    versioned,
     announce,
     glimpses: createGlimpses(db),
     isHealthy: store.isHealthy,
@@ -218,7 +237,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       clock,
       random,
       decoder,
-      fetchPicture: options.fetchPicture ?? createFetchPicture(),
+      fetchPicture: options.fetchPicture ?? createFetchPicture(outsideOfPictures),
     }),
     pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
     failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
@@ -240,6 +259,15 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ),
     blobs,
     uploads: createUploads({ blobs, inspector, limit: attachmentBytes }),
+    previews: hasPreviews
+      ? createPreviews({
+          ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug },
+          lookAtLink: createLookAtLink({
+            outside: outsideOfLinks,
+            keepPicture: createKeepPicture({ blobs, inspector: previewInspector }),
+          }),
+        })
+      : noPreviews,
     meta: () => meta,
   };
 
@@ -299,10 +327,12 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     notFoundEveryMs: options.notFoundEveryMs,
   });
-  addAttachmentRoutes(http, {
+  const bytes = {
     ...{ db, blobs, clock, log, notFoundEveryMs: options.notFoundEveryMs },
     checkCaller: createCallerCheck(identify),
-  });
+  };
+  addAttachmentRoutes(http, bytes);
+  addProxyRoutes(http, bytes);
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({
@@ -377,9 +407,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
+      outsideOfLinks.close();
+      outsideOfPictures.close();
+      await services.previews.idle();
       await presence.end();
       decoder.close();
       inspector.close();
+      previewInspector.close();
       blobs.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.

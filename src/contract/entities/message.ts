@@ -4,6 +4,7 @@ import type { MessageId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
+import { Embed } from './embed';
 import { Reaction } from './reaction';
 
 const messageFields = {
@@ -29,6 +30,8 @@ const messageFields = {
   reactions: orElse(rows(Reaction), []),
   /** In the order that the author chose. */
   attachments: orElse(rows(Attachment), []),
+  /** The previews of its links, in their order. */
+  embeds: orElse(rows(Embed), []),
 };
 
 export const Message = entity(messageFields);

@@ -3,6 +3,7 @@ import { auditLog } from './audit-log';
 import { auth } from './auth';
 import { categories } from './categories';
 import { channels } from './channels';
+import { embeds } from './embeds';
 import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { guilds } from './guilds';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...categories,
   ...messages,
   ...attachments,
+  ...embeds,
   ...pins,
   ...reactions,
   ...emoji,

@@ -7,6 +7,7 @@ import { placeOfChannel } from '../../domain/permissions/guild-places';
 import type { Place } from '../../domain/permissions/place';
 import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
+import { EMBEDS_OF_MESSAGE } from './embeds';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
@@ -44,6 +45,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
       ATTACHMENTS_OF_MESSAGE.as('attachments'),
+      EMBEDS_OF_MESSAGE.as('embeds'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */

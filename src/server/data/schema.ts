@@ -3,6 +3,7 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
+import type { Embed, EmbedImage, EmbedKind } from '../../contract/entities/embed';
 import type { Message } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
@@ -11,6 +12,7 @@ import type {
   BanId,
   CategoryId,
   ChannelId,
+  EmbedId,
   EmojiId,
   GuildId,
   Id,
@@ -62,6 +64,9 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  embeds: EmbedsTable;
+  linkPages: LinkPagesTable;
+  embedRemovals: EmbedRemovalsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -389,4 +394,34 @@ export interface GuildEmojiTable {
   /** Null where the account does not exist any more. */
   creatorId: UserId | null;
   createdAt: string;
+}
+
+/** What is known of a page; without a picture its last four columns are null. */
+interface LinkColumns extends Mirrored<Pick<Embed, 'siteName' | 'title' | 'description'>> {
+  blob: BlobName | null;
+  width: EmbedImage['width'] | null;
+  height: EmbedImage['height'] | null;
+  blurhash: EmbedImage['blurhash'] | null;
+}
+
+export interface EmbedsTable extends LinkColumns {
+  id: EmbedId;
+  messageId: MessageId;
+  position: number;
+  url: string;
+  kind: EmbedKind;
+}
+
+/** What was found at links, for some time. */
+export interface LinkPagesTable extends LinkColumns {
+  /** The SHA-256 of the link, in hex. */
+  key: string;
+  expiresAt: string;
+  /** Null: nothing to show. */
+  kind: EmbedKind | null;
+}
+
+/** Messages whose previews were removed. */
+export interface EmbedRemovalsTable {
+  messageId: MessageId;
 }

@@ -3,6 +3,7 @@ import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
@@ -38,6 +39,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...categoryHandlers(services),
   ...messageHandlers(services),
   ...attachmentHandlers(services),
+  ...embedHandlers(),
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),

@@ -72,6 +72,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),
+  CHANNEL_MESSAGE_EMBEDS: byOwner('embeds.remove', ofOwner),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),

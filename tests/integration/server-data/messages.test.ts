@@ -68,6 +68,7 @@ describe('messages', () => {
         pinned: false,
         reactions: [],
         attachments: [],
+        embeds: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

@@ -14,6 +14,7 @@ import { pins } from './013-pins';
 import { reactions } from './014-reactions';
 import { attachments } from './015-attachments';
 import { guildEmoji } from './016-guild-emoji';
+import { linkPreviews } from './018-link-previews';
 import type { Migration } from './migration';
 
 /**
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   reactions,
   attachments,
   guildEmoji,
+  linkPreviews,
 ];

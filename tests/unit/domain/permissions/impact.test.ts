@@ -67,6 +67,7 @@ describe('what a change of a role does to the members', () => {
       lost: [
         { name: 'SEND_MESSAGES', members: 2 },
         { name: 'ADD_REACTIONS', members: 2 },
+        { name: 'EMBED_LINKS', members: 2 },
       ],
       gainers: 3,
       losers: 2,

@@ -29,6 +29,7 @@ import {
   id,
   makeCategory,
   makeAttachment,
+  makeEmbed,
   makeChannel,
   makeEmoji,
   makeGuild,
@@ -294,6 +295,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
     shows: (state) => expect(selectMessage(state, open, id(1002))?.attachments).toEqual([makeAttachment(1)]),
+  },
+  CHANNEL_MESSAGE_EMBEDS: {
+    data: { ...place, messageId: id(1002), embeds: [makeEmbed(1)] },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.embeds).toEqual([makeEmbed(1)]),
   },
   CHANNEL_REACTION_ADD: {
     data: { ...place, messageId: id(1003), userId: id(2), emoji: '🎉', count: 2 },
