@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Meta } from '../contract/entities/meta';
-import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS, PREVIEW_LIMITS } from '../contract/limits';
+import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
@@ -53,11 +53,7 @@ import type { OperatorServices } from './handlers/services';
 import { guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
 import { publicGuard } from './outgoing/guard';
-import { createOutside, type Outside } from './outgoing/fetch-outside';
-import { createPace } from './outgoing/pace';
-import { createKeepPicture } from './previews/keep-picture';
-import { createLookAtLink } from './previews/look-at-link';
-import { createPreviews, noPreviews } from './previews/previews';
+import { openPreviews } from './previews/open-previews';
 import { createFetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
 import { addAttachmentRoutes } from './http/attachments';
@@ -193,16 +189,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
   const { guard = publicGuard, hasPreviews = true } = options;
-  const previewInspector = options.previewInspector ?? inspectHere();
-  /** Links of messages and pictures of profiles do not wait for each other; what a host is asked counts together. */
-  const previewHosts = limited('preview-host', rates.previewHost);
-  const outsideOf = (): Outside =>
-    createOutside({
-      ...{ guard, clock },
-      pace: createPace(clock, { atOnce: PREVIEW_LIMITS.fetchedAtOnce, hostRate: previewHosts }),
-    });
-  const [outsideOfLinks, outsideOfPictures] = [outsideOf(), outsideOf()];
   const versioned = createVersioned(store.transaction);
+  const { previews, outsideOfPictures, ...ofPreviews } = openPreviews({
+    ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
+    inspector: options.previewInspector ?? inspectHere(),
+    hostRate: limited('preview-host', rates.previewHost),
+    isOn: hasPreviews,
+  });
   const meta: Meta = {
     name: options.name,
     version: options.version,
@@ -258,16 +251,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       limited('message-bytes', rates.messageBytes),
     ),
     blobs,
-    uploads: createUploads({ blobs, inspector, limit: attachmentBytes }),
-    previews: hasPreviews
-      ? createPreviews({
-          ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug },
-          lookAtLink: createLookAtLink({
-            outside: outsideOfLinks,
-            keepPicture: createKeepPicture({ blobs, inspector: previewInspector }),
-          }),
-        })
-      : noPreviews,
+    uploads: createUploads({ blobs, inspector }),
+    previews,
     meta: () => meta,
   };
 
@@ -407,13 +392,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
-      outsideOfLinks.close();
-      outsideOfPictures.close();
-      await services.previews.idle();
+      await ofPreviews.close();
       await presence.end();
       decoder.close();
       inspector.close();
-      previewInspector.close();
       blobs.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.

@@ -217,6 +217,7 @@ type Lists = { readonly [N in CallName]?: (person: Person) => CallArgs<N> };
 const LISTS: Lists = {
   'guilds.list': () => ({}),
   'guilds.info': () => ({ guildId: world.guildId }),
+  'guildSettings.fetch': () => ({ guildId: world.guildId }),
   'guilds.discovery': () => ({}),
   'guilds.viewAs': () => ({ guildId: world.guildId, roleIds: [world.lowRoleId] }),
   'roles.list': () => ({ guildId: world.guildId }),

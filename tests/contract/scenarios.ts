@@ -387,4 +387,8 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: async (world) => ({ emojiId: (await newEmoji(world, 'before')).id, name: 'after' }),
   },
   'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
+  'guildSettings.fetch': { args: ({ guild }) => ({ guildId: guild.id }), as: 'member' },
+  'guildSettings.set': {
+    args: ({ guild }) => ({ guildId: guild.id, settings: { attachmentBytes: 1024 * 1024 } }),
+  },
 };

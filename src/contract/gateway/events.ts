@@ -5,6 +5,7 @@ import { Category, CategoryPosition, Channel, ChannelPosition } from '../entitie
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
 import { Guild, verifiedLevel } from '../entities/guild';
+import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
@@ -188,6 +189,13 @@ export const events = {
     about: 'guild',
     feature: 'custom-emoji',
     data: entity({ guildId, emoji: rows(GuildEmoji) }),
+  },
+  /** All settings of the guild, as after the change; `system_channel` only if every member sees that channel. */
+  GUILD_SETTINGS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'guild-settings',
+    data: entity({ guildId, settings: GuildSettings }),
   },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {

@@ -6,6 +6,7 @@ import { channels } from './channels';
 import { embeds } from './embeds';
 import { emoji } from './emoji';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
+import { guildSettings } from './guild-settings';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...pins,
   ...reactions,
   ...emoji,
+  ...guildSettings,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

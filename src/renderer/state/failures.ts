@@ -146,6 +146,7 @@ export const FAILURE_TEXTS = {
   'bans.remove': { otherwise: msg('Failed to unban user') },
   'auditLog.list': { otherwise: msg('Failed to fetch audit logs') },
   'emoji.list': { otherwise: msg('Failed to load emoji') },
+  'guildSettings.fetch': { otherwise: msg('Failed to load the rules of this server') },
   'roles.list': { otherwise: msg('Failed to fetch roles') },
   'roles.create': { otherwise: msg('Failed to create role') },
   'roles.edit': { otherwise: msg('Failed to update role') },

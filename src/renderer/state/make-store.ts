@@ -10,6 +10,7 @@ import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
+import { guildSettingsReducer } from './guild-settings/slice';
 import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
@@ -70,6 +71,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   emoji: emojiReducer,
+  guildSettings: guildSettingsReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

@@ -14,6 +14,7 @@ import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ComposerState } from './composer/types';
 import type { EmojiOfGuild } from './emoji/types';
+import type { GuildSettings } from '../../contract/entities/guild-settings';
 import type { ThunkExtra } from './extra';
 import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';
@@ -72,6 +73,7 @@ export interface RootState {
   readonly messages: MessagesState;
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly emoji: FetchedByKey<EmojiOfGuild>;
+  readonly guildSettings: FetchedByKey<GuildSettings>;
   readonly pins: PinsState;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

@@ -3,16 +3,13 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { Embed, EmbedImage, EmbedKind } from '../../contract/entities/embed';
 import type { Message } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
-  AttachmentId,
   AuditLogEntryId,
   BanId,
   CategoryId,
   ChannelId,
-  EmbedId,
   EmojiId,
   GuildId,
   Id,
@@ -27,7 +24,11 @@ import type {
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { AttachmentBlobsTable, BlobsTable } from './blob-tables';
 import type { NOT_IN_CATEGORIES, NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
+import type { EmbedRemovalsTable, EmbedsTable, LinkPagesTable } from './preview-tables';
+
+export type { BlobName } from './blob-tables';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
@@ -64,6 +65,7 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  guildSettings: GuildSettingsTable;
   embeds: EmbedsTable;
   linkPages: LinkPagesTable;
   embedRemovals: EmbedRemovalsTable;
@@ -79,8 +81,6 @@ export type Db = Kysely<Database>;
 export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
 
 export type TokenId = Id<'token'>;
-/** The name of stored content: the SHA-256 of its bytes, in hex. */
-export type BlobName = string & { readonly __noun: 'blob' };
 export type MediaId = string & { readonly __noun: 'media' };
 
 export interface UsersTable {
@@ -353,14 +353,6 @@ export interface ReactionsTable {
   firstUsed: number;
 }
 
-/** Content of files, which is stored elsewhere. */
-export interface BlobsTable {
-  name: BlobName;
-  size: number;
-  /** The time since which nothing is known to refer to it; null while something does. */
-  unusedSince: string | null;
-}
-
 export interface AttachmentsTable extends Mirrored<Attachment> {
   channelId: ChannelId;
   uploaderId: UserId;
@@ -369,13 +361,6 @@ export interface AttachmentsTable extends Mirrored<Attachment> {
   /** The place in the message. */
   position: number;
   createdAt: string;
-}
-
-export interface AttachmentBlobsTable {
-  attachmentId: AttachmentId;
-  /** 0 for the file itself, or the longest side of a smaller picture of it. */
-  size: number;
-  blob: BlobName;
 }
 
 export interface AttendancesTable {
@@ -396,32 +381,11 @@ export interface GuildEmojiTable {
   createdAt: string;
 }
 
-/** What is known of a page; without a picture its last four columns are null. */
-interface LinkColumns extends Mirrored<Pick<Embed, 'siteName' | 'title' | 'description'>> {
-  blob: BlobName | null;
-  width: EmbedImage['width'] | null;
-  height: EmbedImage['height'] | null;
-  blurhash: EmbedImage['blurhash'] | null;
-}
-
-export interface EmbedsTable extends LinkColumns {
-  id: EmbedId;
-  messageId: MessageId;
-  position: number;
-  url: string;
-  kind: EmbedKind;
-}
-
-/** What was found at links, for some time. */
-export interface LinkPagesTable extends LinkColumns {
-  /** The SHA-256 of the link, in hex. */
-  key: string;
-  expiresAt: string;
-  /** Null: nothing to show. */
-  kind: EmbedKind | null;
-}
-
-/** Messages whose previews were removed. */
-export interface EmbedRemovalsTable {
-  messageId: MessageId;
+export interface GuildSettingsTable {
+  guildId: GuildId;
+  linkPreviews: Generated<boolean>;
+  /** A bigint, which the driver gives as text. */
+  attachmentBytes: string | null;
+  systemChannel: ChannelId | null;
+  verificationLevel: Generated<string>;
 }

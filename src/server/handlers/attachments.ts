@@ -4,8 +4,9 @@ import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import type { attachments } from '../../contract/rest/attachments';
 import { holds } from '../../domain/permissions/place';
 import { cleanFileName } from '../attachments/file-name';
-import type { TakenFile } from '../attachments/uploads';
+import { type TakenFile, tooLarge } from '../attachments/uploads';
 import { isoTimeOf } from '../clock';
+import { fileLimit } from './file-limit';
 import {
   attachmentBytesOf,
   countPending,
@@ -53,6 +54,8 @@ export const attachmentHandlers = ({
   clock,
   blobs,
   uploads,
+  meta,
+  db,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
     { channelId, name, description, spoiler },
@@ -62,7 +65,9 @@ export const attachmentHandlers = ({
     if (!expected.ok) return expected;
     const may = mayUpload(expected.value);
     if (!may.ok) return may;
-    const taken = await uploads.take(files);
+    const { guildId } = expected.value;
+    const limit = await fileLimit(db, guildId, meta());
+    const taken = await uploads.take(files, limit);
     if (!taken.ok) return taken;
     const { contents, facts } = taken.value;
     const attachment = attachmentOf(taken.value, {
@@ -73,6 +78,9 @@ export const attachmentHandlers = ({
       async (trx, seen) => {
         const mayNow = mayUpload(seen);
         if (!mayNow.ok) return mayNow;
+        const limitNow = await fileLimit(trx, seen.guildId, meta());
+        // What metadata added by re-encoding is not the sender's.
+        if (limitNow < limit && facts.size > limitNow) return tooLarge(limitNow);
         if ((await countPending(trx, userId)) >= ATTACHMENT_LIMITS.pending)
           return refuse(400, TOO_MANY_PENDING);
         const quota = await findGuildQuota(trx);

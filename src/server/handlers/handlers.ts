@@ -5,6 +5,7 @@ import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
+import { guildSettingsHandlers } from './guild-settings';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -43,6 +44,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
+  ...guildSettingsHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   parentId: 'message you are replying to',
   roleId: 'role',
   roleOrders: 'order of roles',
+  settings: 'choice of settings',
   targetUserId: 'member',
   type: 'kind',
   url: 'address',

@@ -16,6 +16,7 @@ import {
   refusesEmbeds,
 } from '../data/embeds';
 import type { Versioned } from '../data/event-versions';
+import { readGuildSettings } from '../data/guild-settings';
 import type { IdSource } from '../data/ids';
 import { findLinkPage, type LinkFacts, linkKey, saveLinkPage } from '../data/link-pages';
 import { shareGuild } from '../data/locks';
@@ -24,7 +25,6 @@ import type { Db, Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
 import { createWorkSlots } from '../security/work-slots';
-import { hasPreviews } from './guild-choice';
 import type { LookAtLink } from './look-at-link';
 
 /** A message whose links are to be looked at. */
@@ -62,7 +62,7 @@ type Found = ReadonlyMap<string, LinkFacts>;
 
 /** Whether links of this author get previews in the channel. */
 const mayEmbed = async (reads: Reads, context: ChannelContext): Promise<boolean> =>
-  holds(context.rights, 'EMBED_LINKS') && (await hasPreviews(reads, context.guildId));
+  holds(context.rights, 'EMBED_LINKS') && (await readGuildSettings(reads, context.guildId)).linkPreviews;
 
 /** Creates the maker of previews. */
 export const createPreviews = (options: PreviewsOptions): Previews => {

@@ -58,6 +58,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_ROLE_DELETE: byOwner('roles.delete'),
   GUILD_ROLE_ORDER: byOwner('roles.create'),
   GUILD_EMOJI: byOwner('emoji.create'),
+  GUILD_SETTINGS: byOwner('guildSettings.set'),
   GUILD_CHANNEL_CREATE: byOwner('channels.create'),
   GUILD_CHANNEL_EDIT: byOwner('channels.rename'),
   GUILD_CHANNEL_DELETE: byOwner('channels.delete'),

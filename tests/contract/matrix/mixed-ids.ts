@@ -196,6 +196,11 @@ const aboutMessages: readonly MixedCase[] = [
   mixed('emoji.create', 'guild', (_a, b) => ({ guildId: b.guild.id, name: 'taken', image: SMALL_PICTURE })),
   mixed('emoji.rename', 'emoji', (_a, b) => ({ emojiId: b.emojiId, name: 'taken' })),
   mixed('emoji.delete', 'emoji', (_a, b) => ({ emojiId: b.emojiId })),
+  mixed('guildSettings.fetch', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('guildSettings.set', 'guild', (_a, b) => ({
+    guildId: b.guild.id,
+    settings: { attachmentBytes: null },
+  })),
   mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 

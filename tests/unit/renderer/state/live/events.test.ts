@@ -9,6 +9,8 @@ import {
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
+import { selectFileLimit } from '../../../../../src/renderer/state/guild-settings/selectors';
+import { loadGuildSettings } from '../../../../../src/renderer/state/guild-settings/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -74,10 +76,12 @@ const startWith = async (): Promise<TestApp> => {
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
+    'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null } }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
+  await app.store.dispatch(loadGuildSettings(guildId));
   return app;
 };
 
@@ -284,6 +288,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { guildId, emoji: [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')] },
     shows: (state) =>
       expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
+  },
+  GUILD_SETTINGS: {
+    data: { guildId, settings: { attachmentBytes: 1000 } },
+    shows: (state) => expect(selectFileLimit(state, guildId)).toBe(1000),
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
