@@ -205,6 +205,8 @@ export const ATTACHMENT_LIMITS = {
 export const PREVIEW_LIMITS = {
   /** The links of one message. */
   ofMessage: 3,
+  /** The previews that are drawn of a message of a server with another limit. */
+  drawn: 10,
   /** Code points of the texts. */
   siteName: 100,
   title: 200,

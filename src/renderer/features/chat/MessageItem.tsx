@@ -9,6 +9,7 @@ import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
+import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
@@ -92,6 +93,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           </div>
         ) : null}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {message.embeds.length === 0 ? null : (
+          <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
+        )}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}

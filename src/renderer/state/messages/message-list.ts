@@ -2,6 +2,7 @@ import type { Message } from '../../../contract/entities/message';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import { areSameAttachments } from '../../../domain/attachments/same-attachments';
+import { areSameEmbeds } from '../../../domain/messages/embeds';
 import { areSameReactions } from '../../../domain/messages/reactions';
 import type { Gap } from './gaps';
 
@@ -87,6 +88,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
     keys.length === Object.keys(a).length &&
     keys.every((key) => {
       if (key === 'reactions') return areSameReactions(a[key], b[key]);
+      if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })
   );

@@ -128,6 +128,7 @@ export const sendMessage =
       pinned: false,
       reactions: [],
       attachments: [],
+      embeds: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

@@ -33,7 +33,7 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
             ...{ username: me.username, avatar: me.avatar, avatarDecoration: me.avatarDecoration },
             ...{ createdAt: new Date(writtenAt).toISOString(), displayName: null, role: me.role },
             ...{ isEdited: false, editedAt: null, mentionsEveryone: null, pinned: false },
-            ...{ reactions: [], attachments: [] },
+            ...{ reactions: [], attachments: [], embeds: [] },
           },
     [me, ownId, content, nonce, parentId, writtenAt],
   );
