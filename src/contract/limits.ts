@@ -225,8 +225,8 @@ export const PREVIEW_LIMITS = {
   host: { burst: 1, perSecond: 1 },
   keptMs: DAY,
   failureKeptMs: HOUR,
-  /** Links that wait to be fetched: more are left without a preview. */
-  waitingOfOne: 12,
+  /** Messages whose links wait to be fetched: more are left without previews. */
+  waitingOfOne: 6,
   waitingInAll: 200,
 } as const;
 

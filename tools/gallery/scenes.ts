@@ -14,6 +14,7 @@ import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
+import { previewScenes } from './preview-scenes';
 import { programmeScenes } from './programme-scenes';
 import { roleScenes } from './role-scenes';
 import { notificationScenes } from './notification-scenes';
@@ -262,6 +263,7 @@ export const scenes: readonly Scene[] = [
   },
   ...emojiScenes,
   ...guildEmojiScenes,
+  ...previewScenes,
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

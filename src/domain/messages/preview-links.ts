@@ -10,7 +10,10 @@ const HOSTS = inviteHosts(null, []);
 const isBracketed = (tree: MarkupTree, at: number): boolean => {
   const [before, after] = [tree[at - 1], tree[at + 1]];
   return (
-    before?.kind === 'text' && before.text.endsWith('<') && after?.kind === 'text' && after.text.startsWith('>')
+    before?.kind === 'text' &&
+    before.text.endsWith('<') &&
+    after?.kind === 'text' &&
+    after.text.startsWith('>')
   );
 };
 

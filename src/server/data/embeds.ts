@@ -13,9 +13,7 @@ const LIST = sql`coalesce(json_agg(json_build_object(
 ) order by emb.position), '[]'::json)`;
 
 /** The previews of the message `msg`, in their order: in the query of a page, as the reactions are. */
-export const EMBEDS_OF_MESSAGE = sql<
-  Embed[]
->`(select ${LIST} from embeds emb where emb.message_id = msg.id)`;
+export const EMBEDS_OF_MESSAGE = sql<Embed[]>`(select ${LIST} from embeds emb where emb.message_id = msg.id)`;
 
 /** The previews of a message, in their order. */
 export const listEmbeds = async (db: Reads, messageId: MessageId): Promise<readonly Embed[]> => {

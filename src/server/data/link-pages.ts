@@ -28,7 +28,8 @@ export const columnsOfFacts = ({ kind, siteName, title, description, picture }: 
 });
 
 /** The key of a page: a link as it is fetched, without its fragment, and unreadable for who reads the store. */
-export const linkKey = (url: string): string => createHash('sha256').update(url.replace(/#.*$/s, '')).digest('hex');
+export const linkKey = (url: string): string =>
+  createHash('sha256').update(url.replace(/#.*$/s, '')).digest('hex');
 
 interface PageRow extends Omit<LinkFacts, 'kind' | 'picture'> {
   readonly kind: EmbedKind | null;

@@ -40,7 +40,8 @@ export const createPace = (
   };
   return {
     run: async (host, work) => {
-      for (let wait = hostRate.take(host); wait > 0 && !isClosed; wait = hostRate.take(host)) await pause(wait);
+      for (let wait = hostRate.take(host); wait > 0 && !isClosed; wait = hostRate.take(host))
+        await pause(wait);
       await slot();
       try {
         return isClosed ? null : await work();

@@ -16,7 +16,11 @@ const HEADERS = {
 export const requestOnce = (
   { dial }: Pick<Guard, 'dial'>,
   { url, host, port, isSecure }: Target,
-  { address, accept, signal }: { readonly address: string; readonly accept: string; readonly signal: AbortSignal },
+  {
+    address,
+    accept,
+    signal,
+  }: { readonly address: string; readonly accept: string; readonly signal: AbortSignal },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

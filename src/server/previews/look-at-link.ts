@@ -63,7 +63,9 @@ export const createLookAtLink = ({
       maxBytes: (type) => (type !== null && PICTURE.test(type) ? PREVIEW_LIMITS.pictureBytes : 0),
       read: ({ body }) => wholeBody(body),
     });
-    return fetched.ok && fetched.value !== null && fetched.value.length > 0 ? keepPicture(fetched.value) : null;
+    return fetched.ok && fetched.value !== null && fetched.value.length > 0
+      ? keepPicture(fetched.value)
+      : null;
   };
   return async (url) => {
     const order = { url, accept: `text/html, application/xhtml+xml, ${PICTURES};q=0.8`, ...limits };

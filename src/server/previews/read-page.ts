@@ -88,8 +88,9 @@ const decoderOf = (label: string | null): TextDecoder => {
 };
 
 const encodingIn = (start: Buffer): string | null =>
-  /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start.toString('latin1', 0, ENCODING_WITHIN))?.[1] ??
-  null;
+  /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(
+    start.toString('latin1', 0, ENCODING_WITHIN),
+  )?.[1] ?? null;
 
 /** Reads a page up to the end of its head, as text: nothing of it is run or fetched. */
 export const readPage = async ({ url, charset, body }: Came): Promise<PageFacts> => {

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { isOuterAddress } from '../../../src/domain/links/outer-address';
 import type { Dialled, Guard } from '../../../src/server/outgoing/guard';
@@ -80,7 +86,9 @@ export const startStrangeHosts = async (): Promise<StrangeHosts> => {
 export const page =
   (head: string, type = 'text/html; charset=utf-8'): RequestListener =>
   (_request, response) =>
-    void response.writeHead(200, { 'Content-Type': type }).end(`<!doctype html><html><head>${head}</head><body>`);
+    void response
+      .writeHead(200, { 'Content-Type': type })
+      .end(`<!doctype html><html><head>${head}</head><body>`);
 
 /** Answers with bytes. */
 export const bytes =

@@ -59,7 +59,8 @@ const edit = async (messageId: MessageId, content: string): Promise<void> => {
   await app.server.services.previews.idle();
 };
 const embedsOf = async (messageId: MessageId) =>
-  (await app.done('messages.list', { channelId }, bob)).data.messages.find(({ id }) => id === messageId)?.embeds;
+  (await app.done('messages.list', { channelId }, bob)).data.messages.find(({ id }) => id === messageId)
+    ?.embeds;
 const urlsOf = async (messageId: MessageId) => (await embedsOf(messageId))?.map(({ url }) => url);
 const permit = async (names: readonly PermissionName[]) => {
   const { roles } = await app.done('roles.list', { guildId: guild.id }, owner);
@@ -91,7 +92,8 @@ describe('a link in a message', () => {
   });
 
   it('is fetched once, and again after a day; a failure after an hour', async () => {
-    const count = () => hosts.asked.filter((place) => /^(site.example\/once|fail.example)/.test(place)).length;
+    const count = () =>
+      hosts.asked.filter((place) => /^(site.example\/once|fail.example)/.test(place)).length;
     hosts.on('site.example/once', page('<title>Once</title>'));
     const before = count();
     const both = 'http://site.example/once http://fail.example/';
@@ -127,7 +129,12 @@ describe('a link in a message', () => {
       {
         placeId: channelId,
         overwrites: [
-          { target: 'member', id: ann.userId, allow: maskOf(['SEND_MESSAGES']), deny: maskOf(['EMBED_LINKS']) },
+          {
+            target: 'member',
+            id: ann.userId,
+            allow: maskOf(['SEND_MESSAGES']),
+            deny: maskOf(['EMBED_LINKS']),
+          },
         ],
       },
       owner,
@@ -264,4 +271,3 @@ describe('a server with --no-previews', () => {
     }
   });
 });
-

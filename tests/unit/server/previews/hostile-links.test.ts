@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'multicast.example': ['239.1.2.3'],
   'both.example': [PUBLIC, '127.0.0.1'],
   'own.example': [OWN],
-  'localhost': ['127.0.0.1'],
+  localhost: ['127.0.0.1'],
   'nothing.example': [],
 };
 
@@ -247,21 +247,44 @@ describe('an answer that is something else', () => {
     ['a page without a type', (_request, response) => void response.end('<title>x</title>')],
     ['half a picture', bytes(png.subarray(0, 40), 'image/png')],
     ['a picture of 100 megapixels', bytes(flatPng(10_000, 10_000), 'image/png')],
-    ['an encoding that nobody asked for', (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end('x')],
-    ['two encodings', (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip, gzip' }).end('x')],
-    ['broken gzip', (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }).end('broken')],
+    [
+      'an encoding that nobody asked for',
+      (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end('x'),
+    ],
+    [
+      'two encodings',
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip, gzip' })
+          .end('x'),
+    ],
+    [
+      'broken gzip',
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
+          .end('broken'),
+    ],
     ['a failure', (_request, response) => void response.writeHead(500).end('<title>x</title>')],
     ['an empty page', page('')],
     ['no HTTP', (request) => void request.socket.end('SSH-2.0\r\n\r\n')],
-    ['headers without end', (request) =>
-      void request.socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
-    ['another protocol', (request) =>
-      void request.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')],
-    ['an end before its end', (request) =>
-      void request.socket.end('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nx')],
+    [
+      'headers without end',
+      (request) => void request.socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`),
+    ],
+    [
+      'another protocol',
+      (request) =>
+        void request.socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+        ),
+    ],
+    [
+      'an end before its end',
+      (request) =>
+        void request.socket.end('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nx'),
+    ],
   ])('%s has no preview', async (_what, answer) => {
     hosts.on('odd.example', answer);
     expect(await look('http://odd.example/')).toBeNull();

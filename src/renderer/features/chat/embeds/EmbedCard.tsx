@@ -75,7 +75,13 @@ export function EmbedCard({ embed, children }: EmbedCardProps) {
 }
 
 /** Its place never changes: the blurred colours are there until the picture is, and after a failure. */
-function Picture({ image, name }: { readonly image: NonNullable<ShownEmbed['image']>; readonly name: string }) {
+function Picture({
+  image,
+  name,
+}: {
+  readonly image: NonNullable<ShownEmbed['image']>;
+  readonly name: string;
+}) {
   const epoch = useAppSelector((state) => state.gateway.epoch);
   const [isLoaded, setIsLoaded] = useState(false);
   const [failedIn, setFailedIn] = useState<number | null>(null);
