@@ -42,6 +42,7 @@ export const openPreviews = (options: OpenPreviewsOptions): OpenedPreviews => {
     previews,
     outsideOfPictures,
     close: async () => {
+      previews.stop();
       outside.close();
       outsideOfPictures.close();
       await previews.idle();

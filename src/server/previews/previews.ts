@@ -41,10 +41,16 @@ export interface Previews {
   readonly look: (message: MessageWithLinks) => void;
   /** Resolves when nothing is under way. */
   readonly idle: () => Promise<void>;
+  /** Keeps nothing more of what is found, and begins nothing. */
+  readonly stop: () => void;
 }
 
 /** A server without previews. */
-export const noPreviews: Previews = { look: () => undefined, idle: () => Promise.resolve() };
+export const noPreviews: Previews = {
+  look: () => undefined,
+  idle: () => Promise.resolve(),
+  stop: () => undefined,
+};
 
 export interface PreviewsOptions {
   readonly db: Reads;
@@ -69,6 +75,7 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
   const { db, transaction, versioned, ids, clock, blobs, hub, lookAtLink, onBug } = options;
   const slots = createWorkSlots({ person: PREVIEW_LIMITS.waitingOfOne, all: PREVIEW_LIMITS.waitingInAll });
   const underWay = new Set<Promise<void>>();
+  let isStopped = false;
   /** Pages that are being looked at, so that a link in many messages is fetched once. */
   const pages = new Map<string, Promise<LinkFacts | null>>();
 
@@ -83,6 +90,8 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
     const known = await findLinkPage(db, url, isoTimeOf(clock.now()));
     if (known !== null) return known.facts;
     const facts = await lookAtLink(url);
+    // What a server that stops has not fetched is no failure of the link.
+    if (isStopped) return null;
     const keptMs = facts === null ? PREVIEW_LIMITS.failureKeptMs : PREVIEW_LIMITS.keptMs;
     const expiresAt = isoTimeOf(clock.now() + keptMs);
     await transaction(async (trx) => {
@@ -158,7 +167,7 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
 
   return {
     look: (message) => {
-      if (previewLinks(message.content).length === 0) return;
+      if (isStopped || previewLinks(message.content).length === 0) return;
       const release = slots.take(message.authorId);
       // A link without a preview is still a link.
       if (typeof release === 'string') return;
@@ -172,6 +181,9 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
     },
     idle: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
+    },
+    stop: () => {
+      isStopped = true;
     },
   };
 };

@@ -27,6 +27,7 @@ const MOST_ELEMENTS = 2000;
 const LONGEST_VALUE = 8000;
 /** Where a page may say in which encoding it is. */
 const ENCODING_WITHIN = 1024;
+const LONGEST_CHARSET = 60;
 
 /** The names under which a page says things, the best first. */
 const NAMES = {
@@ -87,10 +88,13 @@ const decoderOf = (label: string | null): TextDecoder => {
   }
 };
 
-const encodingIn = (start: Buffer): string | null =>
-  /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(
-    start.toString('latin1', 0, ENCODING_WITHIN),
-  )?.[1] ?? null;
+/** The encoding that the first bytes of a page name. */
+const encodingIn = (start: Buffer): string | null => {
+  const text = start.toString('latin1', 0, ENCODING_WITHIN).toLowerCase();
+  const at = text.indexOf('charset');
+  if (at < 0) return null;
+  return /^charset ?= ?["']?([\w.:-]{1,40})/.exec(text.slice(at, at + LONGEST_CHARSET))?.[1] ?? null;
+};
 
 /** Reads a page up to the end of its head, as text: nothing of it is run or fetched. */
 export const readPage = async ({ url, charset, body }: Came): Promise<PageFacts> => {

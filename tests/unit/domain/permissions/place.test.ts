@@ -189,7 +189,7 @@ describe('what somebody may do in a channel', () => {
 
   it('travels as a mask', () => {
     const rights = rightsAt(standing({ [EVERYONE]: BASIC }), OPEN_PLACE);
-    expect(maskOfRights(rights)).toBe('65539');
+    expect(maskOfRights(rights)).toBe('8454147');
     expect(rightsOfMask(maskOfRights(rights))).toBe(rights);
   });
 });

@@ -254,6 +254,25 @@ describe('the picture of a preview', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('ends what it fetches, and does not keep that as a failure', async () => {
+    hosts.on('endless.example', () => undefined);
+    const other = await startTestServer({ guard: hosts.guard });
+    const person = await other.signUp();
+    const place = textChannelOf(await other.createGuild(person));
+    const before = hosts.asked.length;
+    const said = { channelId: place, content: 'http://endless.example/', parentId: null };
+    await other.done('messages.create', said, person);
+    await expect.poll(() => hosts.asked.length).toBe(before + 1);
+    const { previews } = other.server.services;
+    previews.stop();
+    other.clock.advance(5000);
+    await previews.idle();
+    expect(await other.store.db.selectFrom('linkPages').select('key').execute()).toEqual([]);
+    await other.close();
+  });
+});
+
 describe('a server with --no-previews', () => {
   it('fetches nothing, and does not name the feature', async () => {
     const other = await startTestServer({ guard: hosts.guard, hasPreviews: false });

@@ -220,7 +220,7 @@ describe('an answer without end', () => {
   });
 
   it('redirects do not give it more time', async () => {
-    let hold: ((value: void) => void) | null = null;
+    let hold: (() => void) | null = null;
     hosts.on('later.example/one', async (_request, response) => {
       await new Promise<void>((resolve) => (hold = resolve));
       response.writeHead(302, { Location: '/two' }).end();

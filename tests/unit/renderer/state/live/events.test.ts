@@ -49,7 +49,6 @@ const otherGuildId = id<GuildId>(6);
 const open = id<ChannelId>(100);
 const other = id<ChannelId>(101);
 const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
-
 const reactions = [
   { emoji: '👍', count: 2, me: true },
   { emoji: '🎉', count: 1, me: false },
