@@ -220,16 +220,15 @@ describe('an answer without end', () => {
   });
 
   it('redirects do not give it more time', async () => {
-    let hold: (() => void) | null = null;
-    hosts.on('later.example/one', async (_request, response) => {
-      await new Promise<void>((resolve) => (hold = resolve));
-      response.writeHead(302, { Location: '/two' }).end();
+    let answer: (() => void) | null = null;
+    hosts.on('later.example/one', (_request, response) => {
+      answer = () => void response.writeHead(302, { Location: '/two' }).end();
     });
     hosts.on('later.example/two', () => undefined);
     const looked = look('http://later.example/one');
-    await expect.poll(() => hold !== null).toBe(true);
+    await expect.poll(() => answer !== null).toBe(true);
     clock.advance(3000);
-    (hold as unknown as () => void)();
+    (answer as unknown as () => void)();
     await expect.poll(() => hosts.asked.at(-1)).toBe('later.example/two');
     clock.advance(2000);
     expect(await looked).toBeNull();

@@ -87,7 +87,7 @@ describe('the preview of a link', () => {
 
   it('is not shown to whoever has switched previews off', async () => {
     const { store } = await show([makeEmbed(1)]);
-    await act(async () => void (await store.dispatch(setPreferences({ showsPreviews: false }))));
+    await act(() => store.dispatch(setPreferences({ showsPreviews: false })));
     expect(screen.queryByRole('group', { name: 'Link previews' })).toBeNull();
   });
 });
