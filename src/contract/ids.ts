@@ -12,6 +12,8 @@ export type PlaceId = ChannelId | CategoryId;
 export type RoleId = Id<'role'>;
 export type MessageId = Id<'message'>;
 export type AttachmentId = Id<'attachment'>;
+/** The preview of a link in a message. */
+export type EmbedId = Id<'embed'>;
 export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;

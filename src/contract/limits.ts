@@ -204,6 +204,35 @@ export const ATTACHMENT_LIMITS = {
   quality: 90,
 } as const;
 
+/** Previews of links, and what the server fetches for them (protocol.md 'Link previews'). */
+export const PREVIEW_LIMITS = {
+  /** The links of one message. */
+  ofMessage: 3,
+  /** The previews that are drawn of a message of a server with another limit. */
+  drawn: 10,
+  /** Code points of the texts. */
+  siteName: 100,
+  title: 200,
+  description: 350,
+  url: 2048,
+  /** The longest side of the stored picture. */
+  pictureSide: 800,
+  /** Of one page with its redirects, and of one picture. */
+  timeoutMs: 5 * SECOND,
+  redirects: 3,
+  /** After decompression. */
+  htmlBytes: 512 * KIB,
+  pictureBytes: 8 * MIB,
+  fetchedAtOnce: 4,
+  /** Requests to one host. */
+  host: { burst: 1, perSecond: 1 },
+  keptMs: DAY,
+  failureKeptMs: HOUR,
+  /** Messages whose links wait to be fetched: more are left without previews. */
+  waitingOfOne: 6,
+  waitingInAll: 200,
+} as const;
+
 /** Reactions to messages (protocol.md 'Reactions'). */
 export const REACTION_LIMITS = {
   /** The different emoji of one message. */

@@ -60,6 +60,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
     targetUserId: member.userId,
     roleId: low.id,
   }),
+  'embeds.remove': async ({ say, member }) => ({ messageId: await say(member) }),
   'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
 };
 

@@ -89,6 +89,7 @@ const CASES: readonly Case[] = [
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
   about('messages.delete', 'author', ({ messageId }) => ({ messageId })),
+  about('embeds.remove', 'author', ({ messageId }) => ({ messageId })),
   about('attachments.upload', 'view', ({ channelId }) => ({ channelId, ...smallFile() })),
   {
     ...about('attachments.remove', 'author', ({ messageId }) => ({ messageId, attachmentId: toId('1') })),

@@ -342,6 +342,11 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
     besides: { CHANNEL_MESSAGE: 'something must be there', CHANNEL_PIN: 'it must be pinned' },
   },
+  'embeds.remove': {
+    as: 'member',
+    args: async ({ say, member }) => ({ messageId: await say(member) }),
+    besides: { CHANNEL_MESSAGE: 'the message with the link' },
+  },
   'attachments.upload': {
     args: ({ channelId }) => ({ channelId, ...smallFile() }),
   },

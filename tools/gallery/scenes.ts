@@ -15,6 +15,7 @@ import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
+import { previewScenes } from './preview-scenes';
 import { programmeScenes } from './programme-scenes';
 import { roleScenes } from './role-scenes';
 import { notificationScenes } from './notification-scenes';
@@ -259,8 +260,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
-  ...guildEmojiScenes,
-  ...giftScenes,
+  ...[...guildEmojiScenes, ...giftScenes, ...previewScenes],
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

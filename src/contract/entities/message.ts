@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
 import { Gift } from './gift';
+import { Embed } from './embed';
 import { Reaction } from './reaction';
 import { Sticker } from './sticker';
 
@@ -42,6 +43,8 @@ const messageFields = {
   /** Feature `gifts`. */
   gift: orNull(Gift),
   sticker: orNull(Sticker),
+  /** The previews of its links, in their order. */
+  embeds: orElse(rows(Embed), []),
 };
 
 export const Message = entity(messageFields);

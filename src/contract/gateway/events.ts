@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
+import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
@@ -242,6 +243,13 @@ export const events = {
       count: z.number().int().nonnegative(),
       level: z.number().int().nonnegative(),
     }),
+  },
+  /** All previews of the message, as after the change. */
+  CHANNEL_MESSAGE_EMBEDS: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'link-previews',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), embeds: rows(Embed) }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
+import { embeds } from './embeds';
 import { emoji } from './emoji';
 import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...categories,
   ...messages,
   ...attachments,
+  ...embeds,
   ...pins,
   ...reactions,
   ...emoji,

@@ -55,6 +55,7 @@ export const messages = {
     needs: 'author',
     in: 'messageId',
     emits: ['CHANNEL_MESSAGE_EDIT'],
+    mayEmit: ['CHANNEL_MESSAGE_EMBEDS'],
   }),
   'messages.delete': inGuild({
     method: 'POST',

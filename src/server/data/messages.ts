@@ -8,6 +8,7 @@ import type { Place } from '../../domain/permissions/place';
 import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
 import { GIFT_OF_MESSAGE } from './gifts';
+import { EMBEDS_OF_MESSAGE } from './embeds';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
@@ -49,6 +50,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       GIFT_OF_MESSAGE.as('gift'),
       STICKER_OF_MESSAGE.as('sticker'),
       ROLES_OF_MESSAGE.as('mentionRoles'),
+      EMBEDS_OF_MESSAGE.as('embeds'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */

@@ -3,18 +3,13 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { GiftKind } from '../../contract/entities/gift';
 import type { Message, SystemKind } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
-  AttachmentId,
   AuditLogEntryId,
   BanId,
   CategoryId,
   ChannelId,
-  EmojiId,
-  GiftId,
-  StickerId,
   GuildId,
   Id,
   InviteId,
@@ -23,13 +18,26 @@ import type {
   PlaceId,
   RequestId,
   RoleId,
-  StoreItemId,
   SystemMessageId,
   UserId,
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { BoostsTable, GiftsTable } from './gift-tables';
+import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
+import type { Mirrored } from './mirrored';
+import type {
+  FavouriteBlobsTable,
+  FavouritesTable,
+  GuildStickersTable,
+  MessageStickersTable,
+  RoleMentionsTable,
+} from './sticker-tables';
+import type { AttachmentBlobsTable, BlobsTable } from './blob-tables';
 import type { NOT_IN_CATEGORIES, NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
+import type { EmbedRemovalsTable, EmbedsTable, LinkPagesTable } from './preview-tables';
+
+export type { BlobName } from './blob-tables';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
@@ -74,6 +82,9 @@ export interface Database {
   roleMentions: RoleMentionsTable;
   favourites: FavouritesTable;
   favouriteBlobs: FavouriteBlobsTable;
+  embeds: EmbedsTable;
+  linkPages: LinkPagesTable;
+  embedRemovals: EmbedRemovalsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -86,8 +97,6 @@ export type Db = Kysely<Database>;
 export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
 
 export type TokenId = Id<'token'>;
-/** The name of stored content: the SHA-256 of its bytes, in hex. */
-export type BlobName = string & { readonly __noun: 'blob' };
 export type MediaId = string & { readonly __noun: 'media' };
 
 export interface UsersTable {
@@ -161,9 +170,6 @@ export interface MemberRolesTable {
   userId: UserId;
   roleId: RoleId;
 }
-
-/** The columns that mirror the fields of an entity (columns.ts), without the fields named in `Other`. */
-type Mirrored<E, Other extends keyof E = never> = { -readonly [K in Exclude<keyof E, Other>]: E[K] };
 
 export interface RolesTable extends Mirrored<Role, 'isHoisted' | 'isMentionable' | 'isDefault'> {
   guildId: GuildId;
@@ -361,14 +367,6 @@ export interface ReactionsTable {
   firstUsed: number;
 }
 
-/** Content of files, which is stored elsewhere. */
-export interface BlobsTable {
-  name: BlobName;
-  size: number;
-  /** The time since which nothing is known to refer to it; null while something does. */
-  unusedSince: string | null;
-}
-
 export interface AttachmentsTable extends Mirrored<Attachment> {
   channelId: ChannelId;
   uploaderId: UserId;
@@ -379,100 +377,8 @@ export interface AttachmentsTable extends Mirrored<Attachment> {
   createdAt: string;
 }
 
-export interface AttachmentBlobsTable {
-  attachmentId: AttachmentId;
-  /** 0 for the file itself, or the longest side of a smaller picture of it. */
-  size: number;
-  blob: BlobName;
-}
-
 export interface AttendancesTable {
   userId: UserId;
   instance: string;
   sockets: number;
-}
-
-export interface GuildEmojiTable {
-  id: EmojiId;
-  guildId: GuildId;
-  name: string;
-  /** The path of its picture; null once it is deleted. */
-  picture: string | null;
-  animated: Generated<boolean>;
-  /** Null where the account does not exist any more. */
-  creatorId: UserId | null;
-  createdAt: string;
-}
-
-export interface GuildSettingsTable {
-  guildId: GuildId;
-  linkPreviews: Generated<boolean>;
-  /** A bigint, which the driver gives as text. */
-  attachmentBytes: string | null;
-  systemChannel: ChannelId | null;
-  verificationLevel: Generated<string>;
-}
-
-export interface GiftsTable {
-  id: GiftId;
-  /** Null once the message is deleted. */
-  messageId: MessageId | null;
-  giverId: UserId;
-  kind: GiftKind;
-  itemId: StoreItemId;
-  name: string;
-  url: string;
-  /** Null: whoever takes it first. */
-  recipientId: UserId | null;
-  takenBy: UserId | null;
-  givenAt: string;
-  takenAt: string | null;
-}
-
-export interface BoostsTable {
-  userId: UserId;
-  number: number;
-  /** Null while no guild has it. */
-  guildId: GuildId | null;
-  /** When it was last given. */
-  givenAt: string;
-}
-
-export interface GuildStickersTable {
-  id: StickerId;
-  guildId: GuildId;
-  name: string;
-  emoji: string;
-  /** The path of its picture; null once it is deleted. */
-  picture: string | null;
-  animated: Generated<boolean>;
-  /** Null where the account does not exist any more. */
-  creatorId: UserId | null;
-  createdAt: string;
-}
-
-export interface MessageStickersTable {
-  messageId: MessageId;
-  stickerId: StickerId;
-}
-
-/** The mentions of roles that count. */
-export interface RoleMentionsTable {
-  messageId: MessageId;
-  roleId: RoleId;
-}
-
-export interface FavouritesTable extends Mirrored<Attachment> {
-  userId: UserId;
-  /** The picture that was starred; it may be gone. */
-  attachmentId: AttachmentId;
-  /** Of the blobs that of the picture itself: no picture is starred twice. */
-  content: BlobName;
-  createdAt: string;
-}
-
-export interface FavouriteBlobsTable {
-  favouriteId: AttachmentId;
-  size: number;
-  blob: BlobName;
 }

@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
 import { guildSettingsHandlers } from './guild-settings';
 import { giftHandlers } from './gifts';
@@ -43,6 +44,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...categoryHandlers(services),
   ...messageHandlers(services),
   ...attachmentHandlers(services),
+  ...embedHandlers(),
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),

@@ -7,10 +7,12 @@ import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
 import { holdsEveryone, mentionedRoleIds } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
+import { previewLinks } from '../../domain/messages/preview-links';
 import { isoTimeOf } from '../clock';
 import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
 import { replaceRoleMentions } from '../data/message-parts';
+import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Unwritten, WrittenMessage } from '../data/message-insert';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
@@ -72,7 +74,7 @@ const refusalOf = async (
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, sendingLimit, clock, ids } = services;
+  const { db, sendingLimit, clock, ids, previews } = services;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -154,16 +156,18 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         gift: null,
         sticker: sent.sticker,
         mentionRoles: [...sent.mentionRoles],
+        embeds: [],
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
         isRuled: sent.isRuled,
         ...(nonce === undefined ? {} : { apart: { userId: caller.userId, data: { ...data, nonce } } }),
       });
+      previews.look({ messageId: id, channelId, authorId: caller.userId, content });
       return success({ data: { id, createdAt } });
     },
 
-    'messages.edit': async ({ messageId, content }, { acts, hub }) => {
+    'messages.edit': async ({ messageId, content }, { caller, acts, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled }) => {
           if (system !== null) return refuse(400, NOT_TO_EDIT);
@@ -174,12 +178,19 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
           await replaceRoleMentions(trx, messageId, { channelId, roles, isAll });
           const edit = { guildId, channelId, messageId, content, editedAt };
-          return success({ edit, isRuled });
+          const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
+          const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
+          return success({ edit, embeds, isRuled });
         }),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      hub.changed(version, 'CHANNEL_MESSAGE_EDIT', value.edit, value);
+      const { edit, embeds } = value;
+      hub.changed(version, 'CHANNEL_MESSAGE_EDIT', edit, value);
+      const { guildId, channelId } = edit;
+      if (embeds !== null)
+        hub.changed(version, 'CHANNEL_MESSAGE_EMBEDS', { guildId, channelId, messageId, embeds }, value);
+      previews.look({ messageId, channelId, authorId: caller.userId, content });
       return acknowledge();
     },
 

@@ -76,6 +76,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
     messageWithFile(world, owner),
   ),
   CHANNEL_MESSAGE_GIFT: byOwner('gifts.take'),
+  CHANNEL_MESSAGE_EMBEDS: byOwner('embeds.remove', ofOwner),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),

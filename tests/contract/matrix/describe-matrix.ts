@@ -24,6 +24,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   }),
   'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
+  'embeds.remove': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'attachments.remove': (world, { person }) => messageWithFile(world, person),
 };
 

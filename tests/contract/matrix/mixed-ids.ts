@@ -199,6 +199,7 @@ const aboutMessages: readonly MixedCase[] = [
   ),
   mixed('messages.edit', 'message', (_a, b) => ({ messageId: b.messageId, content: 'taken' })),
   mixed('messages.delete', 'message', (_a, b) => ({ messageId: b.messageId })),
+  mixed('embeds.remove', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('attachments.upload', 'channel', (_a, b) => ({ channelId: b.channelId, ...smallFile() })),
   mixed('attachments.remove', 'message', (_a, b) => ({ messageId: b.messageId, attachmentId: toId('1') })),
   mixed('invites.revoke', 'invite', (_a, b) => ({ inviteId: b.inviteId })),

@@ -156,6 +156,7 @@ const ACTS = {
   'messages.pin': { needs: 'PIN_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
   'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'embeds.remove': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'reactions.clear': {
     needs: 'MANAGE_MESSAGES',
     args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),

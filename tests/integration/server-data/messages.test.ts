@@ -70,6 +70,7 @@ describe('messages', () => {
         attachments: [],
         sticker: null,
         mentionRoles: [],
+        embeds: [],
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

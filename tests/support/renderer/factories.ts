@@ -1,4 +1,5 @@
 import type { Attachment } from '../../../src/contract/entities/attachment';
+import type { Embed } from '../../../src/contract/entities/embed';
 import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
@@ -234,6 +235,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   gift: null,
   sticker: null,
   mentionRoles: [],
+  embeds: [],
   ...change,
 });
 
@@ -251,6 +253,16 @@ export const makeAttachment = (number: number, change: Partial<Attachment> = {})
   thumbnailUrl: null,
   spoiler: false,
   description: null,
+  ...change,
+});
+
+export const makeEmbed = (number: number, change: Partial<Embed> = {}): Embed => ({
+  url: `https://site-${number}.example/page`,
+  kind: 'link',
+  siteName: `Site ${number}`,
+  title: `Title ${number}`,
+  description: null,
+  image: null,
   ...change,
 });
 

@@ -208,6 +208,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   CHANNEL_TYPING_START: 'guildId channelId userId username',
   CHANNEL_MESSAGE: 'guildId channelId message nonce',
   SYSTEM_MESSAGE: 'message',
+  CHANNEL_MESSAGE_EMBEDS: 'guildId channelId messageId embeds',
   CHANNEL_MESSAGE_ATTACHMENTS: 'guildId channelId messageId attachments',
 };
 

@@ -11,6 +11,7 @@ import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
+import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
 import { GiftCard } from './gifts/GiftCard';
 import { MessageBody } from './MessageBody';
@@ -109,6 +110,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
         {gift === null ? null : <GiftCard messageId={id} authorId={message.authorId} gift={gift} />}
         {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
         {sticker === null ? null : <MessageSticker sticker={sticker} />}
+        {message.embeds.length === 0 ? null : (
+          <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
+        )}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}

@@ -1,6 +1,7 @@
 import type { MessageId } from '../../../contract/ids';
 import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
+import { embedsHeight } from '../../../domain/messages/embeds';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
 import { timeTexts } from '../../state/time-texts';
@@ -83,12 +84,13 @@ export const feedRows = (
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
-    const files = row.message.attachments;
+    const { attachments: files, embeds } = row.message;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
       attachmentsHeight:
         (files.length === 0 ? 0 : attachmentsHeight(files)) +
-        (row.message.sticker === null ? 0 : STICKER_HEIGHT),
+        (row.message.sticker === null ? 0 : STICKER_HEIGHT) +
+        (embeds.length === 0 ? 0 : embedsHeight(embeds)),
       isHead: row.isHead || isFirstNew,
     });
   }

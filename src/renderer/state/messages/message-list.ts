@@ -4,6 +4,7 @@ import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import { areSameAttachments } from '../../../domain/attachments/same-attachments';
 import { isSameGift } from '../../../domain/gifts/same-gift';
+import { areSameEmbeds } from '../../../domain/messages/embeds';
 import { areSameReactions } from '../../../domain/messages/reactions';
 import type { Gap } from './gaps';
 
@@ -95,6 +96,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
       if (key === 'gift') return isSameGift(a[key], b[key]);
       if (key === 'sticker') return isSameSticker(a[key], b[key]);
       if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
+      if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })
   );

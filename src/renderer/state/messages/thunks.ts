@@ -132,6 +132,7 @@ export const sendMessage =
       gift: null,
       sticker: null,
       mentionRoles: null,
+      embeds: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

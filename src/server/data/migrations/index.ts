@@ -15,8 +15,9 @@ import { reactions } from './014-reactions';
 import { attachments } from './015-attachments';
 import { guildEmoji } from './016-guild-emoji';
 import { guildSettings } from './017-guild-settings';
-import { giftsAndBoosts } from './020-gifts-and-boosts';
+import { linkPreviews } from './018-link-previews';
 import { stickers } from './019-stickers';
+import { giftsAndBoosts } from './020-gifts-and-boosts';
 import type { Migration } from './migration';
 
 /**
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   attachments,
   guildEmoji,
   guildSettings,
-  giftsAndBoosts,
+  linkPreviews,
   stickers,
+  giftsAndBoosts,
 ];

@@ -35,6 +35,7 @@ import {
   id,
   makeCategory,
   makeAttachment,
+  makeEmbed,
   makeChannel,
   makeEmoji,
   makeGift,
@@ -54,7 +55,6 @@ const otherGuildId = id<GuildId>(6);
 const open = id<ChannelId>(100);
 const other = id<ChannelId>(101);
 const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
-
 const reactions = [
   { emoji: '👍', count: 2, me: true },
   { emoji: '🎉', count: 1, me: false },
@@ -328,6 +328,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
     shows: (state) => expect(selectMessage(state, open, id(1002))?.attachments).toEqual([makeAttachment(1)]),
+  },
+  CHANNEL_MESSAGE_EMBEDS: {
+    data: { ...place, messageId: id(1002), embeds: [makeEmbed(1)] },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.embeds).toEqual([makeEmbed(1)]),
   },
   CHANNEL_REACTION_ADD: {
     data: { ...place, messageId: id(1003), userId: id(2), emoji: '🎉', count: 2 },
