@@ -7,8 +7,7 @@ import {
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
-import { selectBoosts } from '../../../../../src/renderer/state/boosts/selectors';
-import { loadBoosts } from '../../../../../src/renderer/state/boosts/thunks';
+import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
@@ -84,7 +83,7 @@ const startWith = async (): Promise<TestApp> => {
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
-  await app.store.dispatch(loadBoosts(guildId));
+  await app.store.dispatch(boostLists.load(guildId));
   return app;
 };
 
@@ -290,7 +289,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   GUILD_EMOJI: {
     data: { guildId, emoji: [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')] },
     shows: (state) =>
-      expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
+      expect(selectGuildEmoji(state, guildId)).toMatchObject([{ name: 'hello' }, { name: 'wave' }]),
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },
@@ -301,7 +300,8 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   },
   GUILD_BOOSTS: {
     data: { guildId, count: 7, level: 2 },
-    shows: (state) => expect(selectBoosts(state, guildId).value).toMatchObject({ count: 7, level: 2 }),
+    shows: (state) =>
+      expect(boostLists.of(state.boosts, guildId).value).toMatchObject({ count: 7, level: 2 }),
   },
   CHANNEL_MESSAGE_GIFT: {
     data: { ...place, messageId: id(1002), takenBy: bob },
