@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../../../src/contract/failure';
 import {
   type EventData,
   type EventName,
   events,
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
-import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import type { CategoryId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
-import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -31,8 +29,6 @@ import {
   makeCategory,
   makeAttachment,
   makeChannel,
-  makeEmoji,
-  makeGift,
   makeGuild,
   makeMember,
   makeMessage,
@@ -40,53 +36,8 @@ import {
   makeRole,
   mask,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
-import { startTestApp, type TestApp } from '../../../../support/renderer/test-store';
-
-const guildId = id<GuildId>(5);
-const otherGuildId = id<GuildId>(6);
-const open = id<ChannelId>(100);
-const other = id<ChannelId>(101);
-const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
-
-const reactions = [
-  { emoji: '👍', count: 2, me: true },
-  { emoji: '🎉', count: 1, me: false },
-];
-
-const withGift = makeMessage(1002, { gift: makeGift() });
-const twoEmoji = [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')];
-const bob = { id: id<UserId>(2), username: 'bob' };
-
-const startWith = async (): Promise<TestApp> => {
-  const guilds = [
-    makeGuild({
-      id: guildId,
-      channels: [makeChannel({ id: open }), makeChannel({ id: other, name: 'random', position: 1 })],
-      categories: [makeCategory({ id: id(50) })],
-    }),
-    makeGuild({ id: otherGuildId, name: 'The Yard', channels: [makeChannel({ id: id(200) })] }),
-  ];
-  const bridge = createFakeBridge({
-    'messages.list': () =>
-      success({
-        error: 0,
-        data: { messages: [makeMessage(1001), withGift, makeMessage(1003, { reactions })] },
-      }),
-    'members.list': () =>
-      success({
-        error: 0,
-        members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
-      }),
-    'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
-    'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
-    'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
-  });
-  const app = await startTestApp({ guilds, bridge });
-  await app.store.dispatch(loadEmoji(guildId));
-  await app.store.dispatch(boostLists.load(guildId));
-  return app;
-};
+import { startTestApp } from '../../../../support/renderer/test-store';
+import { guildId, open, other, helpers, reactions, twoEmoji, bob, startWith } from './event-world';
 
 interface Case<N extends EventName> {
   readonly data: EventData<N>;
