@@ -37,7 +37,7 @@ import {
   mask,
 } from '../../../../support/renderer/factories';
 import { startTestApp } from '../../../../support/renderer/test-store';
-import { guildId, open, other, helpers, reactions, twoEmoji, bob, startWith } from './event-world';
+import { guildId, open, other, helpers, twoEmoji, bob, startWith } from './event-world';
 
 interface Case<N extends EventName> {
   readonly data: EventData<N>;
