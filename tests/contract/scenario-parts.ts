@@ -74,11 +74,8 @@ export const newEmoji = async ({ app, guild, owner }: World, name: string) => {
 export const SOME_ARTICLE = { kind: 'decoration', id: toId<StoreItemId>('1001') } as const;
 
 /** A message with a gift that this person can take. */
-export const giftFor = async (
-  { app, channelId, owner, staff }: World,
-  person: Person,
-): Promise<MessageId> => {
-  const giver = person.userId === owner.userId ? staff : owner;
+export const giftFor = async ({ app, channelId, owner, peer }: World, person: Person): Promise<MessageId> => {
+  const giver = person.userId === peer.userId ? owner : peer;
   const { data } = await app.done('gifts.send', { channelId, userId: null, item: SOME_ARTICLE }, giver);
   return data.id;
 };
