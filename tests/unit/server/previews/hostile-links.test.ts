@@ -155,11 +155,12 @@ const endless = (
   };
 };
 
+const html = { 'Content-Type': 'text/html' };
+
 /** What the sockets of both ends may hold besides. */
 const IN_SOCKETS = 8 * MIB;
 
 describe('an answer without end', () => {
-  const html = { 'Content-Type': 'text/html' };
   const zipped = { ...html, 'Content-Encoding': 'gzip' };
   const png = { 'Content-Type': 'image/png' };
   const emptyMember = gzipSync('');
@@ -249,14 +250,16 @@ describe('an answer that is something else', () => {
     [
       'an encoding that nobody asked for',
       (_request, response) =>
-        void response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end('x'),
+        void response
+          .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' })
+          .end('<title>x</title>'),
     ],
     [
       'two encodings',
       (_request, response) =>
         void response
           .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip, gzip' })
-          .end('x'),
+          .end('<title>x</title>'),
     ],
     [
       'broken gzip',
@@ -265,7 +268,7 @@ describe('an answer that is something else', () => {
           .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
           .end('broken'),
     ],
-    ['a failure', (_request, response) => void response.writeHead(500).end('<title>x</title>')],
+    ['a failure', (_request, response) => void response.writeHead(500, html).end('<title>x</title>')],
     ['an empty page', page('')],
     ['no HTTP', (request) => void request.socket.end('SSH-2.0\r\n\r\n')],
     [
