@@ -7,12 +7,14 @@ import { resolve } from 'node:path';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { answerOf } from '../../tools/setup/command.mjs';
 import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
+import { benchAttach } from './client/attach';
 import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
 import { benchLive } from './client/live';
 import { benchMarkup } from './client/markup';
+import { benchMediaFeed } from './client/media-feed';
 import { benchMembers } from './client/members';
 import { benchOpenings } from './client/openings';
 import { benchPrepend } from './client/prepend';
@@ -24,11 +26,13 @@ import { benchTray } from './client/tray';
 import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
+import { benchFiles } from './files';
 import { benchHiddenTimes } from './hidden-times';
 import { benchIdle } from './idle';
 import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
+import { benchReactions } from './reactions';
 import { appendHistory, historyPath } from './report/history';
 import { readOrder } from './report/order';
 import { tableOf } from './report/table';
@@ -68,6 +72,10 @@ const benches: Readonly<
   'member-list': benchMemberList,
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
+  files: benchFiles,
+  reactions: benchReactions,
+  attach: benchAttach,
+  'media-feed': benchMediaFeed,
   idle: benchIdle,
   viewers: benchViewers,
   'hidden-times': benchHiddenTimes,

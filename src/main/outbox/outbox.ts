@@ -105,7 +105,8 @@ export class Outbox {
     const found = await spool.restore(new Map(contents.map(({ id, size }) => [id, size])));
     this.#kept = moves.withoutContents(found, local('spool', t(GONE)))(kept);
     this.#isOpen = true;
-    if (text !== null) await this.#write();
+    // Where nothing waits, what a crash has left of the file goes too.
+    await this.#write();
     this.#step();
   }
 

@@ -51,13 +51,15 @@ export const insertAttachment = async (
     .execute();
 };
 
-/** The number of an account's files that are in no message yet; a decision by it requires the lock on the account. */
-export const countPending = async (db: Reads, uploaderId: UserId): Promise<number> => {
-  const { rows } = await sql<{ readonly count: number }>`
-    select count(*)::int as count from attachments where uploader_id = ${uploaderId} and message_id is null`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/**
+ * Deletes the oldest of an account's files that are in no message yet, so that at most `most` of them are left; requires
+ * the lock on the account.
+ */
+export const keepNewestPending = async (trx: Db, uploaderId: UserId, most: number): Promise<void> => {
+  await sql`
+    delete from attachments where message_id is null and id in (
+      select id from attachments where uploader_id = ${uploaderId} and message_id is null
+      order by id desc offset ${most})`.execute(trx);
 };
 
 /** The total size of a guild's files; a decision by it requires the lock on the guild. */

@@ -9,9 +9,9 @@ import { isoTimeOf } from '../clock';
 import { fileLimit } from './file-limit';
 import {
   attachmentBytesOf,
-  countPending,
   deleteAttachment,
   insertAttachment,
+  keepNewestPending,
   listAttachments,
 } from '../data/attachments';
 import { holdBlobs } from '../data/blobs';
@@ -26,7 +26,6 @@ import type { SeenBy } from './scope';
 import type { Services } from './services';
 
 const DELETE_INSTEAD = 'Delete the message instead';
-const TOO_MANY_PENDING = `You have ${ATTACHMENT_LIMITS.pending} uploads that you have not sent yet`;
 const AGAIN_MS = 1000;
 /** The preview that clients show in a conversation. */
 const SHOWN_SIDE = 400;
@@ -81,8 +80,8 @@ export const attachmentHandlers = ({
         const limitNow = await fileLimit(trx, seen.guildId, meta());
         // What metadata added by re-encoding is not the sender's.
         if (limitNow < limit && facts.size > limitNow) return tooLarge(limitNow);
-        if ((await countPending(trx, userId)) >= ATTACHMENT_LIMITS.pending)
-          return refuse(400, TOO_MANY_PENDING);
+        // Nobody tells of an upload that was given up, or whose answer was lost: it must not hold up later ones.
+        await keepNewestPending(trx, userId, ATTACHMENT_LIMITS.pending - 1);
         const quota = await findGuildQuota(trx);
         if (quota !== null && (await attachmentBytesOf(trx, seen.guildId)) + facts.size > quota)
           return NO_ROOM;
