@@ -92,10 +92,12 @@ const nowhere: Guard = {
   },
 };
 
-/** Without the cost of a hash: password hashing has tests of its own. */
+/** What a test server stores for a password. Without the cost of a hash: password hashing has tests of its own. */
+export const plainHash = (password: string): string => `plain ${password}`;
+
 const plainPasswords: Passwords = {
-  hash: (password) => Promise.resolve(`plain ${password}`),
-  matches: (kept, password) => Promise.resolve(kept === `plain ${password}`),
+  hash: (password) => Promise.resolve(plainHash(password)),
+  matches: (kept, password) => Promise.resolve(kept === plainHash(password)),
 };
 
 const tokenOf = (as: Person | string | null | undefined): string | null =>
