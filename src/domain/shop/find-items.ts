@@ -23,8 +23,6 @@ export const SHOP_FILTERS = {
   Made: ['clockwork', 'pixels', 'circuit', 'blueprint', 'paper', 'folded', 'measured', 'hand', 'connected'],
 } as const satisfies Record<string, readonly string[]>;
 export type ShopFilter = keyof typeof SHOP_FILTERS;
-/** The chip that every article belongs to. */
-export const EVERY_ARTICLE: ShopFilter = 'All';
 
 /** The labels of the chips. */
 export const SHOP_FILTER_NAMES: Readonly<Record<ShopFilter, Msg>> = {

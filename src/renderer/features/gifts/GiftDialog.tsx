@@ -4,7 +4,7 @@ import type { GiftKind } from '../../../contract/entities/gift';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import type { ChannelId, GuildId, StoreItemId, UserId } from '../../../contract/ids';
 import { msg, t, tRows } from '../../../domain/i18n/t';
-import { EVERY_ARTICLE, findItems } from '../../../domain/shop/find-items';
+import { holdsText } from '../../../domain/search/matches';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { sendGift } from '../../state/gifts/thunks';
@@ -143,7 +143,7 @@ function Articles({ kind, chosen, onChoose }: ArticlesProps) {
   const { phase, error, value } = useAppSelector((state) => state.shop[shelf]);
   const [query, setQuery] = useState('');
   useEffect(() => void dispatch(loadShelf(shelf)), [dispatch, shelf]);
-  const shown = useMemo(() => findItems(value, EVERY_ARTICLE, query), [value, query]);
+  const shown = useMemo(() => value.filter((item) => holdsText(item, query)), [value, query]);
   if (phase === 'failed')
     return <ErrorState compact message={error ?? ''} onRetry={() => void dispatch(loadShelf(shelf))} />;
   if (phase === 'loading')
