@@ -51,9 +51,9 @@ const attachmentOf = (
 export const attachmentHandlers = ({
   ids,
   clock,
-  db,
   blobs,
   uploads,
+  glimpses,
   meta,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
@@ -65,7 +65,7 @@ export const attachmentHandlers = ({
     const may = mayUpload(expected.value);
     if (!may.ok) return may;
     const { guildId } = expected.value;
-    const limit = await fileLimit(db, guildId, meta());
+    const limit = await glimpses.fileLimit(guildId, meta());
     const taken = await uploads.take(files, limit);
     if (!taken.ok) return taken;
     const { contents, facts } = taken.value;

@@ -98,13 +98,15 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
     return shown(settings, systemChannel !== null && (await sees(reads, guildId, who, systemChannel)));
   };
 
-  const refusalOf = async (guildId: GuildId, change: GuildSettingsChange): Promise<Answer<null>> => {
-    if (GUILD_SETTING_KEYS.some((key) => Object.hasOwn(change, key) && !isHere(key)))
-      return refuse(400, UNKNOWN);
-    const most = await serverFileLimit(db, guildId, meta());
-    if ((change.attachmentBytes ?? 0) > most)
-      return refuse(400, `A file can have at most ${Math.floor(most / MIB)} MiB on this server`);
-    return success(null);
+  const checkFileLimit = async (
+    trx: Db,
+    guildId: GuildId,
+    { attachmentBytes }: GuildSettingsChange,
+  ): Promise<Answer<null>> => {
+    if (attachmentBytes == null) return success(null);
+    const most = await serverFileLimit(trx, guildId, meta());
+    if (attachmentBytes <= most) return success(null);
+    return refuse(400, `A file can have at most ${Math.floor(most / MIB)} MiB on this server`);
   };
 
   return {
@@ -117,8 +119,8 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
     },
 
     'guildSettings.set': async ({ guildId, settings: change }, { caller, acts, audit, hub }) => {
-      const allowed = await refusalOf(guildId, change);
-      if (!allowed.ok) return allowed;
+      if (GUILD_SETTING_KEYS.some((key) => Object.hasOwn(change, key) && !isHere(key)))
+        return refuse(400, UNKNOWN);
       const checkChannel = async (
         trx: Db,
         who: MemberAuthority,
@@ -131,6 +133,8 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
       };
       const done = await acts.inGuild(
         withVersion(async (trx, { who }): Promise<Answer<Change>> => {
+          const small = await checkFileLimit(trx, guildId, change);
+          if (!small.ok) return small;
           const { systemChannel } = change;
           const fits = systemChannel == null ? success(null) : await checkChannel(trx, who, systemChannel);
           if (!fits.ok) return fits;
