@@ -68,7 +68,6 @@ fs.openSync = (path, ...rest) => {
   else logs.delete(file);
   return file;
 };
-// @ts-expect-error One function for all of its forms.
 fs.writeSync = (file, ...rest) => {
   if (!logs.has(file)) return writeSync(file, .../** @type {[string]} */ (/** @type {unknown} */ (rest)));
   passed(`before log of ${phase}`);
@@ -82,7 +81,7 @@ const { write } = http.ClientRequest.prototype;
 /** @this {import('node:http').ClientRequest} @param {any[]} given */
 http.ClientRequest.prototype.write = function (...given) {
   passed('before piece');
-  return write.apply(this, /** @type {[any]} */ (given));
+  return Reflect.apply(write, this, given);
 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -98,7 +97,7 @@ http.Server.prototype.emit = function (name, ...given) {
     const end = response.end.bind(response);
     response.end = (/** @type {any[]} */ ...rest) => {
       passed(`before answer of ${call}`);
-      end(...rest);
+      Reflect.apply(end, response, rest);
       passed(`after answer of ${call}`);
       return response;
     };
