@@ -5,7 +5,8 @@ import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permiss
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import { type Endpoint, writes } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
-import { type Aim, scenarios } from './scenarios';
+import type { Aim } from './scenario';
+import { scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 

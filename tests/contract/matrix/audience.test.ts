@@ -4,7 +4,8 @@ import { type SystemMessageId, toId } from '../../../src/contract/ids';
 import type { CallName } from '../../../src/contract/rest';
 import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
 import { messageWithFile } from '../scenario-parts';
-import { type Aim, scenarios } from '../scenarios';
+import type { Aim } from '../scenario';
+import { scenarios } from '../scenarios';
 import { createWorld, type World } from '../world';
 import { audience } from './audience';
 

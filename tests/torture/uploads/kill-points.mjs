@@ -102,5 +102,5 @@ http.Server.prototype.emit = function (name, ...given) {
       return response;
     };
   }
-  return emit.call(this, name, ...given);
+  return Reflect.apply(emit, this, [name, ...given]);
 };
