@@ -68,12 +68,11 @@ fs.openSync = (path, ...rest) => {
   else logs.delete(file);
   return file;
 };
-// @ts-expect-error One function for all of its forms.
-fs.writeSync = (file, ...rest) => {
-  if (!logs.has(file)) return writeSync(file, .../** @type {[string]} */ (/** @type {unknown} */ (rest)));
-  passed(`before log of ${phase}`);
-  const written = writeSync(file, .../** @type {[string]} */ (/** @type {unknown} */ (rest)));
-  passed(`after log of ${phase}`);
+fs.writeSync = (/** @type {any[]} */ ...given) => {
+  const isLog = logs.has(given[0]);
+  if (isLog) passed(`before log of ${phase}`);
+  const written = Reflect.apply(writeSync, fs, given);
+  if (isLog) passed(`after log of ${phase}`);
   return written;
 };
 syncBuiltinESMExports();
@@ -82,7 +81,7 @@ const { write } = http.ClientRequest.prototype;
 /** @this {import('node:http').ClientRequest} @param {any[]} given */
 http.ClientRequest.prototype.write = function (...given) {
   passed('before piece');
-  return write.apply(this, /** @type {[any]} */ (given));
+  return Reflect.apply(write, this, given);
 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -103,5 +102,5 @@ http.Server.prototype.emit = function (name, ...given) {
       return response;
     };
   }
-  return emit.call(this, name, ...given);
+  return Reflect.apply(emit, this, [name, ...given]);
 };
