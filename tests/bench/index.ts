@@ -7,14 +7,12 @@ import { resolve } from 'node:path';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { answerOf } from '../../tools/setup/command.mjs';
 import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
-import { benchAttach } from './client/attach';
 import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
 import { benchLive } from './client/live';
 import { benchMarkup } from './client/markup';
-import { benchMediaFeed } from './client/media-feed';
 import { benchMembers } from './client/members';
 import { benchOpenings } from './client/openings';
 import { benchPrepend } from './client/prepend';
@@ -74,8 +72,6 @@ const benches: Readonly<
   pictures: benchPictures,
   files: benchFiles,
   reactions: benchReactions,
-  attach: benchAttach,
-  'media-feed': benchMediaFeed,
   idle: benchIdle,
   viewers: benchViewers,
   'hidden-times': benchHiddenTimes,

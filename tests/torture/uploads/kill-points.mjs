@@ -68,11 +68,11 @@ fs.openSync = (path, ...rest) => {
   else logs.delete(file);
   return file;
 };
-fs.writeSync = (file, ...rest) => {
-  if (!logs.has(file)) return writeSync(file, .../** @type {[string]} */ (/** @type {unknown} */ (rest)));
-  passed(`before log of ${phase}`);
-  const written = writeSync(file, .../** @type {[string]} */ (/** @type {unknown} */ (rest)));
-  passed(`after log of ${phase}`);
+fs.writeSync = (/** @type {any[]} */ ...given) => {
+  const isLog = logs.has(given[0]);
+  if (isLog) passed(`before log of ${phase}`);
+  const written = Reflect.apply(writeSync, fs, given);
+  if (isLog) passed(`after log of ${phase}`);
   return written;
 };
 syncBuiltinESMExports();
@@ -97,7 +97,7 @@ http.Server.prototype.emit = function (name, ...given) {
     const end = response.end.bind(response);
     response.end = (/** @type {any[]} */ ...rest) => {
       passed(`before answer of ${call}`);
-      Reflect.apply(end, response, rest);
+      end(...rest);
       passed(`after answer of ${call}`);
       return response;
     };

@@ -3,7 +3,8 @@
  * nothing waits; or is killed (kill-points.mjs). Prints `kept` when the message is said to be sent. Arguments: the
  * profile, the server, the token, the channel, the text of the message ('' sends nothing new), two files.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { passed } from './kill-points.mjs';
 import type { User } from '../../../src/contract/entities/user';
 import type { SessionState } from '../../../src/contract/ipc/pushes';
@@ -101,8 +102,11 @@ if (content === '') {
   process.stdout.write('kept\n');
 }
 if (waiting > 0) await new Promise<void>((done) => (isDone = done));
-// The last contents are removed after the message has gone from the disk.
-await outbox.remove('0'.repeat(32));
-await new Promise((done) => setTimeout(done, 200));
+// The contents are removed after the message has gone from the disk.
+const contents = (): readonly string[] => {
+  const spool = join(userData, 'spool');
+  return existsSync(spool) ? readdirSync(spool) : [];
+};
+while (contents().length > 0) await new Promise((done) => setTimeout(done, 20));
 process.stdout.write('done\n');
 process.exit(0);
