@@ -71,6 +71,8 @@ describe('messages', () => {
         sticker: null,
         mentionRoles: [],
         embeds: [],
+        system: null,
+        gift: null,
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);
