@@ -44,6 +44,8 @@ const unlessNull = (encode: Encoder): Encoder =>
 const pickFields = (names: readonly (readonly [string, string, z.ZodType])[]): Encoder => {
   const fields = names.map(([name, wire, schema]) => ({ name, wire, encode: encoderOf(schema) }));
   return (row) => {
+    // The schema of the other side refuses what is no object.
+    if (typeof row !== 'object' || row === null) return row;
     const source = row as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
     for (const { name, wire, encode } of fields)

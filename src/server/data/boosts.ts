@@ -5,6 +5,7 @@ import { BOOST_LIMITS } from '../../contract/limits';
 import { levelOf } from '../../domain/boosts/levels';
 import type { StoredBoost } from '../../domain/boosts/moves';
 import { readBoostLevels } from './boost-levels';
+import { fieldsOf } from './fields';
 import type { Db, Reads } from './schema';
 
 /** The boosts of a guild. */
@@ -38,10 +39,15 @@ export const listOwnBoosts = (reads: Reads, userId: UserId): Promise<StoredBoost
     .orderBy('number')
     .execute();
 
+const BOOSTER_FIELDS = fieldsOf<Booster>({
+  ...{ id: 'u.id', username: 'u.username', displayName: sql`coalesce(m.nickname, u.username)` },
+  ...{ avatar: 'u.avatar', count: sql`count(*)::int` },
+});
+
 /** Those who boost a guild, who began first before the others. */
 export const listBoosters = async (reads: Reads, guildId: GuildId): Promise<Booster[]> => {
   const { rows } = await sql<Booster>`
-    select u.id, u.username, coalesce(m.nickname, u.username) as display_name, u.avatar, count(*)::int as count
+    select ${BOOSTER_FIELDS}
     from boosts b
     join users u on u.id = b.user_id
     join members m on m.guild_id = b.guild_id and m.user_id = b.user_id
