@@ -44,8 +44,6 @@ const unlessNull = (encode: Encoder): Encoder =>
 const pickFields = (names: readonly (readonly [string, string, z.ZodType])[]): Encoder => {
   const fields = names.map(([name, wire, schema]) => ({ name, wire, encode: encoderOf(schema) }));
   return (row) => {
-    // The schema of the other side refuses what is no object.
-    if (typeof row !== 'object' || row === null) return row;
     const source = row as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
     for (const { name, wire, encode } of fields)
@@ -105,6 +103,8 @@ const codecOf = <F extends Fields>(
   const names = fieldNames(fields);
   const wire = objectOf(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
   const rename = (from: 0 | 1, to: 0 | 1) => (row: unknown) => {
+    // The schema of the other side refuses what is no object.
+    if (typeof row !== 'object' || row === null) return row;
     const source = row as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
     for (const pair of names) if (Object.hasOwn(source, pair[from])) result[pair[to]] = source[pair[from]];
