@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../../../../src/contract/failure';
 import '../../../../../../src/renderer/features/guild-settings/stickers/StickersPage';
 import { liveEvent } from '../../../../../../src/renderer/state/live-events';
@@ -8,11 +8,9 @@ import { makeGateway, makeSticker } from '../../../../../support/renderer/factor
 import type { ApiAnswers } from '../../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../../support/renderer/open-overlay';
 import { openSettings, SETTINGS_GUILD as guildId } from '../../../../../support/renderer/open-settings';
+import { stubPictureUrls } from '../../../../../support/renderer/picture-urls';
 
-beforeAll(() => {
-  URL.createObjectURL = () => 'blob:sticker';
-  URL.revokeObjectURL = () => undefined;
-});
+beforeEach(stubPictureUrls);
 
 const list = [makeSticker(1, 'Cat', { emoji: '🐱' }), makeSticker(2, 'Wave')];
 const open = (stickers = list, api: ApiAnswers = {}, features: readonly string[] = ['stickers']) =>
