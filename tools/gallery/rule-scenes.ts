@@ -36,10 +36,15 @@ const showCard = ({ page }: Stage): Promise<void> =>
 let mine: MadeGuild = { id: '', channels: [] };
 let theirs: MadeGuild = { id: '', channels: [] };
 
-const userIdOf = async ({ server }: Stage, who: number): Promise<string> => {
-  const headers = { Authorization: await tokenOf(server, accountAt(server, who)) };
-  const answer = await fetch(`${server.url}/users/@me`, { headers });
-  return String(((await answer.json()) as { readonly id: unknown }).id);
+/** The id of a member of the guild. */
+const userIdOf = async ({ server }: Stage, guildId: string, who: number): Promise<string> => {
+  const { username } = accountAt(server, who);
+  const headers = { Authorization: await tokenOf(server, accountAt(server, who)), id: guildId };
+  const answer = await fetch(`${server.url}/guild/members/fetch`, { headers });
+  const { members } = (await answer.json()) as {
+    readonly members: readonly { readonly id: string; readonly username: string }[];
+  };
+  return members.find((member) => member.username === username)?.id ?? '';
 };
 
 /** The rules of a server and what follows from them, and mentions of roles. */
@@ -136,7 +141,7 @@ export const ruleScenes: readonly Scene[] = [
       await call(stage, OTHER, '/role/edit', {
         ...{ ...role, name: 'Table Setters', color: '#3fa37c', is_hoisted: 0, is_mentionable: 1 },
       });
-      const targetUserId = await userIdOf(stage, OWNER);
+      const targetUserId = await userIdOf(stage, theirs.id, OWNER);
       await call(stage, OTHER, '/role/members/add', { ...role, targetUserId });
       const token = await tokenOf(server, accountAt(server, OTHER));
       const channelId = theirs.channels[0]?.id ?? '';
