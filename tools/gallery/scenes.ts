@@ -17,11 +17,14 @@ import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
 import { previewScenes } from './preview-scenes';
 import { programmeScenes } from './programme-scenes';
+import { pictureScenes } from './picture-scenes';
 import { roleScenes } from './role-scenes';
+import { ruleScenes } from './rule-scenes';
 import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { stickerScenes } from './sticker-scenes';
 import { uploadScenes } from './upload-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -292,9 +295,8 @@ export const scenes: readonly Scene[] = [
       await page.getByText('This channel is under development.').waitFor();
     },
   },
-  ...chatScenes,
-  ...attachmentScenes,
-  ...uploadScenes,
+  ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
+  ...[...stickerScenes, ...pictureScenes, ...ruleScenes],
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {

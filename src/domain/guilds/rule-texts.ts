@@ -41,16 +41,16 @@ export const ruleTexts = (
 ): readonly RuleText[] => [
   ...(linkPreviews === undefined
     ? []
-    : [{ label: t('Link previews'), value: linkPreviews ? t('Shown') : t('Not shown') }]),
+    : [{ label: t('Link Previews'), value: linkPreviews ? t('Shown') : t('Not shown') }]),
   ...(attachmentBytes === undefined
     ? []
     : [
-        { label: t('Largest file'), value: limitText(Math.min(attachmentBytes ?? serverLimit, serverLimit)) },
+        { label: t('Largest File'), value: limitText(Math.min(attachmentBytes ?? serverLimit, serverLimit)) },
       ]),
   ...(systemChannel === undefined || channelName === null
     ? []
-    : [{ label: t('System messages'), value: `#${channelName}` }]),
+    : [{ label: t('System Messages'), value: `#${channelName}` }]),
   ...(verificationLevel === undefined
     ? []
-    : [{ label: t('Verification level'), value: levelText(verificationLevel) }]),
+    : [{ label: t('Verification Level'), value: levelText(verificationLevel) }]),
 ];

@@ -1,3 +1,4 @@
+import { Rocket, UserPlus } from 'lucide-react';
 import { type FocusEvent, memo, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
@@ -94,7 +95,12 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             {timeTexts().clockTime(message.createdAt, today)}
           </time>
         )}
-        {said === null ? null : <p className={styles.content}>{said}</p>}
+        {said === null ? null : (
+          <p className={styles.system}>
+            {message.system === 'boost' ? <Rocket aria-hidden /> : <UserPlus aria-hidden />}
+            {said}
+          </p>
+        )}
         {isEditing ? (
           <MessageEditor channelId={channelId} id={id} content={message.content} />
         ) : said === null && hasText ? (

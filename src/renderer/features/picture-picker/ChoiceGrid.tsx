@@ -6,6 +6,8 @@ export interface Choice {
   readonly id: string;
   /** The accessible name. */
   readonly label: string;
+  /** The tooltip. */
+  readonly title: string;
   readonly picture: ReactNode;
 }
 
@@ -53,13 +55,13 @@ export function ChoiceGrid({ label, choices, columns, onChoose, onLeaveUp }: Cho
         for (const button of buttons()) button.tabIndex = button === target ? 0 : -1;
       }}
     >
-      {choices.map(({ id, label: name, picture }, nth) => (
+      {choices.map(({ id, label: name, title, picture }, nth) => (
         <button
           key={id}
           type="button"
           className={styles.choice}
           aria-label={name}
-          data-tooltip={name}
+          data-tooltip={title}
           tabIndex={nth === 0 ? 0 : -1}
           onClick={() => onChoose(id)}
         >

@@ -30,7 +30,7 @@ const SIDE = 140;
 function Thumbnail({ picture }: { readonly picture: Attachment }) {
   const src = pictureSource(picture, SIDE * window.devicePixelRatio);
   return src === null ? null : (
-    <img src={src} alt="" draggable={false} loading="lazy" decoding="async" className={styles.image} />
+    <img src={src} alt="" draggable={false} loading="lazy" decoding="async" className={styles.cover} />
   );
 }
 
@@ -75,6 +75,7 @@ export function GifPanel({ guildId, onPick }: GifPanelProps) {
       choices={found.map((picture) => ({
         id: picture.id,
         label: shownFileName(picture),
+        title: shownFileName(picture),
         picture: <Thumbnail picture={picture} />,
       }))}
       onChoose={(id) => {

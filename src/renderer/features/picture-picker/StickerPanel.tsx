@@ -47,6 +47,7 @@ export function StickerPanel({ guildId, onPick }: StickerPanelProps) {
       choices={found.map(({ id, name, emoji, url }) => ({
         id,
         label: `${stripInvisible(name)} ${emoji}`,
+        title: stripInvisible(name),
         picture: <StickerPicture url={url} />,
       }))}
       onChoose={(id) => {

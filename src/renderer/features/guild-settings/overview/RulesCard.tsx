@@ -61,7 +61,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
     <Card title={t('Rules of this server')}>
       {linkPreviews === undefined ? null : (
         <Switch
-          label={t('Link previews')}
+          label={t('Link Previews')}
           description={t('The server fetches title and picture of links in messages.')}
           checked={linkPreviews}
           disabledReason={locked}
@@ -71,7 +71,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
       <div className={styles.choices}>
         {attachmentBytes === undefined ? null : (
           <Select
-            label={t('Largest file')}
+            label={t('Largest File')}
             options={sizes(attachmentBytes, most)}
             value={attachmentBytes}
             disabledReason={locked}
@@ -81,6 +81,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
         {systemChannel === undefined ? null : (
           <Select
             label={t('System Messages')}
+            hint={t('Where new members and boosts are announced')}
             options={[{ value: null, label: t('None') }, ...channels]}
             value={channels.some(({ value }) => value === systemChannel) ? systemChannel : null}
             disabledReason={locked}
@@ -89,6 +90,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
         )}
         {verificationLevel === undefined ? null : (
           <Select
+            className={styles.level}
             label={t('Verification Level')}
             options={levels(verificationLevel)}
             value={verificationLevel}

@@ -3,10 +3,12 @@ import type { Result } from '../../../../contract/failure';
 import { STICKER_LIMITS } from '../../../../contract/limits';
 import { t } from '../../../../domain/i18n/t';
 import { codePoints } from '../../../../domain/messages/code-points';
+import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
 import type { StickerFields } from '../../../state/stickers/thunks';
 import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
 import { FormDialog } from '../../../ui/overlay/FormDialog';
+import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './StickersPage.module.css';
 
 interface StickerDialogProps {
@@ -49,9 +51,13 @@ export function StickerDialog(props: StickerDialogProps) {
       onClose={onClose}
     >
       <div className={styles.form}>
-        <span className={styles.preview} aria-hidden>
-          {src === null ? null : <img src={src} alt="" draggable={false} className={styles.image} />}
-        </span>
+        <div className={styles.shown} aria-hidden>
+          <span className={styles.preview}>
+            {src === null ? null : <img src={src} alt="" draggable={false} className={styles.image} />}
+          </span>
+          {/* The field cannot show it where the system has no font for it. */}
+          <EmojiText pieces={emojiPieces(emoji)} />
+        </div>
         <div className={styles.fields}>
           <TextField
             autoFocus

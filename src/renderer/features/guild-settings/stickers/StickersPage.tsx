@@ -109,10 +109,13 @@ export function StickersPage({ guildId }: { readonly guildId: GuildId }) {
         <div className={styles.tools}>
           <FileDropButton
             label={t('Upload Sticker')}
-            hint={t('PNG, APNG or WebP, up to {{size}} KiB. It is shown at most {{side}} pixels large.', {
-              size: STICKER_LIMITS.bytes / KIB,
-              side: STICKER_LIMITS.side,
-            })}
+            hint={t(
+              'PNG, APNG or WebP, up to {{size}} KiB. Messages show it at most {{side}} pixels large.',
+              {
+                size: STICKER_LIMITS.bytes / KIB,
+                side: STICKER_LIMITS.shownSide,
+              },
+            )}
             accept={STICKER_TYPES.filter((type) => type !== '').join(',')}
             disabledReason={blocked ?? full}
             onFiles={(files) => void choose(files[0])}

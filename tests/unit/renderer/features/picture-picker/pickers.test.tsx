@@ -75,6 +75,8 @@ describe('the picker of stickers', () => {
     await waitFor(() => expect(search).toHaveFocus());
     await screen.findByRole('group', { name: 'Stickers' });
     expect(choices('Stickers')).toEqual(['Cat 🐱', 'Wave 👋']);
+    // Fonts of systems without the emoji would draw a box.
+    expect(button('Cat 🐱')).toHaveAttribute('data-tooltip', 'Cat');
     await expectAccessible();
     await user.type(search, 'dog');
     expect(screen.getByText('Nothing found')).toBeVisible();

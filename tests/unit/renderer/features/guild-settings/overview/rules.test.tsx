@@ -45,10 +45,10 @@ const open = async (first: GuildSettings, options: SettingsOptions = {}) => {
 describe('the rules of a server', () => {
   it('are those that the server has, and each is changed at once', async () => {
     const { asked, user } = await open(ALL);
-    await user.click(await screen.findByRole('switch', { name: 'Link previews' }));
+    await user.click(await screen.findByRole('switch', { name: 'Link Previews' }));
     await waitFor(() => expect(asked).toEqual([{ linkPreviews: false }]));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Largest file' })).toBeEnabled());
-    await user.click(screen.getByRole('combobox', { name: 'Largest file' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Largest File' })).toBeEnabled());
+    await user.click(screen.getByRole('combobox', { name: 'Largest File' }));
     await user.click(screen.getByRole('option', { name: '5 MiB' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ attachmentBytes: 5 * MIB }));
     expect(screen.queryByText('Coming soon')).toBeNull();
@@ -57,8 +57,8 @@ describe('the rules of a server', () => {
 
   it('leave out what the server does not have', async () => {
     await open({ attachmentBytes: MIB });
-    expect(await screen.findByRole('combobox', { name: 'Largest file' })).toHaveTextContent('1 MiB');
-    expect(screen.queryByRole('switch', { name: 'Link previews' })).toBeNull();
+    expect(await screen.findByRole('combobox', { name: 'Largest File' })).toHaveTextContent('1 MiB');
+    expect(screen.queryByRole('switch', { name: 'Link Previews' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Verification Level' })).toBeNull();
     expect(screen.getByText('None - Unrestricted access')).toBeVisible();
   });
