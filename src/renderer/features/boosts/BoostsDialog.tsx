@@ -79,8 +79,8 @@ export function BoostsDialog({ guildId, onClose }: BoostsDialogProps) {
             </ul>
           )}
           <OwnBoosts guildId={guildId} mine={mine} />
-          <section aria-label={t('Who boosts')}>
-            <h3 className={styles.heading}>{t('Who boosts')}</h3>
+          <section aria-label={t('Boosters')}>
+            <h3 className={styles.heading}>{t('Boosters')}</h3>
             {boosters.length === 0 ? <p className={styles.muted}>{t('Nobody yet')}</p> : null}
             <ul className={styles.rows}>
               {boosters.map((booster) => (
@@ -160,7 +160,7 @@ function OwnBoosts({ guildId, mine }: OwnBoostsProps) {
             <Rocket size={16} aria-hidden />
             <span className={styles.grows}>
               <EmojiText pieces={namePieces(place(boost))} />
-              {boost.movableAt === null ? null : <span className={styles.muted}> {later(boost)}</span>}
+              {boost.movableAt === null ? null : <span className={styles.later}>{later(boost)}</span>}
             </span>
             <Button
               size="s"

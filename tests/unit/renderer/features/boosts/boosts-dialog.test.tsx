@@ -61,13 +61,13 @@ describe('the boosts of a server', () => {
       'Level 1Reached2 boosts200 emojiFiles up to 25 MiB',
       'Level 27 boosts300 emojiFiles up to 50 MiB',
     ]);
-    expect(await region('Who boosts')).toHaveTextContent('Bobby2 boosts');
+    expect(await region('Boosters')).toHaveTextContent('Bobby2 boosts');
     await expectAccessible();
   });
 
   it('name stickers where the server has them', async () => {
     await open({}, {}, { stickers_per_guild: 60 });
-    await region('Who boosts');
+    await region('Boosters');
     expect(levelTexts()[1]).toContain('80 stickers');
   });
 
