@@ -7,8 +7,8 @@ const OWNER = 0;
 const OTHER = 1;
 const THIRD = 2;
 const GUILD = 'The Joinery';
-const STARLIGHT = { kind: 'decoration', id: '1001' };
-const AURORA = { kind: 'nameplate', id: '2001' };
+const LAUREL = { kind: 'decoration', id: '1001' };
+const DUSK = { kind: 'nameplate', id: '2001' };
 
 const guildOf = async ({ server }: Stage) => {
   const token = await tokenOf(server, accountAt(server, OWNER));
@@ -27,7 +27,7 @@ const userIdOf = async ({ server }: Stage, index: number): Promise<string> => {
 const give = async (
   stage: Stage,
   from: number,
-  { userId = null, item = STARLIGHT }: { readonly userId?: string | null; readonly item?: typeof STARLIGHT },
+  { userId = null, item = LAUREL }: { readonly userId?: string | null; readonly item?: typeof LAUREL },
 ): Promise<string> => {
   const { server } = stage;
   const { channel } = await guildOf(stage);
@@ -102,30 +102,30 @@ export const giftScenes: readonly Scene[] = [
       await openHere(stage);
       const taken = await give(stage, OTHER, {});
       await callAs(server, accountAt(server, THIRD), '/store/gift/take', { messageId: taken });
-      await give(stage, OTHER, { userId: await userIdOf(stage, THIRD), item: AURORA });
+      await give(stage, OTHER, { userId: await userIdOf(stage, THIRD), item: DUSK });
       await give(stage, OWNER, {});
-      const mine = await give(stage, OTHER, { userId: await userIdOf(stage, OWNER), item: AURORA });
+      const mine = await give(stage, OTHER, { userId: await userIdOf(stage, OWNER), item: DUSK });
       await callAs(server, accountAt(server, OWNER), '/store/gift/take', { messageId: mine });
       await give(stage, OTHER, {});
-      await page.getByRole('button', { name: 'Take Starlight' }).waitFor();
+      await page.getByRole('button', { name: 'Take Laurel' }).waitFor();
     },
   },
   {
     name: 'gifts-04-for-me-and-of-mine',
     open: async (stage) => {
       const { page, server } = stage;
-      await give(stage, OWNER, { userId: await userIdOf(stage, THIRD), item: AURORA });
+      await give(stage, OWNER, { userId: await userIdOf(stage, THIRD), item: DUSK });
       const given = await give(stage, OWNER, {});
       await callAs(server, accountAt(server, OTHER), '/store/gift/take', { messageId: given });
-      await give(stage, OTHER, { userId: await userIdOf(stage, OWNER), item: AURORA });
-      await page.getByRole('button', { name: 'Take Aurora' }).waitFor();
+      await give(stage, OTHER, { userId: await userIdOf(stage, OWNER), item: DUSK });
+      await page.getByRole('button', { name: 'Take Dusk' }).waitFor();
     },
   },
   {
     name: 'gifts-05-offline',
     open: async (stage) => {
       await cut(stage);
-      await stage.page.getByRole('button', { name: 'Take Aurora' }).hover();
+      await stage.page.getByRole('button', { name: 'Take Dusk' }).hover();
       await stage.page.getByText('You are offline').first().waitFor();
     },
     close: reconnect,
@@ -146,7 +146,7 @@ export const giftScenes: readonly Scene[] = [
       for (const who of [OTHER, OTHER, THIRD])
         await callAs(server, accountAt(server, who), '/guild/boost', { guildId, on: true });
       await page.getByRole('button', { name: 'Server Boosts' }).click();
-      await page.getByText('Who boosts').waitFor();
+      await page.getByText('Boosters').waitFor();
     },
   },
   {

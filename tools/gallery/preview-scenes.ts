@@ -42,7 +42,7 @@ const guildOf = async ({ server }: Stage) => {
   const picture: ToldPicture = {
     url: new URL(banner, server.url).pathname,
     width: 960,
-    height: 540,
+    height: 360,
     blurhash: BLURHASH,
   };
   return { token, guildId: guild.id, channel, picture };
@@ -60,6 +60,8 @@ const tellPreviews = async (
   await chatPage(page).openChannel(channel.name);
   const embeds = embedsWith(picture);
   const content = `${text} ${embeds.map(({ url }) => url).join(' ')}`;
+  const jump = page.getByRole('button', { name: 'Jump to present' });
+  if (await jump.isVisible()) await jump.click();
   const messageId = await postMessage(server, token, channel.id, content);
   await chatPage(page).confirmed(text).last().waitFor();
   await app.evaluate(
