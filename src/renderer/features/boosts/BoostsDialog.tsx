@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Booster, BoostLevel, OwnBoost } from '../../../contract/entities/boost';
 import type { GuildId } from '../../../contract/ids';
 import { ATTACHMENT_LIMITS, EMOJI_LIMITS } from '../../../contract/limits';
@@ -7,7 +7,7 @@ import { limitAtLevel } from '../../../domain/boosts/levels';
 import { plural, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { setBoost, loadBoosts } from '../../state/boosts/thunks';
+import { loadBoosts, refreshBoosts, setBoost } from '../../state/boosts/thunks';
 import { useBoosts } from '../../state/boosts/use-boosts';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -38,6 +38,7 @@ const boostsText = (count: number): string => plural('{{count}} boost', '{{count
 export function BoostsDialog({ guildId, onClose }: BoostsDialogProps) {
   const dispatch = useAppDispatch();
   const { phase, error, value } = useBoosts(guildId);
+  useEffect(() => void dispatch(refreshBoosts(guildId)), [dispatch, guildId]);
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const { count, level, levels, mine, boosters } = value;
   const next = levels[level];
