@@ -168,6 +168,7 @@ export const giftScenes: readonly Scene[] = [
     name: 'boosts-04-given-to-another-server',
     open: async (stage) => {
       const { page, server } = stage;
+      await openHere(stage);
       const token = await tokenOf(server, accountAt(server, OWNER));
       const other = (await guildsOf(server, token)).find(({ name }) => name !== GUILD);
       await callAs(server, accountAt(server, OWNER), '/guild/boost', { guildId: other?.id, on: true });
