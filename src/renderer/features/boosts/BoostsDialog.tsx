@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Booster, BoostLevel, OwnBoost } from '../../../contract/entities/boost';
 import type { GuildId } from '../../../contract/ids';
 import { ATTACHMENT_LIMITS, EMOJI_LIMITS } from '../../../contract/limits';
@@ -7,7 +7,7 @@ import { limitAtLevel } from '../../../domain/boosts/levels';
 import { plural, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { setBoost, loadBoosts } from '../../state/boosts/thunks';
+import { loadBoosts, refreshBoosts, setBoost } from '../../state/boosts/thunks';
 import { useBoosts } from '../../state/boosts/use-boosts';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -38,6 +38,7 @@ const boostsText = (count: number): string => plural('{{count}} boost', '{{count
 export function BoostsDialog({ guildId, onClose }: BoostsDialogProps) {
   const dispatch = useAppDispatch();
   const { phase, error, value } = useBoosts(guildId);
+  useEffect(() => void dispatch(refreshBoosts(guildId)), [dispatch, guildId]);
   const name = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const { count, level, levels, mine, boosters } = value;
   const next = levels[level];
@@ -79,8 +80,8 @@ export function BoostsDialog({ guildId, onClose }: BoostsDialogProps) {
             </ul>
           )}
           <OwnBoosts guildId={guildId} mine={mine} />
-          <section aria-label={t('Who boosts')}>
-            <h3 className={styles.heading}>{t('Who boosts')}</h3>
+          <section aria-label={t('Boosters')}>
+            <h3 className={styles.heading}>{t('Boosters')}</h3>
             {boosters.length === 0 ? <p className={styles.muted}>{t('Nobody yet')}</p> : null}
             <ul className={styles.rows}>
               {boosters.map((booster) => (
@@ -160,7 +161,7 @@ function OwnBoosts({ guildId, mine }: OwnBoostsProps) {
             <Rocket size={16} aria-hidden />
             <span className={styles.grows}>
               <EmojiText pieces={namePieces(place(boost))} />
-              {boost.movableAt === null ? null : <span className={styles.muted}> {later(boost)}</span>}
+              {boost.movableAt === null ? null : <span className={styles.later}>{later(boost)}</span>}
             </span>
             <Button
               size="s"

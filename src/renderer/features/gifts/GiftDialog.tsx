@@ -4,11 +4,13 @@ import type { GiftKind } from '../../../contract/entities/gift';
 import type { StoreItem } from '../../../contract/entities/store-item';
 import type { ChannelId, GuildId, StoreItemId, UserId } from '../../../contract/ids';
 import { msg, t, tRows } from '../../../domain/i18n/t';
+import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { holdsText } from '../../../domain/search/matches';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { sendGift } from '../../state/gifts/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectMemberName } from '../../state/members/selectors';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
@@ -22,6 +24,7 @@ import { EmptyState } from '../../ui/page/EmptyState';
 import { ErrorState } from '../../ui/page/ErrorState';
 import { SkeletonRows } from '../../ui/page/Skeleton';
 import { Tabs } from '../../ui/page/Tabs';
+import { EmojiText } from '../../ui/text/Emoji';
 import styles from './GiftDialog.module.css';
 
 /** Draws the search for a member; the choice is given to `onChoose`. */
@@ -45,7 +48,7 @@ const KINDS = [
 ] as const;
 
 /** Chooses an article of the store, and whom it is for, and sends it into a channel (docs/spec/composer.md 'Gifts'). */
-export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }: GiftDialogProps) {
+export function GiftDialog({ guildId, channelId, renderPicker, onClose }: GiftDialogProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
   const blocked = useAppSelector(selectBlockedReason);
@@ -54,11 +57,14 @@ export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }
   const [itemId, setItemId] = useState<StoreItemId | null>(null);
   const [isForOne, setIsForOne] = useState(false);
   const [userId, setUserId] = useState<UserId | null>(null);
+  const recipient = useAppSelector((state) =>
+    userId === null ? null : selectMemberName(state, guildId, userId),
+  );
   const request = useRequest();
   useCloseWhen(may ? null : t('You can no longer write in this channel'), onClose);
 
   const problem = (): string | undefined => {
-    if (itemId === null) return t('Choose an article');
+    if (itemId === null) return t('Choose an item');
     if (isForOne && userId === null) return t('Choose a person');
     return userId !== null && isForOne && userId === me?.id
       ? t('You cannot send yourself a gift')
@@ -84,19 +90,22 @@ export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }
       pendingLabel={t('Sending...')}
       disabledReason={blocked ?? problem()}
     >
-      <Tabs
-        label={t('Kind of article')}
-        look="pill"
-        tabs={tRows(KINDS, 'label')}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setItemId(null);
-        }}
-      />
+      <div className={styles.kinds}>
+        <Tabs
+          label={t('Kind of item')}
+          look="pill"
+          tabs={tRows(KINDS, 'label')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setItemId(null);
+          }}
+        />
+      </div>
       <Articles
         key={kind}
         kind={kind}
+        isCompact={isForOne}
         chosen={itemId}
         onChoose={(id) => {
           setItemId(id);
@@ -107,7 +116,13 @@ export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }
         label={t('For')}
         options={[
           { value: 'anyone', label: t('Whoever takes it first') },
-          { value: 'one', label: t('One person') },
+          {
+            value: 'one',
+            label: t('One person'),
+            // The search may have moved on from the one who is chosen.
+            description:
+              isForOne && recipient !== null ? <EmojiText pieces={namePieces(recipient)} /> : undefined,
+          },
         ]}
         value={isForOne ? 'one' : 'anyone'}
         onChange={(value) => {
@@ -115,29 +130,33 @@ export function GiftDialog({ guildId: _guild, channelId, renderPicker, onClose }
           request.clear();
         }}
       />
-      {isForOne
-        ? renderPicker({
-            label: t('Whom it is for'),
+      {isForOne ? (
+        <div className={styles.picker}>
+          {renderPicker({
+            label: t('Recipient'),
             members: 'all',
             chosen: userId === null ? [] : [{ target: 'member', id: userId }],
             onChoose: (target) => {
               if (target.target === 'member') setUserId(target.id === userId ? null : target.id);
               request.clear();
             },
-          })
-        : null}
+          })}
+        </div>
+      ) : null}
     </FormDialog>
   );
 }
 
 interface ArticlesProps {
   readonly kind: GiftKind;
+  /** Leaves room for what is below. */
+  readonly isCompact: boolean;
   readonly chosen: StoreItemId | null;
   readonly onChoose: (id: StoreItemId) => void;
 }
 
 /** The articles of one kind as radio buttons, with a search. */
-function Articles({ kind, chosen, onChoose }: ArticlesProps) {
+function Articles({ kind, isCompact, chosen, onChoose }: ArticlesProps) {
   const dispatch = useAppDispatch();
   const shelf = kind === 'decoration' ? 'decorations' : 'nameplates';
   const { phase, error, value } = useAppSelector((state) => state.shop[shelf]);
@@ -147,21 +166,29 @@ function Articles({ kind, chosen, onChoose }: ArticlesProps) {
   if (phase === 'failed')
     return <ErrorState compact message={error ?? ''} onRetry={() => void dispatch(loadShelf(shelf))} />;
   if (phase === 'loading')
-    return <SkeletonRows rows={3} avatar={48} rowHeight={72} label={t('Loading articles')} />;
+    return <SkeletonRows rows={3} avatar={48} rowHeight={72} label={t('Loading items')} />;
   return (
     <>
-      <SearchField label={t('Search articles')} value={query} onChange={setQuery} />
-      {shown.length === 0 ? <EmptyState compact title={t('No articles found')} /> : null}
-      <div className={styles.articles} role="radiogroup" aria-label={t('Article')}>
-        {shown.map((item) => (
-          <Article
-            key={item.id}
-            {...{ kind, item }}
-            isChosen={item.id === chosen}
-            onChoose={() => onChoose(item.id)}
-          />
-        ))}
-      </div>
+      <SearchField label={t('Search items')} value={query} onChange={setQuery} />
+      {shown.length === 0 ? (
+        <EmptyState compact title={t('No items found')} />
+      ) : (
+        <div
+          className={styles.articles}
+          role="radiogroup"
+          aria-label={t('Item')}
+          data-compact={isCompact || undefined}
+        >
+          {shown.map((item) => (
+            <Article
+              key={item.id}
+              {...{ kind, item }}
+              isChosen={item.id === chosen}
+              onChoose={() => onChoose(item.id)}
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }

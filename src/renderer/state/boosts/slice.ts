@@ -12,7 +12,6 @@ export const boostLists = guildList({
   take: ({ count, level, levels, mine, boosters }): BoostsOfGuild => ({
     ...{ count, level, levels, mine, boosters },
   }),
-  isStaleOnFailure: true,
   staleOn: ['GUILD_BOOSTS'],
   live: {
     hears: {

@@ -1,3 +1,4 @@
+import { Adornment } from './Adornment';
 import { Avatar } from './Avatar';
 import styles from './WornArticle.module.css';
 
@@ -16,7 +17,7 @@ export function WornArticle({ kind, picture, name, avatar }: WornArticleProps) {
     <span className={styles.show} data-kind={kind} aria-hidden>
       {kind === 'nameplate' ? (
         <span className={styles.plate}>
-          {picture === null ? null : <img className={styles.image} src={picture} alt="" />}
+          <Adornment src={picture} className={styles.image} />
           <Avatar name={name} src={avatar} size={24} />
           <span className={styles.name}>{name}</span>
         </span>

@@ -55,8 +55,9 @@ export function EmbedCard({ embed, children }: EmbedCardProps) {
       {image === null ? null : (
         <a
           href={url}
-          // The title beside it leads to the same place.
+          // The title beside it leads to the same place; a picture of its own has words.
           tabIndex={-1}
+          aria-hidden={kind !== 'image' || undefined}
           className={styles.picture}
           style={{ width: image.box.width, aspectRatio: `${image.box.width} / ${image.box.height}` }}
           onClick={follow}

@@ -4,6 +4,7 @@ import { success } from '../../../../../src/contract/failure';
 import type { GuildId, UserId } from '../../../../../src/contract/ids';
 import type { CallReply } from '../../../../../src/contract/rest';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { fullMeta, id } from '../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
@@ -61,13 +62,13 @@ describe('the boosts of a server', () => {
       'Level 1Reached2 boosts200 emojiFiles up to 25 MiB',
       'Level 27 boosts300 emojiFiles up to 50 MiB',
     ]);
-    expect(await region('Who boosts')).toHaveTextContent('Bobby2 boosts');
+    expect(await region('Boosters')).toHaveTextContent('Bobby2 boosts');
     await expectAccessible();
   });
 
   it('name stickers where the server has them', async () => {
     await open({}, {}, { stickers_per_guild: 60 });
-    await region('Who boosts');
+    await region('Boosters');
     expect(levelTexts()[1]).toContain('80 stickers');
   });
 
@@ -124,5 +125,32 @@ describe('the boosts of a server', () => {
     await screen.findByText(/^Level 1, 3 boosts/);
     await act(async () => hear(liveEvent('GUILD_BOOSTS', { guildId: GUILD, count: 7, level: 2 })));
     await waitFor(() => expect(screen.getByText(/^Level [12], /)).toBeVisible());
+  });
+
+  it('are asked for again at each opening: one may be given to another server by now', async () => {
+    let mine = [{ guildId: null as GuildId | null, movableAt: null }];
+    const { user, bridge, store } = await open({}, { 'boosts.list': () => answer({ mine }) });
+    expect(await region('Your boosts')).toHaveTextContent('Not given');
+    expect(bridge.argsOf('boosts.list')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    mine = [{ guildId: elsewhere, movableAt: null }];
+    await act(async () => {
+      store.dispatch(overlayOpened({ kind: 'boosts', about: { guildId: GUILD } }));
+    });
+    await waitFor(async () =>
+      expect(await region('Your boosts')).toHaveTextContent('Given to another server'),
+    );
+  });
+
+  it('stay shown where they cannot be fetched again, which is not tried without end', async () => {
+    let fails = false;
+    const { bridge, hear } = await open({}, { 'boosts.list': () => (fails ? lost() : answer()) });
+    await screen.findByText(/^Level 1, 3 boosts/);
+    fails = true;
+    await act(async () => hear(liveEvent('GUILD_BOOSTS', { guildId: GUILD, count: 7, level: 2 })));
+    expect(await screen.findByText(/^Level 2, 7 boosts/)).toBeVisible();
+    await waitFor(() => expect(bridge.argsOf('boosts.list')).toHaveLength(2));
+    await act(async () => undefined);
+    expect(bridge.argsOf('boosts.list')).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import type { Embed } from '../../../../../src/contract/entities/embed';
 import { failure, success } from '../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
+import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeEmbed, makeMessage } from '../../../../support/renderer/factories';
 import { CHANNEL, type FeedWorld, GUILD, openFeed } from './open-feed';
 
@@ -28,6 +29,7 @@ describe('the preview of a link', () => {
     const picture = card!.querySelector('img');
     expect(picture).toHaveAttribute('src', 'media://server/?%2Fproxy%2F7');
     expect(picture!.parentElement).toHaveStyle({ width: '400px', aspectRatio: '400 / 200' });
+    await expectAccessible();
     fireEvent.error(picture!);
     expect(card!.querySelector('img')).toBeNull();
     expect(card!.querySelector('canvas')).not.toBeNull();

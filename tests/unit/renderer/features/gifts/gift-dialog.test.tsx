@@ -38,7 +38,7 @@ describe('a gift', () => {
   it('is an article for whoever takes it first', async () => {
     const { user, bridge } = await open();
     await pick('Starlight');
-    expect(send()).toHaveAttribute('aria-description', 'Choose an article');
+    expect(send()).toHaveAttribute('aria-description', 'Choose an item');
     await expectAccessible();
     await user.click(await pick('Laurel'));
     await user.click(send());
@@ -53,8 +53,9 @@ describe('a gift', () => {
     await user.click(await pick('Aurora'));
     await user.click(await pick('One person'));
     expect(send()).toHaveAttribute('aria-description', 'Choose a person');
-    await user.type(await screen.findByRole('combobox', { name: 'Whom it is for' }), 'bo');
+    await user.type(await screen.findByRole('combobox', { name: 'Recipient' }), 'bo');
     await user.click(await screen.findByRole('option', { name: /bob/ }));
+    expect(await pick('One person')).toHaveAccessibleDescription('bob');
     await user.click(send());
     const item = { kind: 'nameplate', id: '2001' };
     expect(bridge.argsOf('gifts.send')).toEqual([{ channelId, userId: '2', item }]);
@@ -71,7 +72,7 @@ describe('a gift', () => {
   it('is found by its name, and by keyboard', async () => {
     const { user, bridge } = await open();
     await pick('Starlight');
-    await user.type(screen.getByRole('searchbox', { name: 'Search articles' }), 'lau');
+    await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'lau');
     expect(screen.queryByRole('radio', { name: 'Starlight' })).toBeNull();
     screen.getByRole('radio', { name: 'Laurel' }).focus();
     await user.keyboard(' ');
