@@ -96,10 +96,10 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
       const [entry] = fresh;
       expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
       expect(entry?.target?.name).toBeTruthy();
-      // Whoever is put out or let in again has no field that changes; a message's words go with it.
+      // Whoever is put out or let in again has no field that changes; a message's words, or its previews, go with it.
       const changesNothing = [
         ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
-        ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN'],
+        ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
       ];
       const isCounted = name === 'invites.revokeAll';
       expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

@@ -1,5 +1,6 @@
 import type { CallName } from '../../src/contract/rest';
 import { SMALL_PICTURE } from '../support/node/flat-png';
+import { textChannelOf } from '../support/node/server-app';
 import type { Scenario } from './scenario';
 import {
   giftFor,
@@ -60,8 +61,12 @@ export const guildScenarios: { readonly [N in Extract<CallName, `${OfGuilds}.${s
   },
   'favourites.set': {
     as: 'member',
-    args: async (world) => ({ attachmentId: await newPicture(world, world.member), on: true }),
-    besides: { CHANNEL_MESSAGE: 'the message with the picture' },
+    // In a guild of the caller's own: people outside of the other one have favourites as well.
+    args: async ({ app }, { caller }) => {
+      const channelId = textChannelOf(await app.createGuild(caller));
+      return { attachmentId: await newPicture({ app, channelId }, caller), on: true };
+    },
+    besides: { GUILD_JOINED: 'a guild for the picture', CHANNEL_MESSAGE: 'the message with the picture' },
   },
   'pictures.list': {
     as: 'member',
