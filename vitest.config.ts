@@ -37,7 +37,10 @@ export default defineConfig({
           ...SHARED,
         },
       },
-      node('contract', ['tests/contract/**/*.test.ts']),
+      node('contract', ['tests/contract/**/*.test.ts'], {
+        ...SHARED,
+        setupFiles: ['tests/support/node/setup.ts'],
+      }),
       node('integration', ['tests/integration/**/*.test.ts'], {
         globalSetup: ['tests/support/node/built-server.ts'],
       }),

@@ -60,5 +60,7 @@ export const actionsOf = (rows: readonly { readonly audit?: Audit | undefined }[
  * The possible targets of an action. The specification names user (shown with '@') and channel (with '#'); the others
  * are shown by their name alone (protocol.md 'Audit log').
  */
-export const AUDIT_TARGETS = ['user', 'channel', 'category', 'role', 'invite', 'emoji', 'server'] as const;
+export const AUDIT_TARGETS = [
+  ...(['user', 'channel', 'category', 'role', 'invite', 'emoji', 'sticker', 'server'] as const),
+] as const;
 export type AuditTargetType = (typeof AUDIT_TARGETS)[number];

@@ -91,16 +91,20 @@ export const fieldNames = (fields: Fields): readonly (readonly [string, string, 
     isRenamed(field) ? ([name, field.wire, field.schema] as const) : ([name, name, field] as const),
   );
 
-/**
- * A codec between a wire row and an entity. Unknown fields are dropped in both directions. `z.decode(codec, wire)`
- * parses and renames; `z.encode(codec, entity)` is its inverse.
- */
-export const entity = <F extends Fields>(
+type EntityCodec<F extends Fields> = z.ZodCodec<
+  z.ZodObject<WireShape<F>>,
+  z.ZodCustom<EntityOf<F>, EntityOf<F>>
+>;
+
+const codecOf = <F extends Fields>(
   fields: F,
-): z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>> => {
+  objectOf: (shape: Record<string, z.ZodType>) => z.ZodType,
+): EntityCodec<F> => {
   const names = fieldNames(fields);
-  const wire: z.ZodType = z.object(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
+  const wire = objectOf(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
   const rename = (from: 0 | 1, to: 0 | 1) => (row: unknown) => {
+    // The schema of the other side refuses what is no object.
+    if (typeof row !== 'object' || row === null) return row;
     const source = row as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
     for (const pair of names) if (Object.hasOwn(source, pair[from])) result[pair[to]] = source[pair[from]];
@@ -109,11 +113,22 @@ export const entity = <F extends Fields>(
   const codec = z.codec(wire, z.custom<EntityOf<F>>(), {
     decode: rename(1, 0),
     encode: rename(0, 1),
-  } as never) as z.ZodCodec<z.ZodObject<WireShape<F>>, z.ZodCustom<EntityOf<F>, EntityOf<F>>>;
+  } as never) as EntityCodec<F>;
   encodersOf.set(codec, () => pickFields(names));
   fieldsOf.set(codec, Object.keys(fields));
   return codec;
 };
+
+/**
+ * A codec between a wire row and an entity. Unknown fields are dropped in both directions. `z.decode(codec, wire)`
+ * parses and renames; `z.encode(codec, entity)` is its inverse.
+ */
+export const entity = <F extends Fields>(fields: F): EntityCodec<F> =>
+  codecOf(fields, (shape) => z.object(shape));
+
+/** The same for a request in which an unknown field is an error. */
+export const strictEntity = <F extends Fields>(fields: F): EntityCodec<F> =>
+  codecOf(fields, (shape) => z.strictObject(shape));
 
 /** The names of an entity's fields, as the code uses them. */
 export const fieldsOfEntity = <E>(codec: z.ZodType<E>): readonly (keyof E & string)[] =>

@@ -4,7 +4,8 @@ import { type CallName, type Endpoints, endpoints } from './rest';
 /** Features that only add fields or headers: no call and no event belongs to them. */
 const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
-  ...(['idempotency-keys', 'answer-events'] as const),
+  ...(['system-messages', 'verification-level'] as const),
+  ...(['idempotency-keys', 'answer-events', 'role-mentions'] as const),
 ] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;

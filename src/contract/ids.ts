@@ -12,6 +12,8 @@ export type PlaceId = ChannelId | CategoryId;
 export type RoleId = Id<'role'>;
 export type MessageId = Id<'message'>;
 export type AttachmentId = Id<'attachment'>;
+/** The preview of a link in a message. */
+export type EmbedId = Id<'embed'>;
 export type InviteId = Id<'invite'>;
 export type BanId = Id<'ban'>;
 export type RequestId = Id<'request'>;
@@ -23,6 +25,9 @@ export type SystemMessageId = Id<'system-message'>;
 export type AuditLogEntryId = Id<'audit-log-entry'>;
 /** An emoji of a guild. */
 export type EmojiId = Id<'emoji'>;
+export type GiftId = Id<'gift'>;
+/** A sticker of a guild. */
+export type StickerId = Id<'sticker'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

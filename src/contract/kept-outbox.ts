@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AttachmentId, ChannelId, MessageId } from './ids';
-import { SpoolId } from './ipc/outbox';
+import { OutgoingCopy, OutgoingSticker, SpoolId } from './ipc/outbox';
 import { id } from './schemas';
 
 // What the app keeps on the disk of messages with files that wait to be sent.
@@ -48,6 +48,9 @@ const KeptMessage = z.strictObject({
       uploaded: z.strictObject({ id: id<AttachmentId>(), at: z.number() }).nullable(),
     }),
   ),
+  /** Older versions wrote neither. */
+  sticker: OutgoingSticker.nullable().default(null),
+  copies: z.array(OutgoingCopy).default([]),
 });
 export type KeptMessage = Readonly<z.output<typeof KeptMessage>>;
 

@@ -115,6 +115,9 @@ export const TIMERS = {
   idleAwayMs: 10 * MINUTE,
 } as const;
 
+/** The verification level `ten_minutes`: for how long a new member reads only. */
+export const TALK_AFTER_MS = 10 * MINUTE;
+
 /** Counts and thresholds of lists and screens. */
 export const COUNTS = {
   messagesPage: 50,
@@ -201,6 +204,35 @@ export const ATTACHMENT_LIMITS = {
   quality: 90,
 } as const;
 
+/** Previews of links, and what the server fetches for them (protocol.md 'Link previews'). */
+export const PREVIEW_LIMITS = {
+  /** The links of one message. */
+  ofMessage: 3,
+  /** The previews that are drawn of a message of a server with another limit. */
+  drawn: 10,
+  /** Code points of the texts. */
+  siteName: 100,
+  title: 200,
+  description: 350,
+  url: 2048,
+  /** The longest side of the stored picture. */
+  pictureSide: 800,
+  /** Of one page with its redirects, and of one picture. */
+  timeoutMs: 5 * SECOND,
+  redirects: 3,
+  /** After decompression. */
+  htmlBytes: 512 * KIB,
+  pictureBytes: 8 * MIB,
+  fetchedAtOnce: 4,
+  /** Requests to one host. */
+  host: { burst: 1, perSecond: 1 },
+  keptMs: DAY,
+  failureKeptMs: HOUR,
+  /** Messages whose links wait to be fetched: more are left without previews. */
+  waitingOfOne: 6,
+  waitingInAll: 200,
+} as const;
+
 /** Reactions to messages (protocol.md 'Reactions'). */
 export const REACTION_LIMITS = {
   /** The different emoji of one message. */
@@ -225,6 +257,47 @@ export const EMOJI_LIMITS = {
   bytes: 512 * KIB,
   /** The longest side of the stored picture. */
   side: 128,
+} as const;
+
+/** Gifts (protocol.md 'Gifts'). */
+export const GIFT_LIMITS = {
+  /** The gifts of one person within `perMs`. */
+  ofPerson: 10,
+  perMs: DAY,
+} as const;
+
+/** Boosts of guilds (protocol.md 'Boosts'). */
+export const BOOST_LIMITS = {
+  ofPerson: 2,
+  /** A boost that was given stays for so long. */
+  staysMs: 7 * DAY,
+  /** Those who boost a guild, in one answer. */
+  listed: 100,
+  /** The levels of an operator's table. */
+  levels: 10,
+} as const;
+
+/** The stickers of guilds (protocol.md 'Stickers'). */
+export const STICKER_LIMITS = {
+  ofGuild: 60,
+  /** Code points of the name. */
+  nameMin: 2,
+  nameMax: 30,
+  /** Code points of the emoji: the longest of Unicode has 10. */
+  emojiLength: 32,
+  /** The uploaded picture. */
+  bytes: 512 * KIB,
+  /** The longest side of the stored picture, and of the square in which messages show it. */
+  side: 320,
+  shownSide: 160,
+} as const;
+
+/** Pictures that are sent again (protocol.md 'Favourites'). */
+export const FAVOURITE_LIMITS = {
+  /** The starred pictures of one person. */
+  ofUser: 200,
+  /** The last pictures of a guild that are listed. */
+  ofGuild: 200,
 } as const;
 
 /** The allowed range of zoom factors. */

@@ -36,6 +36,7 @@ export const permissions = {
   MANAGE_EMOJI: { bit: 17, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'custom-emoji' },
   PIN_MESSAGES: { bit: 18, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'pins' },
   MANAGE_PERMISSIONS: { bit: 19, at: 'channel', impliedBy: 'MANAGE_ROLES', feature: 'overwrites' },
+  EMBED_LINKS: { bit: 23, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'link-previews' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type PermissionName = keyof typeof permissions;

@@ -64,6 +64,8 @@ export const preferencesSchema = z.object({
   showsBadge: z.boolean(),
   /** Whether the window asks for attention at a mention. */
   asksAttention: z.boolean(),
+  /** Whether messages show previews of their links. */
+  showsPreviews: z.boolean(),
   closeAction: z.enum(CLOSE_ACTIONS),
   startsHidden: z.boolean(),
   /** Whether the person was informed that closing the window leaves the app running. */
@@ -128,6 +130,7 @@ export const defaultPreferences: Preferences = {
   showsMessageText: true,
   showsBadge: true,
   asksAttention: false,
+  showsPreviews: true,
   closeAction: 'tray',
   startsHidden: false,
   knowsTray: false,

@@ -52,11 +52,14 @@ import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
 import { guardConnections, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
+import { publicGuard } from './outgoing/guard';
+import { openPreviews } from './previews/open-previews';
 import { createFetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
 import { addAttachmentRoutes } from './http/attachments';
 import { createCallerCheck } from './http/identify-caller';
 import { addMediaRoutes } from './http/media';
+import { addProxyRoutes } from './http/proxied-pictures';
 import { networkOf } from './security/networks';
 import { createPasswords } from './security/passwords';
 import { createCallLimits } from './security/call-rates';
@@ -185,10 +188,19 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const inspector = options.inspector ?? inspectHere();
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
+  const { guard = publicGuard, hasPreviews = true } = options;
+  const versioned = createVersioned(store.transaction);
+  const { previews, outsideOfPictures, ...ofPreviews } = openPreviews({
+    ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
+    inspector: options.previewInspector ?? inspectHere(),
+    hostRate: limited('preview-host', rates.previewHost),
+    isOn: hasPreviews,
+  });
   const meta: Meta = {
     name: options.name,
     version: options.version,
     ...HERE,
+    features: HERE.features.filter((name) => hasPreviews || name !== 'link-previews'),
     limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
     inviteHosts: [],
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
@@ -197,7 +209,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
-    versioned: createVersioned(store.transaction),
+    versioned,
     announce,
     glimpses: createGlimpses(db),
     isHealthy: store.isHealthy,
@@ -218,7 +230,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       clock,
       random,
       decoder,
-      fetchPicture: options.fetchPicture ?? createFetchPicture(),
+      fetchPicture: options.fetchPicture ?? createFetchPicture(outsideOfPictures),
     }),
     pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
     failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
@@ -239,7 +251,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       limited('message-bytes', rates.messageBytes),
     ),
     blobs,
-    uploads: createUploads({ blobs, inspector, limit: attachmentBytes }),
+    uploads: createUploads({ blobs, inspector }),
+    previews,
     meta: () => meta,
   };
 
@@ -299,10 +312,12 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     notFoundEveryMs: options.notFoundEveryMs,
   });
-  addAttachmentRoutes(http, {
+  const bytes = {
     ...{ db, blobs, clock, log, notFoundEveryMs: options.notFoundEveryMs },
     checkCaller: createCallerCheck(identify),
-  });
+  };
+  addAttachmentRoutes(http, bytes);
+  addProxyRoutes(http, bytes);
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({
@@ -377,6 +392,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await http.close();
+      await ofPreviews.close();
       await presence.end();
       decoder.close();
       inspector.close();

@@ -10,6 +10,7 @@ import type { Hub } from './gateway/hub';
 import type { OperatorServices } from './handlers/services';
 import type { ConnectionLimits } from './http/connections';
 import type { Log } from './log';
+import type { Guard } from './outgoing/guard';
 import type { FetchPicture } from './pictures/fetch-picture';
 import type { Random } from './random';
 import type { Passwords } from './security/passwords';
@@ -28,10 +29,16 @@ export interface ServerOptions {
   readonly log?: Log;
   readonly passwords?: Passwords;
   readonly fetchPicture?: FetchPicture;
+  /** Decides where the server fetches from; the program passes none, and public addresses alone are allowed. */
+  readonly guard?: Guard;
+  /** Whether messages get previews of their links; they do if it is absent. */
+  readonly hasPreviews?: boolean;
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   /** Looks at uploaded files; the program passes one with a process of its own. */
   readonly inspector?: Inspector;
+  /** The same for pictures of previews, which files of messages do not wait for. */
+  readonly previewInspector?: Inspector;
   /** Where the content of files is stored; beside a store in memory, in a temporary folder. */
   readonly blobs?: Blobs;
   /** The most bytes of one file. */

@@ -1,10 +1,13 @@
 import { type Feature, FEATURES, featureOf } from '../contract/features';
 import {
   ATTACHMENT_LIMITS,
+  BOOST_LIMITS,
   EMOJI_LIMITS,
   OVERWRITE_LIMITS,
   PINS_OF_CHANNEL,
+  FAVOURITE_LIMITS,
   REACTION_LIMITS,
+  STICKER_LIMITS,
 } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { PENDING } from './handlers/pending';
@@ -32,7 +35,10 @@ export const HERE = {
     attachment_bytes: ATTACHMENT_LIMITS.bytes,
     attachments_per_message: ATTACHMENT_LIMITS.ofMessage,
     pending_uploads: ATTACHMENT_LIMITS.pending,
+    boosts: BOOST_LIMITS.ofPerson,
     emoji_per_guild: EMOJI_LIMITS.ofGuild,
+    favourites: FAVOURITE_LIMITS.ofUser,
+    stickers_per_guild: STICKER_LIMITS.ofGuild,
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,

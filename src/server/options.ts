@@ -38,6 +38,8 @@ export interface CommandLine {
   readonly blobs: BlobPlace;
   /** The most bytes of one file. */
   readonly attachmentBytes: number;
+  /** Whether messages get previews of their links. */
+  readonly hasPreviews: boolean;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -89,6 +91,7 @@ Options:
   --trust-proxy <proxies>
                     take client addresses from X-Forwarded-For, counted from the right: the number of proxies in
                     front of the server, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
+  --no-previews     fetch no links of messages: they get no previews
   --no-limits       turn rate limits off, for benchmarks; only with --host on this computer
   --make-template <file>
                     write an empty store to a file and exit. Placed beside the program as empty-store.tgz,
@@ -137,6 +140,7 @@ const parsed = (args: readonly string[]) =>
       'blobs-region': { type: 'string', default: 'us-east-1' },
       'blobs-path-style': { type: 'boolean', default: false },
       'blobs-shared': { type: 'boolean', default: false },
+      'no-previews': { type: 'boolean', default: false },
       'no-limits': { type: 'boolean', default: false },
       'make-template': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -255,6 +259,7 @@ export const readCommandLine = (
     backups,
     blobs: blobs.value,
     attachmentBytes,
+    hasPreviews: !values['no-previews'],
   };
   return success({ kind: 'serve', options });
 };

@@ -26,7 +26,7 @@ export interface Refusal {
   /** A sentence for people. */
   readonly message: string;
   /** A word for programs (protocol.md 'Transport'). */
-  readonly code?: 'self_lockout' | 'no_room';
+  readonly code?: 'self_lockout' | 'no_room' | 'verification' | 'claimed';
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */
@@ -71,6 +71,7 @@ export const NOT_FOUND = {
   invite: 'Invite not found',
   file: 'File not found',
   emoji: 'Unknown emoji',
+  sticker: 'Unknown sticker',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;

@@ -176,6 +176,8 @@ const start = async (
     log,
     decoder: createDecoder({ clock: systemClock, log, start: startDecoder }),
     inspector: createInspector({ clock: systemClock, log, start: startDecoder }),
+    previewInspector: createInspector({ clock: systemClock, log, start: startDecoder }),
+    hasPreviews: options.hasPreviews,
     attachmentBytes: options.attachmentBytes,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,

@@ -24,11 +24,13 @@ import { benchTray } from './client/tray';
 import { benchTyping } from './client/typing';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
+import { benchFiles } from './files';
 import { benchHiddenTimes } from './hidden-times';
 import { benchIdle } from './idle';
 import { benchMemberList } from './member-list';
 import { benchNodes } from './nodes';
 import { benchPictures } from './pictures';
+import { benchReactions } from './reactions';
 import { appendHistory, historyPath } from './report/history';
 import { readOrder } from './report/order';
 import { tableOf } from './report/table';
@@ -68,6 +70,8 @@ const benches: Readonly<
   'member-list': benchMemberList,
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
+  files: benchFiles,
+  reactions: benchReactions,
   idle: benchIdle,
   viewers: benchViewers,
   'hidden-times': benchHiddenTimes,

@@ -2,7 +2,8 @@ import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permiss
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import type { Endpoint } from '../../src/contract/rest/endpoint';
 import type { Person, TestServer } from '../support/node/server-app';
-import { type Aim, type Scenario, scenarios } from './scenarios';
+import type { Aim, Scenario } from './scenario';
+import { scenarios } from './scenarios';
 import type { World } from './world';
 
 /** The row of a call. */

@@ -5,7 +5,8 @@ import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permiss
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import { type Endpoint, writes } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
-import { type Aim, scenarios } from './scenarios';
+import type { Aim } from './scenario';
+import { scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 
@@ -60,6 +61,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
     targetUserId: member.userId,
     roleId: low.id,
   }),
+  'embeds.remove': async ({ say, member }) => ({ messageId: await say(member) }),
   'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
 };
 
@@ -94,10 +96,10 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
       const [entry] = fresh;
       expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
       expect(entry?.target?.name).toBeTruthy();
-      // Whoever is put out or let in again has no field that changes; a message's words go with it.
+      // Whoever is put out or let in again has no field that changes; a message's words, or its previews, go with it.
       const changesNothing = [
         ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
-        ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN'],
+        ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
       ];
       const isCounted = name === 'invites.revokeAll';
       expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import type { Endpoint } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
-import { type Scenario, scenarios } from './scenarios';
+import type { Scenario } from './scenario';
+import { scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import type { Endpoint } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
-import { type Scenario, scenarios } from './scenarios';
+import type { Scenario } from './scenario';
+import { scenarios } from './scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld } from './world';
 

@@ -17,7 +17,7 @@ import {
   signIn,
   tokenFor,
 } from './callers';
-import type { Aim } from './scenarios';
+import type { Aim } from './scenario';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 

@@ -3,6 +3,7 @@ import type { CallArgs, CallName } from '../../src/contract/rest';
 import type { Answered, Person } from '../support/node/server-app';
 import { toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
+import { SOME_ARTICLE } from './scenario-parts';
 import { smallFile } from './world';
 import {
   ABSENT,
@@ -88,12 +89,16 @@ const CASES: readonly Case[] = [
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
   about('messages.delete', 'author', ({ messageId }) => ({ messageId })),
+  about('embeds.remove', 'author', ({ messageId }) => ({ messageId })),
   about('attachments.upload', 'view', ({ channelId }) => ({ channelId, ...smallFile() })),
   {
     ...about('attachments.remove', 'author', ({ messageId }) => ({ messageId, attachmentId: toId('1') })),
     // The message has no files: the author is told so.
     status: (kind, place) => (sees(kind, place) && kind !== 'owner' ? 403 : 404),
   },
+  about('gifts.send', 'view', ({ channelId }) => ({ channelId, userId: null, item: SOME_ARTICLE })),
+  // The message has no gift.
+  { ...about('gifts.take', 'view', ({ messageId }) => ({ messageId })), status: () => 404 },
   about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),
@@ -216,6 +221,7 @@ type Lists = { readonly [N in CallName]?: (person: Person) => CallArgs<N> };
 const LISTS: Lists = {
   'guilds.list': () => ({}),
   'guilds.info': () => ({ guildId: world.guildId }),
+  'guildSettings.fetch': () => ({ guildId: world.guildId }),
   'guilds.discovery': () => ({}),
   'guilds.viewAs': () => ({ guildId: world.guildId, roleIds: [world.lowRoleId] }),
   'roles.list': () => ({ guildId: world.guildId }),
@@ -223,6 +229,7 @@ const LISTS: Lists = {
   'members.fetch': () => ({ guildId: world.guildId, userId: world.people.owner.userId }),
   'members.some': () => ({ guildId: world.guildId, userIds: [world.people.owner.userId] }),
   'members.search': () => ({ guildId: world.guildId, query: 'person' }),
+  'pictures.list': () => ({ guildId: world.guildId }),
   'bans.list': () => ({ guildId: world.guildId }),
   'invites.list': () => ({ guildId: world.guildId }),
   'invites.info': () => ({ code: world.inviteCode }),

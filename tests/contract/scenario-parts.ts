@@ -1,7 +1,13 @@
-import { toId, type MessageId, type UserId } from '../../src/contract/ids';
+import {
+  type AttachmentId,
+  toId,
+  type MessageId,
+  type StoreItemId,
+  type UserId,
+} from '../../src/contract/ids';
 import { SMALL_PICTURE } from '../support/node/flat-png';
 import type { Person } from '../support/node/server-app';
-import { smallFile, type World } from './world';
+import { smallFile, smallPicture, type World } from './world';
 
 /** Members that exist only in the database: a test that needs a hundred members does not need their sign-up. */
 export const addMembers = async ({ app, guild }: World, count: number): Promise<void> => {
@@ -62,4 +68,50 @@ export const messageWithFile = async (
 export const newEmoji = async ({ app, guild, owner }: World, name: string) => {
   const asked = { guildId: guild.id, name, image: SMALL_PICTURE };
   return (await app.done('emoji.create', asked, owner)).emoji;
+};
+
+/** An article of the store. */
+export const SOME_ARTICLE = { kind: 'decoration', id: toId<StoreItemId>('1001') } as const;
+
+/** A message with a gift that this person can take. */
+export const giftFor = async ({ app, channelId, owner, peer }: World, person: Person): Promise<MessageId> => {
+  const giver = person.userId === peer.userId ? owner : peer;
+  const { data } = await app.done('gifts.send', { channelId, userId: null, item: SOME_ARTICLE }, giver);
+  return data.id;
+};
+
+/** A sticker of the guild, of the owner. */
+export const newSticker = async (
+  { app, guild, owner }: Pick<World, 'app' | 'guild' | 'owner'>,
+  name: string,
+) => {
+  const asked = { guildId: guild.id, name, emoji: '👋', image: SMALL_PICTURE };
+  return (await app.done('stickers.create', asked, owner)).sticker;
+};
+
+/** A message with a picture; the id of the picture. */
+export const newPicture = async (
+  { app, channelId }: Pick<World, 'app' | 'channelId'>,
+  author: Person,
+  name = 'photo.png',
+): Promise<AttachmentId> => {
+  const file = { bytes: await smallPicture(), type: 'image/png', name };
+  const asked = { channelId, name, description: null, spoiler: false, file };
+  const { attachment } = await app.done('attachments.upload', asked, author);
+  const said = { channelId, content: '', parentId: null, attachments: [attachment.id] };
+  await app.done('messages.create', said, author);
+  return attachment.id;
+};
+
+/** Stars a new picture; a call for the list has no arguments. */
+export const starPicture = async (world: World, person: Person): Promise<object> => {
+  const attachmentId = await newPicture(world, person);
+  await world.app.done('favourites.set', { attachmentId, on: true }, person);
+  return {};
+};
+
+/** Names the guild, which has a sticker. */
+export const guildWithSticker = async (world: World) => {
+  await newSticker(world, 'listed');
+  return { guildId: world.guild.id };
 };

@@ -1,32 +1,10 @@
-import type { EventName } from '../../src/contract/gateway/events';
-import type { CallArgs, CallName } from '../../src/contract/rest';
+import type { CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
-import type { Role } from '../../src/contract/entities/role';
-import { SMALL_PICTURE } from '../support/node/flat-png';
-import type { Person } from '../support/node/server-app';
-import { addMembers, makeOlder, messageWithFile, newEmoji, newInvite, reactedBy } from './scenario-parts';
-import { type People, smallFile, smallPicture, type World } from './world';
-
-/** The person and role that a call of staff is about; they rank above the caller in runs that must be refused. */
-export interface Aim {
-  readonly caller: Person;
-  readonly person: Person;
-  readonly role: Role;
-}
-
-export interface Scenario<N extends CallName> {
-  /** Prepares what the call needs, and returns its arguments. */
-  readonly args: (world: World, aim: Aim) => CallArgs<N> | Promise<CallArgs<N>>;
-  /** The caller that succeeds, if the call needs no permission. */
-  readonly as?: keyof People;
-  /** Makes the call with a token of its own, because it would invalidate the token that later calls use. */
-  readonly signIn?: true;
-  /** Additional events that the row does not name, with the reason. */
-  readonly besides?: Partial<Record<EventName, string>>;
-  /** Why a caller of equal rank is not tested. */
-  readonly equalRank?: string;
-}
+import { guildScenarios } from './guild-scenarios';
+import type { Scenario } from './scenario';
+import { addMembers, makeOlder, messageWithFile, newInvite, reactedBy } from './scenario-parts';
+import { smallFile, smallPicture } from './world';
 
 const HUNDRED = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -329,6 +307,11 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
     besides: { CHANNEL_MESSAGE: 'something must be there', CHANNEL_PIN: 'it must be pinned' },
   },
+  'embeds.remove': {
+    as: 'member',
+    args: async ({ say, member }) => ({ messageId: await say(member) }),
+    besides: { CHANNEL_MESSAGE: 'the message with the link' },
+  },
   'attachments.upload': {
     args: ({ channelId }) => ({ channelId, ...smallFile() }),
   },
@@ -367,19 +350,5 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       CHANNEL_REACTION_ADD: 'a reaction must be there',
     },
   },
-  'emoji.list': {
-    args: async (world) => {
-      await newEmoji(world, 'listed');
-      return { guildId: world.guild.id };
-    },
-    as: 'member',
-    besides: { GUILD_EMOJI: 'an emoji must be there' },
-  },
-  'emoji.create': {
-    args: ({ guild }) => ({ guildId: guild.id, name: 'made', image: SMALL_PICTURE }),
-  },
-  'emoji.rename': {
-    args: async (world) => ({ emojiId: (await newEmoji(world, 'before')).id, name: 'after' }),
-  },
-  'emoji.delete': { args: async (world) => ({ emojiId: (await newEmoji(world, 'gone')).id }) },
+  ...guildScenarios,
 };

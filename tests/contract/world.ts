@@ -2,10 +2,13 @@ import { expect } from 'vitest';
 import { Transformer } from '@napi-rs/image';
 import type { Guild } from '../../src/contract/entities/guild';
 import type { Role } from '../../src/contract/entities/role';
-import type { CategoryId, ChannelId, MessageId, UserId } from '../../src/contract/ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../src/contract/ids';
 import type { PermissionName } from '../../src/contract/permissions';
 import { maskOf } from '../../src/domain/permissions/mask';
-import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
+import { type Person, plainHash, textChannelOf, type TestServer } from '../support/node/server-app';
+import { addMemberRole } from '../../src/server/data/roles';
+import { insertMember } from '../../src/server/data/members';
+import { insertUser } from '../../src/server/data/users';
 import type { TestSocket } from '../support/node/server-socket';
 
 /** The people of a world, named after what they may do. */
@@ -63,15 +66,45 @@ const isShownOnline = (socket: TestSocket, { userId }: Person) =>
       frame.event.data.userId === userId,
   );
 
+/** The people, with a token each. Directly in the store: hundreds of worlds are made, and signing up has tests of its own. */
+const createPeople = (app: TestServer): Promise<People> =>
+  app.store.transaction(async (trx) => {
+    const made: [string, Person][] = [];
+    for (const name of PEOPLE) {
+      const id = app.store.ids.next<UserId>();
+      const [email, password] = [`${name}.${id}@example.com`, 'pass word 1'];
+      const passwordHash = plainHash(password);
+      const createdAt = new Date(app.clock.now()).toISOString();
+      const inserted = await insertUser(trx, {
+        id,
+        username: `${name}${id}`,
+        email,
+        passwordHash,
+        createdAt,
+      });
+      if ('taken' in inserted) throw new Error(`The ${inserted.taken} of ${name} is taken`);
+      const token = await app.server.services.tokens.issue(trx, id, null);
+      made.push([name, { user: inserted.user, userId: id, token, email, password }]);
+    }
+    return Object.fromEntries(made) as unknown as People;
+  });
+
+/** Adds members before anybody is connected, so there is nobody to tell. */
+const addMembers = (app: TestServer, guildId: GuildId, people: readonly Person[]): Promise<void> =>
+  app.store.transaction(async (trx) => {
+    const joinedAt = new Date(app.clock.now()).toISOString();
+    for (const { userId } of people)
+      await insertMember(trx, { guildId, userId, joinedAt, readFloor: app.store.ids.next<MessageId>() });
+  });
+
 /** Makes a world in which `staff` hold one permission that no other person below the owner has. */
 export const createWorld = async (app: TestServer, permission: PermissionName | null): Promise<World> => {
-  const people = Object.fromEntries(
-    await Promise.all(PEOPLE.map(async (name) => [name, await app.signUp()] as const)),
-  ) as unknown as People;
+  const people = await createPeople(app);
   const { owner, staff, peer, target, member, former, banned } = people;
   const guild = await app.createGuild(owner, 'World');
   const guildId = guild.id;
-  await app.join(guild, owner, staff, peer, target, member, former, banned);
+  await addMembers(app, guildId, [staff, peer, target, member]);
+  await app.join(guild, owner, former, banned);
   await app.done('guilds.leave', { guildId }, former);
   await app.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, owner);
   const { roles } = await app.done('roles.list', { guildId }, owner);
@@ -88,10 +121,10 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
   const tested = await create('tested');
   const low = await create('low');
   await setBits(tested, permission === null ? [] : [permission]);
-  const give = (role: Role, targetUserId: UserId) =>
-    app.done('roles.addMember', { guildId, targetUserId, roleId: role.id }, owner);
-  for (const { userId } of [staff, peer]) await give(tested, userId);
-  await give(low, target.userId);
+  await app.store.transaction(async (trx) => {
+    for (const { userId } of [staff, peer]) await addMemberRole(trx, guildId, userId, tested.id);
+    await addMemberRole(trx, guildId, target.userId, low.id);
+  });
   const channelId = textChannelOf(guild);
   const [category] = guild.categories;
   if (category === undefined) throw new Error('A new guild has no category');

@@ -92,8 +92,6 @@ export function createPart({ name, url, command: [program, ...args], input, stop
     for (const pid of family) send(pid, 'SIGKILL');
     return family;
   };
-  // Whatever ends this process, no part stays behind.
-  process.on('exit', killAll);
 
   /** @param {() => boolean | Promise<boolean>} isDone @param {number} limitMs @param {string} problem */
   const until = async (isDone, limitMs, problem) => {
@@ -112,6 +110,8 @@ export function createPart({ name, url, command: [program, ...args], input, stop
       // A process group of its own: Ctrl-C goes to this process only, which then ends the parts in order.
       const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
       child = started;
+      // Whatever ends this process, no part stays behind.
+      process.off('exit', killAll).on('exit', killAll);
       started.once('error', (error) => (complaints += String(error)));
       started.stdin.on('error', () => undefined).end(input ?? '');
       for (const stream of [started.stdout, started.stderr])
@@ -133,11 +133,13 @@ export function createPart({ name, url, command: [program, ...args], input, stop
       send(child.pid, stopSignal);
       await until(hasEnded, STOP_MS, 'did not end.').catch(killAll);
       child = undefined;
+      process.off('exit', killAll);
     },
     kill: async () => {
       const family = killAll();
       await until(() => hasEnded() && !family.some((pid) => send(pid, 0)), STOP_MS, 'did not end.');
       child = undefined;
+      process.off('exit', killAll);
     },
     pause: () => {
       for (const pid of familyOf(child?.pid ?? 0)) send(pid, 'SIGSTOP');

@@ -12,7 +12,7 @@ const OWNER = 0;
 const OTHER = 1;
 
 /** Creates a guild; GUILD_JOINED adds the owner's guilds to the rail. */
-const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise<MadeGuild> => {
+export const createGuild = async ({ server }: Stage, name: string, by = OWNER): Promise<MadeGuild> => {
   const { guild } = (await callAs(server, accountAt(server, by), '/guild/create', { name, icon: null })) as {
     guild: MadeGuild;
   };

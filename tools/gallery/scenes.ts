@@ -7,6 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
@@ -14,12 +15,16 @@ import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
+import { previewScenes } from './preview-scenes';
 import { programmeScenes } from './programme-scenes';
+import { pictureScenes } from './picture-scenes';
 import { roleScenes } from './role-scenes';
+import { ruleScenes } from './rule-scenes';
 import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
+import { stickerScenes } from './sticker-scenes';
 import { uploadScenes } from './upload-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -230,11 +235,8 @@ export const scenes: readonly Scene[] = [
         '🔨🪵✨',
       ];
       for (const line of lines) await postMessage(stage.server, token, channel?.id ?? '', line);
-      await chatPage(stage.page)
-        .message('Inline code')
-        .or(chatPage(stage.page).message('a block'))
-        .first()
-        .waitFor();
+      const { message } = chatPage(stage.page);
+      await message('Inline code').or(message('a block')).first().waitFor();
     },
   },
   {
@@ -261,7 +263,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
-  ...guildEmojiScenes,
+  ...[...guildEmojiScenes, ...giftScenes, ...previewScenes],
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,
@@ -293,9 +295,8 @@ export const scenes: readonly Scene[] = [
       await page.getByText('This channel is under development.').waitFor();
     },
   },
-  ...chatScenes,
-  ...attachmentScenes,
-  ...uploadScenes,
+  ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
+  ...[...stickerScenes, ...pictureScenes, ...ruleScenes],
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {

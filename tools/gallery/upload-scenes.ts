@@ -43,7 +43,14 @@ const tell = ({ app }: Stage, state: OutboxState): Promise<void> =>
 
 const message = (nth: number, change: Partial<OutboxState['messages'][number]>) => ({
   ...{ id: (nth + 100).toString(16).padStart(32, '0'), nonce: `gallery-${nth}`, channelId, parentId: null },
-  ...{ content: '', writtenAt: Date.now(), files: [], state: { kind: 'waiting' } as const },
+  ...{
+    content: '',
+    writtenAt: Date.now(),
+    files: [],
+    sticker: null,
+    copies: [],
+    state: { kind: 'waiting' } as const,
+  },
   ...change,
 });
 

@@ -46,6 +46,12 @@ export const PARTS = [
     env: () => ({ GUILDHALL_KILL_ROUNDS: '200' }),
   },
   {
+    name: 'uploads',
+    does: 'kill -9 of the server and of the sending app at 20 points of an upload each: nothing lost, doubled or left over',
+    tests: { project: 'integration', files: ['tests/integration/server/upload-kills.test.ts'] },
+    env: ({ seed }) => ({ GUILDHALL_UPLOAD_KILLS: '20', GUILDHALL_TORTURE_SEED: String(seed) }),
+  },
+  {
     name: 'models',
     does: '2,000 runs of the connection and of a conversation over a bad network against their models',
     tests: {

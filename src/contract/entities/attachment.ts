@@ -20,8 +20,8 @@ const attachmentKind = sentAsItIs(
 
 const pixels = orNull(z.number().int().positive());
 
-/** A file of a message (docs/protocol.md 'Attachments'). */
-export const Attachment = entity({
+/** The fields of a file, in a message or elsewhere. */
+export const attachmentFields = {
   id: id<AttachmentId>(),
   name: foreignText(ATTACHMENT_LIMITS.name),
   /** The MIME type, by the bytes. */
@@ -41,5 +41,8 @@ export const Attachment = entity({
   spoiler: orElse(z.boolean(), false),
   /** The text that stands for a picture. */
   description: orNull(foreignText(ATTACHMENT_LIMITS.description)),
-});
+};
+
+/** A file of a message (docs/protocol.md 'Attachments'). */
+export const Attachment = entity(attachmentFields);
 export type Attachment = z.output<typeof Attachment>;

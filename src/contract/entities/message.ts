@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { entity, flag01, orElse, orNull, renamed, rows } from '../codec';
-import type { MessageId, SystemMessageId, UserId } from '../ids';
+import type { MessageId, RoleId, SystemMessageId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
+import { Gift } from './gift';
+import { Embed } from './embed';
 import { Reaction } from './reaction';
+import { Sticker } from './sticker';
+
+/** What the server says in a message without words of its own: the author joined, or boosted the guild. */
+export const SYSTEM_KINDS = ['join', 'boost'] as const;
+export type SystemKind = (typeof SYSTEM_KINDS)[number];
 
 const messageFields = {
   id: id<MessageId>(),
@@ -23,12 +30,21 @@ const messageFields = {
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   /** Null if the server does not send it: then @everyone and @here ping (docs/spec/message-text.md 'Mentions'). */
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
+  /** The mentioned roles whose mention counts; null if the server does not send them (feature `role-mentions`). */
+  mentionRoles: renamed('mention_roles', orNull(z.array(id<RoleId>()))),
   /** Feature `pins`. */
   pinned: orElse(z.boolean(), false),
   /** In the order of the first use of their emoji. */
   reactions: orElse(rows(Reaction), []),
   /** In the order that the author chose. */
   attachments: orElse(rows(Attachment), []),
+  /** Feature `system-messages`; the client makes the words. */
+  system: orNull(z.enum(SYSTEM_KINDS)),
+  /** Feature `gifts`. */
+  gift: orNull(Gift),
+  sticker: orNull(Sticker),
+  /** The previews of its links, in their order. */
+  embeds: orElse(rows(Embed), []),
 };
 
 export const Message = entity(messageFields);

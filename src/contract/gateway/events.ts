@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
+import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
+import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
+import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
 import { Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
+import { GuildSticker } from '../entities/sticker';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
@@ -188,6 +192,20 @@ export const events = {
     feature: 'custom-emoji',
     data: entity({ guildId, emoji: rows(GuildEmoji) }),
   },
+  /** All settings of the guild, as after the change; `system_channel` only if every member sees that channel. */
+  GUILD_SETTINGS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'guild-settings',
+    data: entity({ guildId, settings: GuildSettings }),
+  },
+  /** All stickers of the guild, as after the change. */
+  GUILD_STICKERS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'stickers',
+    data: entity({ guildId, stickers: rows(GuildSticker) }),
+  },
   /** `by` and `at` say who pinned or unpinned the message, and when. */
   CHANNEL_PIN: {
     heardBy: 'channel',
@@ -208,6 +226,30 @@ export const events = {
     about: 'message',
     feature: 'attachments',
     data: entity({ guildId, channelId, messageId: id<MessageId>(), attachments: rows(Attachment) }),
+  },
+  /** Somebody has taken the gift of the message. */
+  CHANNEL_MESSAGE_GIFT: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'gifts',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), takenBy: GiftPerson }),
+  },
+  GUILD_BOOSTS: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'boosts',
+    data: entity({
+      guildId,
+      count: z.number().int().nonnegative(),
+      level: z.number().int().nonnegative(),
+    }),
+  },
+  /** All previews of the message, as after the change. */
+  CHANNEL_MESSAGE_EMBEDS: {
+    heardBy: 'channel',
+    about: 'message',
+    feature: 'link-previews',
+    data: entity({ guildId, channelId, messageId: id<MessageId>(), embeds: rows(Embed) }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

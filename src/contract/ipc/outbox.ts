@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Failure } from '../failure';
-import type { ChannelId, MessageId } from '../ids';
-import { SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+import type { AttachmentId, ChannelId, MessageId, StickerId } from '../ids';
+import { ATTACHMENT_LIMITS, SPOOL_LIMITS, STICKER_LIMITS, TEXT_LIMITS } from '../limits';
+import { id as idOf } from '../schemas';
 
 const id = z.string().regex(/^\d{1,20}$/);
 /** The id of a file in main's spool: no path, and no guess. */
@@ -42,7 +43,24 @@ export type OutgoingState =
   /** It may have been sent, and the server would no longer recognise it: the person decides. */
   | { readonly kind: 'unsure' };
 
-/** A message with files that is not sent yet. */
+/** The sticker of a message that is not sent yet, as it was when it was chosen. */
+export const OutgoingSticker = z.strictObject({
+  id: idOf<StickerId>(),
+  name: z.string().max(2 * STICKER_LIMITS.nameMax),
+  emoji: z.string().max(2 * STICKER_LIMITS.emojiLength),
+  url: z.string().max(TEXT_LIMITS.url).nullable(),
+  animated: z.boolean(),
+});
+export type OutgoingSticker = Readonly<z.output<typeof OutgoingSticker>>;
+
+/** A picture of the server that a message gets a copy of. */
+export const OutgoingCopy = z.strictObject({
+  id: idOf<AttachmentId>(),
+  name: z.string().max(2 * ATTACHMENT_LIMITS.name),
+});
+export type OutgoingCopy = Readonly<z.output<typeof OutgoingCopy>>;
+
+/** A message with files, a sticker or copied pictures that is not sent yet. */
 export interface OutgoingMessage {
   readonly id: string;
   readonly channelId: ChannelId;
@@ -52,6 +70,8 @@ export interface OutgoingMessage {
   /** In epoch milliseconds. */
   readonly writtenAt: number;
   readonly files: readonly OutgoingFile[];
+  readonly sticker: OutgoingSticker | null;
+  readonly copies: readonly OutgoingCopy[];
   readonly state: OutgoingState;
 }
 
@@ -75,13 +95,15 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-export const InChannel = z.strictObject({ channelId: id });
+/** A channel, and its guild, whose boosts may allow larger files. */
+export const InChannel = z.strictObject({ channelId: id, guildId: id.optional() });
 export const OneSpooled = z.strictObject({ id: SpoolId });
 export const OneOutgoing = z.strictObject({ id: SpoolId });
 
 /** A file that the page is about to hand over. */
 export const BegunFile = z.strictObject({
   channelId: id,
+  guildId: id.optional(),
   /** As the page got it: main removes what is no name. */
   name: z.string().max(1024),
   type: z.string().max(255),
@@ -101,10 +123,14 @@ export const ChangedFile = z.strictObject({
   isSpoiler: z.boolean(),
 });
 
-/** A message to send, with the files of its channel's draft in their order. */
-export const WrittenMessage = z.strictObject({
-  channelId: id,
-  content: z.string().max(2 * TEXT_LIMITS.message),
-  parentId: id.nullable(),
-  files: z.array(SpoolId).min(1).max(SPOOL_LIMITS.filesOfDraft),
-});
+/** A message to send: with the files of its channel's draft in their order, a sticker, or copies of pictures. */
+export const WrittenMessage = z
+  .strictObject({
+    channelId: id,
+    content: z.string().max(2 * TEXT_LIMITS.message),
+    parentId: id.nullable(),
+    files: z.array(SpoolId).max(SPOOL_LIMITS.filesOfDraft),
+    sticker: OutgoingSticker.optional(),
+    copies: z.array(OutgoingCopy).max(ATTACHMENT_LIMITS.ofMessage).optional(),
+  })
+  .refine(({ files, sticker, copies = [] }) => files.length + copies.length > 0 || sticker !== undefined);

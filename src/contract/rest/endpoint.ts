@@ -106,7 +106,7 @@ type InGuild =
       /** Where `categoryId` is not null, this permission is asked of that category instead. */
       readonly orIn?: { readonly category: PermissionName };
     }
-  | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId' | 'emojiId'>
+  | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId' | 'emojiId' | 'stickerId'>
   | {
       readonly needs: 'author' | 'author-or-outranks' | PermissionName;
       readonly in: 'messageId';

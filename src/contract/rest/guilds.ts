@@ -31,6 +31,7 @@ export const guilds = {
     needs: 'member',
     in: 'guildId',
     emits: ['GUILD_LEFT', 'GUILD_MEMBER_LEFT'],
+    mayEmit: ['GUILD_BOOSTS'],
   }),
   'guilds.discovery': open({
     method: 'GET',

@@ -1,10 +1,15 @@
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
+import { embeds } from './embeds';
 import { emoji } from './emoji';
+import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
+import { guildSettings } from './guild-settings';
+import { gifts } from './gifts';
 import { guilds } from './guilds';
 import { invites } from './invites';
 import { members } from './members';
@@ -18,6 +23,7 @@ import { requests } from './requests';
 import { roles } from './roles';
 import { sessions } from './devices';
 import { store } from './shop';
+import { stickers } from './stickers';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
@@ -37,9 +43,15 @@ export const endpoints = {
   ...categories,
   ...messages,
   ...attachments,
+  ...embeds,
   ...pins,
   ...reactions,
   ...emoji,
+  ...guildSettings,
+  ...gifts,
+  ...boosts,
+  ...stickers,
+  ...favourites,
   ...overwritesRows,
   ...partner,
 } as const satisfies Record<string, Endpoint>;

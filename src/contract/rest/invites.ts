@@ -19,6 +19,8 @@ export const invites = {
     header: () => ({ code }),
     reply: () => envelope({ message: orNull(z.string()), guild: orNull(Guild) }),
     emits: ['GUILD_JOINED', 'GUILD_MEMBER_JOIN'],
+    /** Where the guild has a channel for it. */
+    mayEmit: ['CHANNEL_MESSAGE'],
   }),
   'invites.create': inGuild({
     method: 'POST',

@@ -112,6 +112,7 @@ export const members = {
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
+    mayEmit: ['GUILD_BOOSTS'],
     audit: 'MEMBER_KICK',
   }),
   'bans.add': inGuild({
@@ -123,6 +124,7 @@ export const members = {
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
+    mayEmit: ['GUILD_BOOSTS'],
     audit: 'MEMBER_BAN_ADD',
   }),
   'bans.list': inGuild({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNull, renamed, entity, rows } from '../codec';
 import { Message } from '../entities/message';
-import type { AttachmentId, ChannelId, MessageId } from '../ids';
+import type { AttachmentId, ChannelId, MessageId, StickerId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, isoTime, nonBlank, numberInText, text } from '../schemas';
 import { inGuild } from './endpoint';
@@ -30,12 +30,16 @@ export const messages = {
     path: '/channel/message/create',
     body: () => ({
       channelId: id<ChannelId>(),
-      /** It may be blank if there is a file at least, which the handler checks. */
+      /** It may be blank if there is a file or a sticker, which the handler checks. */
       content: text(TEXT_LIMITS.message),
       parentId: renamed('parent_id', orNull(messageId)),
       nonce: text(TEXT_LIMITS.nonce, 1).optional(),
       /** The author's uploads for this channel, in their order. */
       attachments: z.array(id<AttachmentId>()).optional(),
+      /** Files that the author may see, or favourites of the author: the message gets copies of them (feature `favourites`). */
+      copies: z.array(id<AttachmentId>()).optional(),
+      /** A sticker of the guild (feature `stickers`). */
+      sticker: id<StickerId>().optional(),
     }),
     reply: () =>
       envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) }),
@@ -51,6 +55,7 @@ export const messages = {
     needs: 'author',
     in: 'messageId',
     emits: ['CHANNEL_MESSAGE_EDIT'],
+    mayEmit: ['CHANNEL_MESSAGE_EMBEDS'],
   }),
   'messages.delete': inGuild({
     method: 'POST',

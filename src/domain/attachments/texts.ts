@@ -1,6 +1,9 @@
 import type { Attachment } from '../../contract/entities/attachment';
+import type { Sticker } from '../../contract/entities/sticker';
 import { plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
+
+type NamedSticker = Pick<Sticker, 'name'> | null;
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -22,19 +25,31 @@ export const shownFileName = ({ name }: Pick<Attachment, 'name'>): string => {
   return shown === '' ? t('Unnamed file') : shown;
 };
 
-/** What stands for attachments in a text: 'Attachment', '3 attachments'; empty for none. */
-export const attachmentsText = (attachments: readonly unknown[]): string => {
+/** What stands for a sticker in a text: 'Sticker: wave'. */
+export const stickerText = ({ name }: Pick<Sticker, 'name'>): string =>
+  t('Sticker: {{name}}', { name: stripInvisible(name) });
+
+/** What stands for attachments, or a sticker, in a text: 'Attachment', '3 attachments'; empty for none. */
+export const attachmentsText = (attachments: readonly unknown[], sticker: NamedSticker = null): string => {
   const count = attachments.length;
+  if (sticker !== null) return stickerText(sticker);
   return count === 0 ? '' : plural('Attachment', '{{count}} attachments', { count });
 };
 
 /** A text, or what stands for the attachments of a message without one. */
-export const textOrAttachments = (text: string, attachments: readonly unknown[]): string =>
-  text === '' ? attachmentsText(attachments) : text;
+export const textOrAttachments = (
+  text: string,
+  attachments: readonly unknown[],
+  sticker: NamedSticker = null,
+): string => (text === '' ? attachmentsText(attachments, sticker) : text);
 
 /** A text with its attachments, for those who do not see them: 'Look! (2 attachments)'. */
-export const textWithAttachments = (text: string, attachments: readonly unknown[]): string => {
-  const files = attachmentsText(attachments);
+export const textWithAttachments = (
+  text: string,
+  attachments: readonly unknown[],
+  sticker: NamedSticker = null,
+): string => {
+  const files = attachmentsText(attachments, sticker);
   if (text === '' || files === '') return text === '' ? files : text;
   return t('{{text}} ({{files}})', { text, files });
 };

@@ -1,4 +1,6 @@
+import type { Gift } from '../../contract/entities/gift';
 import { textWithAttachments } from '../attachments/texts';
+import { textOrGift } from '../gifts/texts';
 import { plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
 import { cutText } from '../messages/cut-text';
@@ -51,6 +53,8 @@ export const groupBody = (mentions: number): string => {
 export interface NoticeMessage {
   readonly content: string;
   readonly attachments: readonly unknown[];
+  readonly gift?: Pick<Gift, 'name'> | null;
+  readonly sticker?: { readonly name: string } | null;
 }
 
 /** The text of a message, in plain words on one line; empty if the person does not want it shown. */
@@ -61,5 +65,6 @@ export const noticeBody = (
 ): string => {
   if (!isShown || message === undefined) return '';
   const text = previewText(message.content, BODY_LIMIT, context);
-  return stripInvisible(textWithAttachments(text, message.attachments));
+  const said = textOrGift(text, message.gift ?? null);
+  return stripInvisible(textWithAttachments(said, message.attachments, message.sticker ?? null));
 };

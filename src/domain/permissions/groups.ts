@@ -8,7 +8,7 @@ export const PERMISSION_GROUPS = [
   {
     title: msg('Text'),
     permissions: [
-      ...(['SEND_MESSAGES', 'ADD_REACTIONS', 'ATTACH_FILES'] as const),
+      ...(['SEND_MESSAGES', 'ADD_REACTIONS', 'ATTACH_FILES', 'EMBED_LINKS'] as const),
       ...(['MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
     ],
   },

@@ -18,6 +18,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   membersPanelOpen: 'as it is',
   skinTone: 'as it is',
   window: 'as it is',
+  showsPreviews: 'as it is',
   closeAction: 'as it is',
   startsHidden: 'as it is',
   showsBadge: 'as it is',

@@ -40,6 +40,12 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
   await syncFolder(dirname(path));
 };
 
+/** Removes a file, and what a crash within `replaceFile` has left of a new one. Rejects on failure. */
+export const removeFile = async (path: string): Promise<void> => {
+  await rm(`${path}.new`, { force: true });
+  await rm(path, { force: true });
+};
+
 /** Appends to a file, which is created if missing, and sets its rights to 0600. Rejects on failure. */
 export const appendToFile = async (path: string, text: string | Uint8Array): Promise<void> => {
   const handle = await open(path, 'a', OWNER_ONLY);

@@ -1,6 +1,6 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { isMissing } from './is-missing';
-import { replaceFile } from './own-files';
+import { removeFile, replaceFile } from './own-files';
 
 /** A small text file that only this user can read. Reads and writes of one file are serialised. */
 export interface PrivateFile {
@@ -35,7 +35,7 @@ export const privateFile = (path: string): PrivateFile => {
   return {
     read: () => inTurn(() => readOrNull(path)),
     write: (text) => inTurn(() => replaceFile(path, text)),
-    remove: () => inTurn(() => rm(path, { force: true })),
+    remove: () => inTurn(() => removeFile(path)),
     setAside: () =>
       inTurn(async () => {
         try {

@@ -25,9 +25,9 @@ const stateOf = (message: KeptMessage, { uploads, posts, now }: Progress): Outgo
 export const describeOutbox = (kept: Kept, progress: Progress): OutboxState => ({
   files: kept.files.map(describeFile),
   messages: kept.messages.map((message) => {
-    const { id, channelId, content, parentId, nonce, writtenAt, files } = message;
+    const { id, channelId, content, parentId, nonce, writtenAt, files, sticker, copies } = message;
     return {
-      ...{ id, channelId, content, parentId, nonce, writtenAt },
+      ...{ id, channelId, content, parentId, nonce, writtenAt, sticker, copies },
       files: files.map(({ file, uploaded }) => ({
         ...describeFile(file),
         sent: uploaded === null ? (progress.sent.get(file.id) ?? 0) : file.size,

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/failure';
 import type { AttachmentId, ChannelId, MessageId } from '../../contract/ids';
+import type { OutgoingCopy, OutgoingSticker } from '../../contract/ipc/outbox';
 import { splitFiles } from '../../domain/uploads/split-files';
 import type { KeptFile, KeptMessage } from '../../contract/kept-outbox';
 import { type Kept, keptFailure } from './kept';
@@ -35,6 +36,8 @@ export interface Written {
   readonly content: string;
   readonly parentId: MessageId | null;
   readonly files: readonly string[];
+  readonly sticker?: OutgoingSticker | undefined;
+  readonly copies?: readonly OutgoingCopy[] | undefined;
 }
 
 /**
@@ -57,6 +60,8 @@ export const written =
       postedAt: null,
       refused: null,
       files: part.map((file) => ({ file, uploaded: null })),
+      sticker: at === 0 ? (message.sticker ?? null) : null,
+      copies: at === 0 ? [...(message.copies ?? [])] : [],
     }));
     const taken = new Set(files.map(({ id }) => id));
     return {

@@ -1,6 +1,6 @@
 import { failure, type Failure, type Result, success } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { AttachmentId, ChannelId, MessageId } from '../../contract/ids';
+import type { AttachmentId, ChannelId, MessageId, StickerId } from '../../contract/ids';
 import type { OutboxState, ReturnedMessage } from '../../contract/ipc/outbox';
 import { SPOOL_LIMITS } from '../../contract/limits';
 import { msg, t } from '../../domain/i18n/t';
@@ -22,6 +22,8 @@ export interface Posted {
   readonly parentId: MessageId | null;
   readonly nonce: string;
   readonly attachments: AttachmentId[];
+  readonly copies: AttachmentId[];
+  readonly sticker: StickerId | undefined;
 }
 
 export interface OutboxDependencies {
@@ -103,7 +105,8 @@ export class Outbox {
     const found = await spool.restore(new Map(contents.map(({ id, size }) => [id, size])));
     this.#kept = moves.withoutContents(found, local('spool', t(GONE)))(kept);
     this.#isOpen = true;
-    if (text !== null) await this.#write();
+    // Where nothing waits, what a crash has left of the file goes too.
+    await this.#write();
     this.#step();
   }
 
@@ -289,9 +292,12 @@ export class Outbox {
       this.#step();
       return;
     }
-    const { channelId, content, parentId, nonce, files } = message;
+    const { channelId, content, parentId, nonce, files, sticker, copies } = message;
     const attachments = files.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded.id]));
-    const result = await post({ channelId, content, parentId, nonce, attachments });
+    const result = await post({
+      ...{ channelId, content, parentId, nonce, attachments, sticker: sticker?.id },
+      copies: copies.map(({ id: source }) => source),
+    });
     this.#posts.delete(id);
     if (!this.#works()) return;
     if (result.ok) {

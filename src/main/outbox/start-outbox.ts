@@ -22,6 +22,8 @@ import { DraftFiles } from '../uploads/draft-files';
 import { createSendFile } from '../uploads/send-file';
 import { showSpooled } from '../uploads/show-spooled';
 import { Spool } from '../uploads/spool';
+import { createGuildFileLimit } from './guild-file-limit';
+import type { Written } from './moves';
 import { Outbox } from './outbox';
 
 export interface StartOutboxDependencies {
@@ -56,6 +58,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
   const makeId = (): string => randomBytes(16).toString('hex');
   const limit = (name: string, otherwise: number): number =>
     (session.state.phase === 'signed-in' ? session.state.meta?.limits[name] : undefined) ?? otherwise;
+  const mostBytes = (): number => limit('attachment_bytes', ATTACHMENT_LIMITS.bytes);
   const sendFile = createSendFile({
     fetch: home.guard(createDialledFetch({ dial, userAgent, usual: home.fetch })),
     clock,
@@ -81,7 +84,8 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
   });
   const drafts: DraftFiles = new DraftFiles({
     ...{ spool, makeId, sizeOf },
-    mostBytes: () => limit('attachment_bytes', ATTACHMENT_LIMITS.bytes),
+    mostBytes,
+    mostBytesIn: createGuildFileLimit(session, mostBytes),
     complete: () => outbox.files,
     add: (file) => outbox.add(file),
     onChange: () => outbox.tellSoon(),
@@ -123,12 +127,12 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       if (COMES_BACK.has(reason)) outbox.stop();
       else void outbox.clear();
     },
-    choose: (channelId: string): Promise<Result<readonly RefusedFile[]>> =>
+    choose: (channelId: string, guildId?: string): Promise<Result<readonly RefusedFile[]>> =>
       asOne(async () => {
         if (isAsking) return success([]);
         isAsking = true;
         const paths = await deps.askFiles().finally(() => (isAsking = false));
-        return success(await drafts.take(channelId as ChannelId, paths));
+        return success(await drafts.take(channelId as ChannelId, paths, guildId));
       }),
     begin: (file: Parameters<DraftFiles['begin']>[0]) => asOne(() => drafts.begin(file)),
     append: (id: string, at: number, bytes: Uint8Array) => asOne(() => drafts.append(id, at, bytes)),
@@ -145,11 +149,9 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       channelId,
       parentId,
       ...message
-    }: {
+    }: Omit<Written, 'channelId' | 'parentId'> & {
       readonly channelId: string;
-      readonly content: string;
       readonly parentId: string | null;
-      readonly files: readonly string[];
     }): Promise<Result<null>> =>
       asOne(() =>
         outbox.send({

@@ -36,7 +36,7 @@ export const outboxPart: LatePart<OutboxNeeds, StartedOutbox, Started<'outbox', 
     return {
       gives: { outbox },
       ipc: {
-        'spool.choose': async ({ channelId }) => (await outbox.get()).choose(channelId),
+        'spool.choose': async ({ channelId, guildId }) => (await outbox.get()).choose(channelId, guildId),
         'spool.begin': async (file) => (await outbox.get()).begin(file),
         'spool.append': async ({ id, at, bytes }) => (await outbox.get()).append(id, at, bytes),
         'spool.finish': async ({ id }) => (await outbox.get()).finish(id),

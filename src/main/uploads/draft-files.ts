@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { failure, type Failure, FILE_GIVEN_UP, type Result, success } from '../../contract/failure';
-import type { ChannelId } from '../../contract/ids';
+import { type ChannelId, type GuildId, toId } from '../../contract/ids';
 import type { RefusedFile, SpooledFile } from '../../contract/ipc/outbox';
 import { SPOOL_LIMITS } from '../../contract/limits';
 import { msg, plural, t } from '../../domain/i18n/t';
@@ -16,6 +16,8 @@ export interface DraftFilesDependencies {
   readonly sizeOf: (path: string) => Promise<number | null>;
   /** The largest file that the server takes, in bytes. */
   readonly mostBytes: () => number;
+  /** The same in one guild, whose boosts may allow larger ones. */
+  readonly mostBytesIn: (guildId: GuildId) => Promise<number>;
   /** The complete files of drafts. */
   readonly complete: () => readonly CompleteFile[];
   /** Adds a complete file to its draft. */
@@ -49,12 +51,13 @@ export class DraftFiles {
   /** Begins a file that the page hands over. */
   async begin(file: {
     readonly channelId: string;
+    readonly guildId?: string | undefined;
     readonly name: string;
     readonly type: string;
     readonly size: number;
   }): Promise<Result<string>> {
     const channelId = file.channelId as ChannelId;
-    const refusal = this.#refusal(channelId, file.size);
+    const refusal = this.#refusal(channelId, file.size, await this.#mostFor(file.size, file.guildId));
     if (refusal !== null) return refuse(refusal);
     const name = sentFileName(file.name);
     const id = this.#expect(channelId, name, file.type === '' ? typeByName(name) : file.type, file.size);
@@ -91,11 +94,15 @@ export class DraftFiles {
   }
 
   /** Copies files that the person chose, one after the other; resolves to those that were refused. */
-  async take(channelId: ChannelId, paths: readonly string[]): Promise<readonly RefusedFile[]> {
+  async take(
+    channelId: ChannelId,
+    paths: readonly string[],
+    guildId?: string,
+  ): Promise<readonly RefusedFile[]> {
     const refused: RefusedFile[] = [];
     for (const path of paths) {
       const name = sentFileName(basename(path));
-      const taken = await this.#copy(channelId, name, path);
+      const taken = await this.#copy({ channelId, guildId }, name, path);
       if (taken !== null) refused.push({ name, reason: taken });
     }
     return refused;
@@ -114,14 +121,19 @@ export class DraftFiles {
     this.#receiving.clear();
   }
 
-  async #copy(channelId: ChannelId, name: string, path: string): Promise<string | null> {
-    const { mostBytes, sizeOf, spool } = this.#deps;
+  async #copy(
+    { channelId, guildId }: { readonly channelId: ChannelId; readonly guildId: string | undefined },
+    name: string,
+    path: string,
+  ): Promise<string | null> {
+    const { sizeOf, spool } = this.#deps;
     const size = await sizeOf(path);
     if (size === null) return t(UNREADABLE);
-    const refusal = this.#refusal(channelId, size);
+    const most = await this.#mostFor(size, guildId);
+    const refusal = this.#refusal(channelId, size, most);
     if (refusal !== null) return refusal;
     const id = this.#expect(channelId, name, typeByName(name), size);
-    const copied = await spool.copy(id, path, mostBytes());
+    const copied = await spool.copy(id, path, most);
     const done = copied.ok ? await this.#complete(id) : copied;
     if (done.ok) return null;
     await this.remove(id);
@@ -160,9 +172,14 @@ export class DraftFiles {
     this.#deps.onChange();
   }
 
+  /** The largest file for a guild: its boosts are asked for only where a file is larger than usual. */
+  async #mostFor(size: number, guildId: string | undefined): Promise<number> {
+    const { mostBytes, mostBytesIn } = this.#deps;
+    return size <= mostBytes() || guildId === undefined ? mostBytes() : mostBytesIn(toId<GuildId>(guildId));
+  }
+
   /** Why a file of this size is not taken, in words; null if it is. */
-  #refusal(channelId: ChannelId, size: number): string | null {
-    const most = this.#deps.mostBytes();
+  #refusal(channelId: ChannelId, size: number, most: number): string | null {
     if (size === 0) return t('This file is empty');
     if (size > most) return t('This file is larger than {{n}} MiB', { n: Math.floor(most / (1024 * 1024)) });
     const all = [...this.#deps.complete(), ...this.#receiving.values()];

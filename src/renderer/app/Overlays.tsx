@@ -53,6 +53,8 @@ const NotificationSettingsDialog = lazyDialog(() =>
 const PrivacySettingsDialog = lazyDialog(() =>
   import('../features/guild-preferences/PrivacySettingsDialog').then((m) => m.PrivacySettingsDialog),
 );
+const GiftDialog = lazyDialog(() => import('../features/gifts/GiftDialog').then((m) => m.GiftDialog));
+const BoostsDialog = lazyDialog(() => import('../features/boosts/BoostsDialog').then((m) => m.BoostsDialog));
 const ChangeNicknameDialog = lazyDialog(() =>
   import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
 );
@@ -104,6 +106,8 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'reorder-channels': (about, onClose) => <ReorderChannelsDialog {...about} onClose={onClose} />,
   'notification-settings': (about, onClose) => <NotificationSettingsDialog {...about} onClose={onClose} />,
   'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
+  gift: (about, onClose) => <GiftDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  boosts: (about, onClose) => <BoostsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
   'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,

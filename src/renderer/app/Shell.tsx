@@ -4,6 +4,7 @@ import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { EmojiPopover } from '../features/emoji-picker/EmojiPopover';
+import { PickerButtons } from '../features/picture-picker/PickerButtons';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
@@ -85,6 +86,7 @@ export function Shell() {
                       key={`composer-${channelId}`}
                       guildId={guildId}
                       channelId={channelId}
+                      pickers={<PickerButtons guildId={guildId} channelId={channelId} />}
                       emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
                     />
                   )

@@ -1,6 +1,6 @@
 import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { EventData, EventName, LiveEvent } from '../../contract/gateway/events';
-import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import type { ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
 import type { InviteHosts } from '../../domain/links/invite-hosts';
 import type { Decision } from './notifications/decision';
 
@@ -14,6 +14,8 @@ export interface LiveBatch {
   readonly isFocused: boolean;
   /** Guilds in which @everyone and @here do not ping this user. */
   readonly calmGuilds: readonly GuildId[];
+  /** This user's roles in the guilds of the messages. */
+  readonly myRoles?: Readonly<Record<GuildId, readonly RoleId[]>>;
   readonly hosts: InviteHosts;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -2,6 +2,7 @@ import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit'
 import { attachmentsReducer } from './attachments/slice';
 import { auditLogReducer } from './audit-log/slice';
 import { bansReducer } from './bans/slice';
+import { boostsReducer } from './boosts/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
@@ -10,6 +11,9 @@ import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
+import { guildSettingsReducer } from './guild-settings/slice';
+import { favouritesReducer, guildPicturesReducer } from './favourites/slice';
+import { stickersReducer } from './stickers/slice';
 import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
@@ -70,6 +74,11 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   messages: messagesReducer,
   overwrites: overwritesReducer,
   emoji: emojiReducer,
+  guildSettings: guildSettingsReducer,
+  boosts: boostsReducer,
+  stickers: stickersReducer,
+  favourites: favouritesReducer,
+  guildPictures: guildPicturesReducer,
   pins: pinsReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

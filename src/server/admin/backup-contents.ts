@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Blobs, isBlobName } from '../blobs/blobs';
 import type { BlobName, Db } from '../data/schema';
@@ -10,7 +11,12 @@ const BYTES_OF_LINE = 768 * 1024;
 
 /** The names of all content that rows refer to. */
 export const listUsedBlobs = async (trx: Db): Promise<readonly BlobName[]> => {
-  const rows = await trx.selectFrom('attachmentBlobs').select('blob').distinct().orderBy('blob').execute();
+  const { rows } = await sql<{ readonly blob: BlobName }>`
+    select blob from attachment_blobs
+    union select blob from favourite_blobs
+    union select blob from embeds where blob is not null
+    union select blob from link_pages where blob is not null
+    order by blob`.execute(trx);
   return rows.map(({ blob }) => blob);
 };
 

@@ -44,6 +44,8 @@ admin [--data <folder>] <command>
   decline <application> --reply <text>  decline an application; the server's managers see the reply
   sign-up <open|invite|closed>          set who can create an account: anyone, anyone with an invite, no one
   quota <megabytes|none>                limit the space for the files of each server
+  boost-levels <table|usual|none>       set what boosts raise: boosts/emoji/stickers/megabytes of each level,
+                                        such as 2/200/60/25,7/300/80/50
   end-sessions <user>                   sign a user out everywhere
   delete-account <user> [--erase]       delete an account now and permanently, with --erase its messages too
   servers [text]                        list the ids of servers whose name contains the text
@@ -143,6 +145,25 @@ const decision = (isAccepted: boolean): Words => ({
   }),
 });
 
+const LEVEL = /^(\d{1,7})\/(\d{1,6})\/(\d{1,6})\/(\d{1,6})$/;
+
+/** A table of levels, which the command's schema checks; what is no table stays a text, which it refuses. */
+const readBoostTable = (table: string): unknown => {
+  if (table === 'usual') return null;
+  if (table === 'none') return [];
+  const levels = table.split(',').map((level) => LEVEL.exec(level)?.slice(1).map(Number));
+  return levels.every((level) => level !== undefined)
+    ? levels.map(([at, emoji, stickers, megabytes = 0]) => ({
+        at,
+        limits: {
+          emoji_per_guild: emoji,
+          stickers_per_guild: stickers,
+          attachment_bytes: megabytes * 1024 * 1024,
+        },
+      }))
+    : table;
+};
+
 const COMMANDS: Readonly<Record<string, Words>> = {
   announce: {
     takes: [1, Infinity],
@@ -213,6 +234,11 @@ const COMMANDS: Readonly<Record<string, Words>> = {
           ? null
           : megabytes,
     }),
+  },
+  'boost-levels': {
+    takes: [1, 1],
+    needs: "a table, 'usual' or 'none'",
+    read: ([table = '']) => ({ name: 'set-boost-levels', levels: readBoostTable(table) }),
   },
   'end-sessions': {
     takes: [1, 1],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SIGN_UP_RULES } from '../../contract/entities/meta';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { nonBlank, text } from '../../contract/schemas';
+import { boostLevels } from '../data/boost-levels';
 
 /** The greatest user role number: 0 User, 1 Privileged User, 2 Premium, 3 Moderator, 4 Admin, 5 Owner. */
 export const USER_ROLE_MAX = 5;
@@ -40,6 +41,8 @@ export const adminCommand = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
   /** The most bytes of the files of one guild; null for no limit. */
   z.strictObject({ name: z.literal('set-quota'), bytes: z.number().int().positive().nullable() }),
+  /** The levels that guilds reach by boosts; null for the usual ones. */
+  z.strictObject({ name: z.literal('set-boost-levels'), levels: boostLevels.nullable() }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
   z.strictObject({ name: z.literal('delete-account'), user: target, erases: z.boolean() }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),

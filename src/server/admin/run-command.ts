@@ -4,6 +4,7 @@ import { REQUEST_STATUSES, REQUEST_TYPES } from '../../contract/entities/product
 import { failure, success, type Result } from '../../contract/failure';
 import { type RequestId, type SystemMessageId, toId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
+import { readBoostLevels, saveBoostLevels } from '../data/boost-levels';
 import { findGuild } from '../data/guilds';
 import { decideRequest } from '../data/requests';
 import { saveSetting } from '../data/settings';
@@ -127,6 +128,24 @@ const setQuota: Run<'set-quota'> = async ({ db }, { bytes }) => {
   ]);
 };
 
+const setBoostLevels: Run<'set-boost-levels'> = async ({ db }, { levels }) => {
+  await saveBoostLevels(db, levels);
+  const now = await readBoostLevels(db);
+  return success([
+    now.length === 0
+      ? 'Boosts raise no limits now.'
+      : 'The levels are now (boosts, emoji, stickers, megabytes of a file):',
+    ...now.map(({ at, limits }) =>
+      [
+        at,
+        limits.emoji_per_guild,
+        limits.stickers_per_guild,
+        Math.floor((limits.attachment_bytes ?? 0) / MEGABYTE),
+      ].join('\t'),
+    ),
+  ]);
+};
+
 const endSessions: Run<'end-sessions'> = async ({ db, tokens, hub }, { user: who }) => {
   const found = await findNamedUser(db, who);
   if (!found.ok) return found;
@@ -195,6 +214,8 @@ export const runCommand = (services: OperatorServices, command: AdminCommand): P
       return setSignUp(services, command);
     case 'set-quota':
       return setQuota(services, command);
+    case 'set-boost-levels':
+      return setBoostLevels(services, command);
     case 'end-sessions':
       return endSessions(services, command);
     case 'delete-account':

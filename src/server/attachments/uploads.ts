@@ -10,7 +10,7 @@ import type { BlobName } from '../data/schema';
 import type { Inspection } from '../decoder/inspect-file';
 import type { Inspector } from '../decoder/inspector';
 import type { Preview } from '../decoder/make-preview';
-import { type Answer, NO_ROOM, refuse } from '../refusal';
+import { type Answer, NO_ROOM, type Refusal, refuse } from '../refusal';
 
 /** The files of a form, one after the other: the next one comes when the last one was read. */
 export interface IncomingFiles {
@@ -29,18 +29,17 @@ export interface TakenFile {
 }
 
 export interface Uploads {
-  /** Takes the files of a form: a poster, if there is one, and the file. */
-  readonly take: (files: IncomingFiles) => Promise<Answer<TakenFile>>;
+  /** Takes the files of a form: a poster, if there is one, and the file, of at most so many bytes. */
+  readonly take: (files: IncomingFiles, limit: number) => Promise<Answer<TakenFile>>;
 }
 
 export interface UploadsOptions {
   readonly blobs: Blobs;
   readonly inspector: Inspector;
-  /** The most bytes of one file. */
-  readonly limit: number;
 }
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 /** Files are refused below this free space, so that the rest remains for text. */
 const LEFT_FOR_TEXT_BYTES = 256 * MIB;
 const EMPTY = 'This file is empty';
@@ -52,6 +51,13 @@ const UNKNOWN: Inspection = {
   ...{ type: 'application/octet-stream', kind: 'file', width: null, height: null, durationMs: null },
   ...{ isChanged: true, picture: null },
 };
+
+/** The refusal of a file that is larger than so many bytes. */
+export const tooLarge = (limit: number): { readonly ok: false; readonly failure: Refusal } =>
+  refuse(
+    413,
+    `This file is larger than ${limit >= MIB ? `${Math.floor(limit / MIB)} MiB` : `${Math.ceil(limit / KIB)} KiB`}`,
+  );
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -65,9 +71,7 @@ interface Looked {
 }
 
 /** Takes uploads into files of this process, has them looked at, and stores what they are then. */
-export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uploads => {
-  const tooLarge = refuse(413, `This file is larger than ${Math.floor(limit / MIB)} MiB`);
-
+export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => {
   /** A picture that cannot be shown is a file. */
   const look = async (file: string): Promise<Looked> => {
     const inspection = (await inspector.inspect(file)) ?? UNKNOWN;
@@ -126,6 +130,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
 
   const takeIn = async (
     { next, signal }: IncomingFiles,
+    limit: number,
     newFile: () => Promise<string>,
   ): Promise<Answer<TakenFile>> => {
     let poster: string | null = null;
@@ -137,7 +142,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
       if (!isPoster && part.field !== 'file') return refuse(400, MISSING);
       const most = isPoster ? Math.min(limit, ATTACHMENT_LIMITS.posterBytes) : limit;
       const came = await receive(part.stream, file, { limit: most, signal });
-      if (came === null) return tooLarge;
+      if (came === null) return tooLarge(limit);
       if (isPoster) {
         poster = file;
         continue;
@@ -150,7 +155,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
   };
 
   return {
-    take: async (files) => {
+    take: async (files, limit) => {
       if (blobs.freeBytes() - (files.declaredBytes ?? 0) < LEFT_FOR_TEXT_BYTES) return NO_ROOM;
       const made: string[] = [];
       const newFile = async (): Promise<string> => {
@@ -159,7 +164,7 @@ export const createUploads = ({ blobs, inspector, limit }: UploadsOptions): Uplo
         return file;
       };
       try {
-        return await takeIn(files, newFile);
+        return await takeIn(files, limit, newFile);
       } catch (error) {
         if (codeOf(error) === 'ENOSPC') return NO_ROOM;
         if (isOfDisk(error)) throw error;

@@ -96,7 +96,14 @@ export const emptyAccount = async (
     })
     .where('id', '=', userId)
     .execute();
-  for (const table of ['readMarkers', 'requests', 'systemMessages', 'idempotencyKeys', 'overwrites'] as const)
+  for (const table of [
+    'readMarkers',
+    'requests',
+    'systemMessages',
+    'idempotencyKeys',
+    'overwrites',
+    'favourites',
+  ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.
@@ -105,6 +112,8 @@ export const emptyAccount = async (
     .where('uploaderId', '=', userId)
     .where('messageId', 'is', null)
     .execute();
+  // Gifts stay with their messages.
+  await trx.deleteFrom('gifts').where('giverId', '=', userId).where('messageId', 'is', null).execute();
   await trx
     .updateTable('partnerApplications')
     .set({ applicantId: null })

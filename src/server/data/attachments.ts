@@ -12,7 +12,9 @@ const FIELDS = sql.join(
     field === 'id' ? sql`att.id::text` : sql.ref(`att.${field}`),
   ]),
 );
-const LIST = sql`coalesce(json_agg(json_build_object(${FIELDS}) order by att.position), '[]'::json)`;
+/** The file `att` as JSON, in a table with the fields of an attachment. */
+export const ATTACHMENT_JSON = sql<Attachment>`json_build_object(${FIELDS})`;
+const LIST = sql`coalesce(json_agg(${ATTACHMENT_JSON} order by att.position), '[]'::json)`;
 
 /** The files of the message `msg`, in their order: in the query of a page, as the reactions are. */
 export const ATTACHMENTS_OF_MESSAGE = sql<
@@ -49,13 +51,15 @@ export const insertAttachment = async (
     .execute();
 };
 
-/** The number of an account's files that are in no message yet; a decision by it requires the lock on the account. */
-export const countPending = async (db: Reads, uploaderId: UserId): Promise<number> => {
-  const { rows } = await sql<{ readonly count: number }>`
-    select count(*)::int as count from attachments where uploader_id = ${uploaderId} and message_id is null`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/**
+ * Deletes the oldest of an account's files that are in no message yet, so that at most `most` of them are left; requires
+ * the lock on the account.
+ */
+export const keepNewestPending = async (trx: Db, uploaderId: UserId, most: number): Promise<void> => {
+  await sql`
+    delete from attachments where message_id is null and id in (
+      select id from attachments where uploader_id = ${uploaderId} and message_id is null
+      order by id desc offset ${most})`.execute(trx);
 };
 
 /** The total size of a guild's files; a decision by it requires the lock on the guild. */

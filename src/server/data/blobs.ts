@@ -21,7 +21,12 @@ export const holdBlobs = async (trx: Db, blobs: readonly BlobRow[]): Promise<voi
       .execute();
 };
 
-const IS_UNUSED = sql<boolean>`not exists (select from attachment_blobs used where used.blob = blobs.name)`;
+const IS_UNUSED = sql<boolean>`(
+  not exists (select from attachment_blobs used where used.blob = blobs.name)
+  and not exists (select from favourite_blobs used where used.blob = blobs.name)
+  and not exists (select from embeds emb where emb.blob = blobs.name)
+  and not exists (select from link_pages page where page.blob = blobs.name)
+)`;
 
 /** Notes which content nothing refers to from now on, and which is used again. */
 export const noteUnusedBlobs = async (trx: Db, now: string): Promise<void> => {
@@ -35,7 +40,7 @@ export const noteUnusedBlobs = async (trx: Db, now: string): Promise<void> => {
     .updateTable('blobs')
     .set({ unusedSince: null })
     .where('unusedSince', 'is not', null)
-    .where(sql<boolean>`not ${IS_UNUSED}`)
+    .where(sql<boolean>`not (${IS_UNUSED})`)
     .execute();
 };
 

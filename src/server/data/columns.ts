@@ -7,7 +7,8 @@ import { Role } from '../../contract/entities/role';
 /** Fields of a message without a column: those of its author, and those that are computed from columns. */
 export const NOT_IN_MESSAGES = [
   ...(['username', 'avatar', 'avatarDecoration', 'displayName', 'role'] as const),
-  ...(['isEdited', 'pinned', 'reactions', 'attachments'] as const),
+  ...(['mentionRoles', 'sticker', 'gift'] as const),
+  ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds'] as const),
 ] as const;
 /** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */
 export const NOT_IN_CHANNELS = ['hasUnread', 'lastReadId', 'private', 'permissions'] as const;

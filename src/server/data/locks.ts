@@ -8,6 +8,7 @@ import type {
   MessageId,
   PartnerApplicationId,
   PlaceId,
+  StickerId,
   UserId,
 } from '../../contract/ids';
 import type { Db, Reads, TokenId } from './schema';
@@ -25,6 +26,7 @@ export type GuildOf =
   | { readonly place: PlaceId }
   | { readonly invite: InviteId }
   | { readonly emoji: EmojiId }
+  | { readonly sticker: StickerId }
   | { readonly message: MessageId }
   | { readonly application: PartnerApplicationId };
 
@@ -39,6 +41,7 @@ const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
     )`;
   if ('invite' in of) return sql`(select guild_id from invites where id = ${of.invite})`;
   if ('emoji' in of) return sql`(select guild_id from guild_emoji where id = ${of.emoji})`;
+  if ('sticker' in of) return sql`(select guild_id from guild_stickers where id = ${of.sticker})`;
   if ('application' in of)
     return sql`(select guild_id from partner_applications where id = ${of.application})`;
   return sql`(

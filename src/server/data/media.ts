@@ -42,14 +42,15 @@ export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> 
 /** The address path of a stored picture. */
 export const mediaPath = (id: MediaId): string => `/media/${id}`;
 
-/** Used by no account, no guild and no emoji. */
+/** Used by no account, no guild, no emoji and no sticker. */
 const IS_UNUSED = sql<boolean>`not exists (select 1 from users where users.avatar = '/media/' || media.id)
   and not exists (select 1 from guilds
     where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)
-  and not exists (select 1 from guild_emoji where guild_emoji.picture = '/media/' || media.id)`;
+  and not exists (select 1 from guild_emoji where guild_emoji.picture = '/media/' || media.id)
+  and not exists (select 1 from guild_stickers where guild_stickers.picture = '/media/' || media.id)`;
 
 /**
- * Deletes those pictures at these paths that no account, guild or emoji uses any more; other paths are ignored. Runs in
+ * Deletes those pictures at these paths that no account, guild, emoji or sticker uses any more; other paths are ignored. Runs in
  * the transaction that replaced the pictures, so that a crash leaves none behind.
  */
 export const deleteUnusedMedia = async (trx: Db, paths: readonly (string | null)[]): Promise<void> => {

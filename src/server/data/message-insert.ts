@@ -1,15 +1,38 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
-import type { AttachmentId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
-import { HTTP_LIMITS } from '../../contract/limits';
+import type { SystemKind } from '../../contract/entities/message';
+import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
+import type { Sticker } from '../../contract/entities/sticker';
+import type {
+  AttachmentId,
+  ChannelId,
+  GuildId,
+  MessageId,
+  RoleId,
+  StickerId,
+  UserId,
+} from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
-import { shareGuild } from './locks';
+import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
-export interface NewMessage {
+/** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
+export interface MessageParts {
+  readonly sticker?: StickerId | undefined;
+  /** The roles that the text names. */
+  readonly roles?: readonly RoleId[];
+  /** Files to copy, each with the id of its copy. */
+  readonly copies?: readonly { readonly source: AttachmentId; readonly id: AttachmentId }[];
+}
+
+/** Whether a message has parts, and is not stored together with others. */
+export const hasParts = ({ sticker, roles = [], copies = [] }: MessageParts): boolean =>
+  sticker !== undefined || roles.length > 0 || copies.length > 0;
+
+export interface NewMessage extends MessageParts {
   readonly id: MessageId;
   readonly channelId: ChannelId;
   readonly authorId: UserId;
@@ -33,6 +56,8 @@ export interface NewMessage {
   readonly isPaced?: boolean;
   /** The author's uploads that become part of the message, in their order; see `withAttachments`. */
   readonly attachments?: readonly AttachmentId[];
+  /** What the server says in it for the author, who does not write it. */
+  readonly system?: SystemKind;
   readonly createdAt: string;
 }
 
@@ -45,6 +70,9 @@ export interface Sent {
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
   readonly attachments: readonly Attachment[];
+  readonly sticker: Sticker | null;
+  /** The roles whose mention counts. */
+  readonly mentionRoles: readonly RoleId[];
 }
 
 /** The reasons for which nothing is stored. */
@@ -58,6 +86,12 @@ export type Unwritten =
   | { readonly kind: 'no-parent' }
   /** A file is not the author's own, is in a message already, or was uploaded for another channel. */
   | { readonly kind: 'no-attachment' }
+  /** The guild's verification level keeps the author from writing for so long. */
+  | { readonly kind: 'unverified'; readonly waitMs: number }
+  /** The guild has no such sticker. */
+  | { readonly kind: 'no-sticker' }
+  /** The files of the guild would become too large. */
+  | { readonly kind: 'no-room' }
   /** The channel has slow mode, and the author is subject to it. */
   | { readonly kind: 'slow-mode'; readonly pauseMs: number };
 
@@ -91,6 +125,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       needs: message.needs ?? null,
       rights: message.rights ?? null,
       is_paced: message.isPaced === true,
+      system: message.system ?? null,
       created_at: message.createdAt,
     })),
   );
@@ -98,10 +133,16 @@ const toJson = (messages: readonly NewMessage[]): string =>
 interface InsertedRow extends AuthorFace {
   readonly nth: number;
   /** Null where there is no such channel. */
-  readonly verdict: 'stored' | 'ruled' | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment'> | null;
+  readonly verdict:
+    | 'stored'
+    | 'ruled'
+    | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room'>
+    | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
   readonly slowmode: number;
+  /** When the author may write; null if they may. */
+  readonly talksAt: string | null;
   readonly isRuled: boolean;
   readonly mentionsEveryone: boolean;
 }
@@ -113,6 +154,10 @@ const MASK = sql`(
     select 1 from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
   ))
 )`;
+/** When the member `m` of `g` may write at the level `ten_minutes`; null for those with a role, and the owner. */
+export const TALKS_AT = sql`(case when m.user_id = g.owner_id or exists (
+    select from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id
+  ) then null else m.joined_at + make_interval(secs => ${sql.lit(TALK_AFTER_MS / 1000)}) end)`;
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 const MENTION_EVERYONE = maskOf(['MENTION_EVERYONE']);
 const MANAGE_MESSAGES = maskOf(['MANAGE_MESSAGES']);
@@ -133,12 +178,13 @@ const insertDistinct = async (
     with input as materialized (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, created_at timestamptz(3)
+        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, system text, created_at timestamptz(3)
       )
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
         rules.has_any as is_ruled,
+        case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
         input.needs is null or (m.user_id is not null and case when rules.has_any and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
@@ -146,6 +192,7 @@ const insertDistinct = async (
       join guilds g on g.id = ch.guild_id
       left join users u on u.id = input.author_id
       left join members m on m.guild_id = ch.guild_id and m.user_id = input.author_id
+      left join guild_settings gs on gs.guild_id = ch.guild_id
       cross join lateral (
         select case when input.rights is not null then input.rights
           when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
@@ -170,6 +217,7 @@ const insertDistinct = async (
           when live.id is null then null
           when asked.needs is null then 'stored'
           when asked.is_ruled and asked.rights is null then 'ruled'
+          when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and not exists (
             select from messages p where p.id = asked.parent_id and p.channel_id = asked.channel_id
@@ -190,12 +238,12 @@ const insertDistinct = async (
       returning n.message_id
     ),
     inserted as (
-      insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
-      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.may_mention_everyone
+      insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone, system)
+      select d.id, d.channel_id, d.author_id, d.content, d.created_at, d.parent_id, d.may_mention_everyone, d.system
       from decided d
       left join claimed on claimed.message_id = d.id
       where d.verdict = 'stored' and (d.nonce is null or claimed.message_id is not null)
-      returning id, channel_id, author_id
+      returning id, channel_id, author_id, system
     ),
     newest as (
       update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id)
@@ -204,11 +252,12 @@ const insertDistinct = async (
     ),
     read as (
       insert into read_markers as r (user_id, channel_id, last_read_id)
-      select author_id, channel_id, max(id) from inserted group by author_id, channel_id
+      select author_id, channel_id, max(id) from inserted
+      where system is distinct from 'boost' group by author_id, channel_id
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.is_ruled,
+    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled,
       d.may_mention_everyone as mentions_everyone,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
@@ -225,11 +274,13 @@ const insertDistinct = async (
 };
 
 const unwritten = (
-  { verdict, slowmode }: InsertedRow,
-  { needs }: NewMessage,
+  { verdict, slowmode, talksAt }: InsertedRow,
+  { needs, createdAt }: NewMessage,
 ): Exclude<InsertedMessage, { kind: 'created' | 'repeated' }> | null => {
   if (verdict === null) return { kind: needs === undefined ? 'channel-gone' : 'not-permitted' };
   if (verdict === 'slow-mode') return { kind: verdict, pauseMs: slowmode * 1000 };
+  if (verdict === 'unverified')
+    return { kind: verdict, waitMs: Date.parse(talksAt ?? createdAt) - Date.parse(createdAt) };
   return verdict === 'stored' ? null : { kind: verdict };
 };
 
@@ -250,6 +301,8 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     mentionsEveryone,
     isRuled,
     attachments: [],
+    sticker: null,
+    mentionRoles: [],
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };
@@ -310,8 +363,9 @@ export const insertMessages = async (
  * which neither roles nor overwrites of the guild can change.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  const { channelId, authorId } = message;
-  await shareGuild(trx, { channel: channelId });
+  const { channelId, authorId, copies = [] } = message;
+  // What the guild has room for must not change meanwhile.
+  await (copies.length > 0 ? lockGuild : shareGuild)(trx, { channel: channelId });
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'not-permitted' };
   const [written] = await insertMessages(trx, [{ ...message, rights: maskOfRights(found.rights) }]);

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../contract/ids';
 import type { IdSource } from './ids';
-import type { InsertedMessage, NewMessage, WrittenMessage } from './message-insert';
+import { hasParts, type InsertedMessage, type NewMessage, type WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import { createWriteBatch } from './write-batch';
 
@@ -27,7 +27,7 @@ export interface MessageWriter {
 /** The functions that insert messages into the store. */
 export interface MessageInserts {
   readonly insert: (messages: readonly NewMessage[]) => Promise<readonly InsertedMessage[]>;
-  /** The same for a channel with overwrites, and for a message with files. */
+  /** The same for a channel with overwrites, and for a message with files or parts. */
   readonly insertByRules: (message: NewMessage) => Promise<WrittenMessage>;
   readonly insertPaced: (message: NewMessage, pauseMs: number) => Promise<PacedMessage>;
 }
@@ -72,7 +72,7 @@ export const createMessageWriter = (
     write: (draft) =>
       writeBy(draft, async (message): Promise<WrittenMessage> => {
         // Rare, and more than one statement: not together with those of others.
-        if ((message.attachments ?? []).length > 0) return insertByRules(message);
+        if ((message.attachments ?? []).length > 0 || hasParts(message)) return insertByRules(message);
         const written = await batch.add(message);
         return written.kind === 'ruled' ? insertByRules(message) : written;
       }),

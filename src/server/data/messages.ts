@@ -7,7 +7,10 @@ import { placeOfChannel } from '../../domain/permissions/guild-places';
 import type { Place } from '../../domain/permissions/place';
 import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
+import { GIFT_OF_MESSAGE } from './gifts';
+import { EMBEDS_OF_MESSAGE } from './embeds';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
+import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
 
@@ -44,6 +47,10 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
       ATTACHMENTS_OF_MESSAGE.as('attachments'),
+      GIFT_OF_MESSAGE.as('gift'),
+      STICKER_OF_MESSAGE.as('sticker'),
+      ROLES_OF_MESSAGE.as('mentionRoles'),
+      EMBEDS_OF_MESSAGE.as('embeds'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
@@ -65,6 +72,7 @@ export interface MessageInContext {
   readonly id: MessageId;
   readonly authorId: UserId;
   readonly content: string;
+  readonly system: Message['system'];
   readonly channelId: ChannelId;
   readonly channelName: string;
   readonly channelType: ChannelType;
@@ -84,7 +92,7 @@ export const findMessageInContext = async (
       readonly overwrites: readonly PlacedOverwrite[];
     }
   >`
-    select msg.id, msg.author_id, msg.content, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
+    select msg.id, msg.author_id, msg.content, msg.system, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
       ch.guild_id, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
     from messages msg join channels ch on ch.id = msg.channel_id
     where msg.id = ${messageId}`.execute(db);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { MessageId } from '../../contract/ids';
+import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { holds } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
 import {
   findByNonce,
+  hasParts,
   insertByRules,
   insertMessages,
   type NewMessage,
@@ -25,6 +26,20 @@ export type PacedMessage =
 export const waitAfter = (lastMs: number, nowMs: number, pauseMs: number): number =>
   lastMs - nowMs > pauseMs ? 0 : Math.min(pauseMs, Math.max(0, lastMs + pauseMs - nowMs));
 
+const turnOf = (channelId: ChannelId, authorId: UserId): string => `slow mode ${channelId} ${authorId}`;
+
+/**
+ * Whether a transaction has the turn of an author in a channel with slow mode, until it ends; false while another message
+ * of theirs has it. For those who hold the guild already: they may not wait, because whoever has the turn waits for it.
+ */
+export const holdsTurn = async (trx: Db, channelId: ChannelId, authorId: UserId): Promise<boolean> => {
+  const { rows } = await sql<{ readonly isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${turnOf(channelId, authorId)}, 0)) as is_ours`.execute(
+    trx,
+  );
+  return rows[0]?.isOurs === true;
+};
+
 /**
  * Stores a message unless its author wrote in that channel within `pauseMs` (protocol.md 'Slow mode'). A retry,
  * recognised by its nonce, does not wait: its message is already stored. Runs in a transaction: an advisory lock
@@ -32,8 +47,7 @@ export const waitAfter = (lastMs: number, nowMs: number, pauseMs: number): numbe
  */
 export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number): Promise<PacedMessage> => {
   const { channelId, authorId } = message;
-  const turn = `slow mode ${channelId} ${authorId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(channelId, authorId)}, 0))`.execute(trx);
   const sentMs = Date.parse(message.createdAt);
   const first = await findByNonce(trx, message);
   if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.nonceWindowMs)
@@ -42,6 +56,7 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
   const paced = { ...message, isPaced: true };
+  if (hasParts(paced)) return insertByRules(trx, paced);
   const [written = { kind: 'channel-gone' as const }] = await insertMessages(trx, [paced]);
   return written.kind === 'ruled' ? insertByRules(trx, paced) : written;
 };
@@ -55,5 +70,6 @@ const repeatedOf = async (
   if (found === null) return { kind: 'channel-gone' };
   const { guildId, rights, isRuled, author: face } = found;
   const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
-  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, attachments: [] } };
+  const parts = { attachments: [], sticker: null, mentionRoles: [] };
+  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, ...parts } };
 };

@@ -3,15 +3,13 @@ import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { Message } from '../../contract/entities/message';
+import type { Message, SystemKind } from '../../contract/entities/message';
 import type { Role } from '../../contract/entities/role';
 import type {
-  AttachmentId,
   AuditLogEntryId,
   BanId,
   CategoryId,
   ChannelId,
-  EmojiId,
   GuildId,
   Id,
   InviteId,
@@ -25,7 +23,21 @@ import type {
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { BoostsTable, GiftsTable } from './gift-tables';
+import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
+import type { Mirrored } from './mirrored';
+import type {
+  FavouriteBlobsTable,
+  FavouritesTable,
+  GuildStickersTable,
+  MessageStickersTable,
+  RoleMentionsTable,
+} from './sticker-tables';
+import type { AttachmentBlobsTable, BlobsTable } from './blob-tables';
 import type { NOT_IN_CATEGORIES, NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
+import type { EmbedRemovalsTable, EmbedsTable, LinkPagesTable } from './preview-tables';
+
+export type { BlobName } from './blob-tables';
 
 /**
  * The tables as TypeScript sees them: camelCase (the column is snake_case), ids and masks as decimal text (bigint
@@ -62,6 +74,17 @@ export interface Database {
   attachments: AttachmentsTable;
   attachmentBlobs: AttachmentBlobsTable;
   guildEmoji: GuildEmojiTable;
+  guildSettings: GuildSettingsTable;
+  gifts: GiftsTable;
+  boosts: BoostsTable;
+  guildStickers: GuildStickersTable;
+  messageStickers: MessageStickersTable;
+  roleMentions: RoleMentionsTable;
+  favourites: FavouritesTable;
+  favouriteBlobs: FavouriteBlobsTable;
+  embeds: EmbedsTable;
+  linkPages: LinkPagesTable;
+  embedRemovals: EmbedRemovalsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -74,8 +97,6 @@ export type Db = Kysely<Database>;
 export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>;
 
 export type TokenId = Id<'token'>;
-/** The name of stored content: the SHA-256 of its bytes, in hex. */
-export type BlobName = string & { readonly __noun: 'blob' };
 export type MediaId = string & { readonly __noun: 'media' };
 
 export interface UsersTable {
@@ -150,9 +171,6 @@ export interface MemberRolesTable {
   roleId: RoleId;
 }
 
-/** The columns that mirror the fields of an entity (columns.ts), without the fields named in `Other`. */
-type Mirrored<E, Other extends keyof E = never> = { -readonly [K in Exclude<keyof E, Other>]: E[K] };
-
 export interface RolesTable extends Mirrored<Role, 'isHoisted' | 'isMentionable' | 'isDefault'> {
   guildId: GuildId;
   isHoisted: Generated<boolean>;
@@ -178,10 +196,11 @@ export interface ChannelsTable extends Mirrored<
 /** `parentId` is no foreign key: a reply stays when its parent is deleted. */
 export interface MessagesTable extends Mirrored<
   Message,
-  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone'
+  (typeof NOT_IN_MESSAGES)[number] | 'mentionsEveryone' | 'system'
 > {
   channelId: ChannelId;
   mentionsEveryone: Generated<boolean>;
+  system: Generated<SystemKind | null>;
 }
 
 /** Codes of invites that were valid until recently. */
@@ -348,14 +367,6 @@ export interface ReactionsTable {
   firstUsed: number;
 }
 
-/** Content of files, which is stored elsewhere. */
-export interface BlobsTable {
-  name: BlobName;
-  size: number;
-  /** The time since which nothing is known to refer to it; null while something does. */
-  unusedSince: string | null;
-}
-
 export interface AttachmentsTable extends Mirrored<Attachment> {
   channelId: ChannelId;
   uploaderId: UserId;
@@ -366,27 +377,8 @@ export interface AttachmentsTable extends Mirrored<Attachment> {
   createdAt: string;
 }
 
-export interface AttachmentBlobsTable {
-  attachmentId: AttachmentId;
-  /** 0 for the file itself, or the longest side of a smaller picture of it. */
-  size: number;
-  blob: BlobName;
-}
-
 export interface AttendancesTable {
   userId: UserId;
   instance: string;
   sockets: number;
-}
-
-export interface GuildEmojiTable {
-  id: EmojiId;
-  guildId: GuildId;
-  name: string;
-  /** The path of its picture; null once it is deleted. */
-  picture: string | null;
-  animated: Generated<boolean>;
-  /** Null where the account does not exist any more. */
-  creatorId: UserId | null;
-  createdAt: string;
 }

@@ -15,6 +15,8 @@ export type SettingKey =
   | 'cluster-id'
   /** The most bytes of the files of one guild; empty for no limit. */
   | 'guild-storage-bytes'
+  /** The levels that guilds reach by boosts, as JSON; empty for the usual ones. */
+  | 'boost-levels'
   /** The salt of the hashed ids in the log. */
   | 'log-salt';
 

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../contract/failure';
 import { failureOfStart, type StoreFailure } from './failures';
 import { createIdSource, type IdSource } from './ids';
 import { insertByRules, insertMessages, type WrittenMessage } from './message-insert';
-import { withAttachments } from './message-attachments';
+import { withParts } from './message-parts';
 import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldEndedCodes } from './ended-codes';
 import { deleteOldDoneRequests } from './idempotency-keys';
@@ -114,9 +114,9 @@ export const assemble = (
     { ids, now },
     {
       insert: (items) => opened.again(() => insertMessages(db, items)),
-      insertByRules: (message) => withAttachments(transaction, message, (trx) => insertByRules(trx, message)),
+      insertByRules: (message) => withParts(transaction, message, (trx) => insertByRules(trx, message)),
       insertPaced: (message, pauseMs) =>
-        withAttachments(transaction, message, (trx) => insertPaced(trx, message, pauseMs)),
+        withParts(transaction, message, (trx) => insertPaced(trx, message, pauseMs)),
     },
   );
 

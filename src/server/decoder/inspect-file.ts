@@ -36,10 +36,10 @@ const inspectPicture = async (file: string, { type }: Sniffed): Promise<Inspecti
   const bytes = await readFile(file);
   const stripped = STRIPPERS[type]?.(bytes) ?? null;
   if (stripped === null) return { type, kind: 'file', ...NOTHING };
-  const { orientation, isAnimated, isSame } = stripped;
+  const { orientation, isAnimated, isDeep = false, isSame } = stripped;
   if (!isSame) await writeFile(file, stripped.bytes);
   const isChanged = !isSame;
-  if (stripped.width * stripped.height > ATTACHMENT_LIMITS.pixels)
+  if (stripped.width * stripped.height * (isDeep ? 2 : 1) > ATTACHMENT_LIMITS.pixels)
     return { type, kind: 'file', ...NOTHING, isChanged };
   const isOnItsSide = orientation >= FIRST_ON_ITS_SIDE && !isAnimated;
   const [width, height] = isOnItsSide ? [stripped.height, stripped.width] : [stripped.width, stripped.height];

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { z } from 'zod';
 import type { AttachmentKind } from '../../contract/entities/attachment';
@@ -56,8 +57,20 @@ const isText = async (file: string): Promise<boolean> => {
   }
 };
 
+/** Whether a file begins with the mark of UTF-16, which looks like that of a sound which no browser plays. */
+const isWideText = async (file: string): Promise<boolean> => {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer.readUInt16BE(0) === 0xfffe;
+  } finally {
+    await handle.close();
+  }
+};
+
 /** Finds the type of a file by its bytes alone: neither its name nor what its sender says has a part in it. */
 export const sniff = async (file: string, size: number): Promise<Sniffed> => {
+  if (await isWideText(file)) return UNKNOWN;
   const found = (await fileTypeFromFile(file))?.mime.split(';')[0];
   if (found !== undefined) {
     const shown = SHOWN[found];

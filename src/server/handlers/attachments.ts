@@ -4,13 +4,14 @@ import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import type { attachments } from '../../contract/rest/attachments';
 import { holds } from '../../domain/permissions/place';
 import { cleanFileName } from '../attachments/file-name';
-import type { TakenFile } from '../attachments/uploads';
+import { type TakenFile, tooLarge } from '../attachments/uploads';
 import { isoTimeOf } from '../clock';
+import { fileLimit } from './file-limit';
 import {
   attachmentBytesOf,
-  countPending,
   deleteAttachment,
   insertAttachment,
+  keepNewestPending,
   listAttachments,
 } from '../data/attachments';
 import { holdBlobs } from '../data/blobs';
@@ -25,7 +26,6 @@ import type { SeenBy } from './scope';
 import type { Services } from './services';
 
 const DELETE_INSTEAD = 'Delete the message instead';
-const TOO_MANY_PENDING = `You have ${ATTACHMENT_LIMITS.pending} uploads that you have not sent yet`;
 const AGAIN_MS = 1000;
 /** The preview that clients show in a conversation. */
 const SHOWN_SIDE = 400;
@@ -53,6 +53,8 @@ export const attachmentHandlers = ({
   clock,
   blobs,
   uploads,
+  glimpses,
+  meta,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
     { channelId, name, description, spoiler },
@@ -62,7 +64,9 @@ export const attachmentHandlers = ({
     if (!expected.ok) return expected;
     const may = mayUpload(expected.value);
     if (!may.ok) return may;
-    const taken = await uploads.take(files);
+    const { guildId } = expected.value;
+    const limit = await glimpses.fileLimit(guildId, meta());
+    const taken = await uploads.take(files, limit);
     if (!taken.ok) return taken;
     const { contents, facts } = taken.value;
     const attachment = attachmentOf(taken.value, {
@@ -73,8 +77,11 @@ export const attachmentHandlers = ({
       async (trx, seen) => {
         const mayNow = mayUpload(seen);
         if (!mayNow.ok) return mayNow;
-        if ((await countPending(trx, userId)) >= ATTACHMENT_LIMITS.pending)
-          return refuse(400, TOO_MANY_PENDING);
+        const limitNow = await fileLimit(trx, seen.guildId, meta());
+        // What metadata added by re-encoding is not the sender's.
+        if (limitNow < limit && facts.size > limitNow) return tooLarge(limitNow);
+        // Nobody tells of an upload that was given up, or whose answer was lost: it must not hold up later ones.
+        await keepNewestPending(trx, userId, ATTACHMENT_LIMITS.pending - 1);
         const quota = await findGuildQuota(trx);
         if (quota !== null && (await attachmentBytesOf(trx, seen.guildId)) + facts.size > quota)
           return NO_ROOM;

@@ -128,6 +128,9 @@ export const ownerChange = (before: UserId, after: UserId): KeptChange => ({
 /** An emoji of the guild as the target of an act. */
 export const emojiTarget = ({ id, name }: Named): AuditTarget => ({ type: 'emoji', id, name });
 
+/** A sticker of the guild as the target of an act. */
+export const stickerTarget = ({ id, name }: Named): AuditTarget => ({ type: 'sticker', id, name });
+
 /** The guild itself as the target of an act. */
 export const guildTarget = ({ id, name }: Named): AuditTarget => ({ type: 'server', id, name });
 

@@ -13,6 +13,7 @@ import {
   listGuildEmoji,
   renameEmoji,
 } from '../data/guild-emoji';
+import { guildLimits } from '../data/guild-limits';
 import type { Db } from '../data/schema';
 import { type Answer, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -21,8 +22,7 @@ import { changesBetween, emojiTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-const { ofGuild, nameMin, nameMax } = EMOJI_LIMITS;
-const FULL = `This server has ${ofGuild} emoji already`;
+const { nameMin, nameMax } = EMOJI_LIMITS;
 const TAKEN = 'An emoji of this name exists';
 const NAME_RULE = `The name of an emoji has ${nameMin} to ${nameMax} letters, digits or underscores`;
 
@@ -60,7 +60,9 @@ export const emojiHandlers = ({
     if (!remade.ok) return remade;
     const create = async (trx: Db): Promise<Answer<{ reply: { emoji: GuildEmoji }; told: Told }>> => {
       if (await isEmojiNameTaken(trx, guildId, name, null)) return refuse(409, TAKEN);
-      if ((await countGuildEmoji(trx, guildId)) >= ofGuild) return refuse(409, FULL);
+      const { emoji: most } = await guildLimits(trx, guildId);
+      if ((await countGuildEmoji(trx, guildId)) >= most)
+        return refuse(409, `This server has ${most} emoji already`);
       const { path: url } = await pictures.keep(trx, remade.value, userId);
       const created: GuildEmoji = { id: ids.next(), name, url, animated: false, creatorId: userId };
       await insertEmoji(trx, { ...created, guildId, createdAt: isoTimeOf(clock.now()) });

@@ -73,6 +73,9 @@ export const createGate = (options: GateOptions): Gate => {
     };
   };
 
+  const hasFiles = ({ attachments = [], copies = [] }: Draft): boolean =>
+    attachments.length + copies.length > 0;
+
   const messageActs = (row: Extract<GuildEndpoint, { readonly in: 'channelId' }>) => {
     const needsOf = {
       text: maskOf(['VIEW_CHANNELS', row.needs]),
@@ -80,7 +83,7 @@ export const createGate = (options: GateOptions): Gate => {
     };
     return ({ channelId }: ScopeArgs, { userId: authorId }: Caller): MessageActs => {
       const whole = (draft: Draft): MessageDraft => {
-        const needs = needsOf[(draft.attachments ?? []).length > 0 ? 'files' : 'text'];
+        const needs = needsOf[hasFiles(draft) ? 'files' : 'text'];
         return { ...draft, channelId, authorId, needs };
       };
       return {

@@ -2,8 +2,9 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
-import type { SignUpRule } from '../../contract/entities/meta';
+import type { Meta, SignUpRule } from '../../contract/entities/meta';
 import type { Reads } from '../data/schema';
+import { fileLimit } from './file-limit';
 import { signUpRule } from './sign-up-rule';
 import { type Credentials, findCredentials, findPasswordHash } from '../data/users';
 
@@ -25,6 +26,8 @@ export interface Glimpses {
   readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
   /** Avoids hashing a password while sign-up is closed; the rule is read again when the account is created. */
   readonly signUpRule: () => Promise<SignUpRule>;
+  /** Ends the reading of a file that is too large; the limit is read again when the file is stored. */
+  readonly fileLimit: (guildId: GuildId, meta: Pick<Meta, 'limits'>) => Promise<number>;
 }
 
 /** The glimpses of a store. */
@@ -35,4 +38,5 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   isEndedCode: (code) => isEndedCode(db, code),
   guild: (guildId) => findGuild(db, guildId),
   signUpRule: () => signUpRule(db),
+  fileLimit: (guildId, meta) => fileLimit(db, guildId, meta),
 });

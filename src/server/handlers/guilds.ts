@@ -8,6 +8,7 @@ import { isoTimeOf } from '../clock';
 import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
 import { emojiPicturesOf } from '../data/guild-emoji';
+import { stickerPicturesOf } from '../data/guild-stickers';
 import {
   deleteGuild,
   findGuild,
@@ -20,7 +21,7 @@ import {
   updateGuild,
 } from '../data/guilds';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember } from '../data/members';
+import { endMembership } from '../data/end-membership';
 import { listGuildPlaces } from '../data/overwrites';
 import type { Db } from '../data/schema';
 import { findPasswordHash } from '../data/users';
@@ -116,14 +117,16 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const done = await acts.inGuild(
         withVersion(async (trx, { who }) => {
           if (isOwner(who)) return refuse(400, 'The owner cannot leave the server');
-          return (await deleteMember(trx, guildId, userId)) ? success(null) : notFound('guild');
+          const ended = await endMembership(trx, guildId, userId);
+          return ended.wasMember ? success(ended) : notFound('guild');
         }),
       );
       if (!done.ok) return done;
-      const { version } = done.value;
+      const { value, version } = done.value;
       audience.memberLeft(guildId, userId, version);
       hub.left(version, userId, guildId, 'left');
       hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
+      if (value.boosts !== null) hub.changed(version, 'GUILD_BOOSTS', value.boosts);
       return acknowledge();
     },
 
@@ -222,9 +225,10 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         withVersion(async (trx) => {
           const guild = await findGuild(trx, guildId);
           const emoji = await emojiPicturesOf(trx, guildId);
+          const stickers = await stickerPicturesOf(trx, guildId);
           if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
             return notFound('guild');
-          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji]);
+          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji, ...stickers]);
           return success(null);
         }),
       );

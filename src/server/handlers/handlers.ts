@@ -1,9 +1,14 @@
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
+import { guildSettingsHandlers } from './guild-settings';
+import { giftHandlers } from './gifts';
+import { favouriteHandlers } from './favourites';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { inviteHandlers } from './invites';
@@ -20,6 +25,7 @@ import { pinHandlers } from './pins';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
+import { stickerHandlers } from './stickers';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */
@@ -38,9 +44,15 @@ export const createHandlers = (services: Services): Handlers => ({
   ...categoryHandlers(services),
   ...messageHandlers(services),
   ...attachmentHandlers(services),
+  ...embedHandlers(),
   ...pinHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
+  ...guildSettingsHandlers(services),
+  ...giftHandlers(services),
+  ...boostHandlers(services),
+  ...stickerHandlers(services),
+  ...favouriteHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
   ...partnerHandlers(services),

@@ -111,6 +111,7 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       if (!joined.ok) return joined;
       const { value, version } = joined.value;
       announceJoin({ audience, hub }, value, version);
+      if (value.said !== null) hub.toGuild('CHANNEL_MESSAGE', value.said.data, value.said);
       return success(value.reply);
     },
 

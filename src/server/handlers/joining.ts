@@ -16,6 +16,7 @@ import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../security/rate-limits';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import type { Services } from './services';
+import { announceInSystemChannel, type SystemAnnouncement } from './system-channel';
 
 export const INVALID_CODE = 'Invalid invite code';
 export const NO_LONGER_GOOD = 'This invite is no longer valid';
@@ -48,17 +49,20 @@ export interface Joined {
   readonly member: Member;
   /** The places with overwrites of the guild. */
   readonly places: GuildPlaces;
+  /** What is said in the guild's channel for it; null where there is none. */
+  readonly said: SystemAnnouncement | null;
   readonly reply: { readonly message: null; readonly guild: Guild };
 }
 
 /** Adds a user to a guild by an invite, in a transaction that has locked the guild. */
 export const joinBy = async (
-  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  services: Pick<Services, 'clock' | 'ids'>,
   trx: Db,
   invite: InviteInGuild,
   userId: UserId,
 ): Promise<Answer<Joined>> => {
   const { guildId } = invite;
+  const { clock, ids } = services;
   const joinedAt = isoTimeOf(clock.now());
   // The account existed when the call was admitted.
   if ((await findDeletion(trx, userId))?.isDeleted === true) return refuse(401, 'Please sign in');
@@ -70,11 +74,12 @@ export const joinBy = async (
   }
   if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
     return refuse(400, ALREADY_JOINED);
+  const said = await announceInSystemChannel(services, trx, { guildId, userId, system: 'join' });
   const guild = await findGuildOf(trx, guildId, userId);
   const member = await findMember(trx, guildId, userId);
   if (guild === null || member === null) return notFound('guild');
   const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
-  return success({ guild, member, places, reply: { message: null, guild } });
+  return success({ guild, member, places, said, reply: { message: null, guild } });
 };
 
 /** Sends the events of a join: to the new member, and to the others. */

@@ -7,15 +7,9 @@ import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-nam
 import { can, canRemoveMember, outranks, permissionsOf } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { deleteBan, insertBan, listBans } from '../data/bans';
+import { type EndedMembership, endMembership } from '../data/end-membership';
 import type { EventVersion } from '../data/event-versions';
-import {
-  deleteMember,
-  findMember,
-  findMemberProfile,
-  hasMoreMembers,
-  listSomeMembers,
-  setNickname,
-} from '../data/members';
+import { findMember, findMemberProfile, hasMoreMembers, listSomeMembers, setNickname } from '../data/members';
 import { listMembers } from '../data/member-list';
 import { listMemberRoles } from '../data/roles';
 import type { Db } from '../data/schema';
@@ -46,15 +40,15 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
 
   /** Sends the events of a removal: to the removed member, and to the others. */
   const announceRemoval = (
-    { hub }: { readonly hub: Publisher<'GUILD_LEFT' | 'GUILD_MEMBER_LEFT'> },
-    guildId: GuildId,
-    userId: UserId,
+    { hub }: { readonly hub: Publisher<'GUILD_LEFT' | 'GUILD_MEMBER_LEFT' | 'GUILD_BOOSTS'> },
+    { guildId, userId, boosts }: EndedMembership,
     reason: 'kicked' | 'banned',
     version: EventVersion,
   ): void => {
     audience.memberLeft(guildId, userId, version);
     hub.left(version, userId, guildId, reason);
     hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
+    if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
   };
 
   /** The requested nickname in the form in which it is stored; null for none. */
@@ -159,7 +153,8 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
         withVersion(async (trx, { who, target }) => {
           if (target.roles === null) return notFound('member');
           if (!canRemoveMember(who, target, 'KICK_MEMBERS')) return forbidden('You cannot kick this member');
-          if (!(await deleteMember(trx, guildId, targetUserId))) return notFound('member');
+          const ended = await endMembership(trx, guildId, targetUserId);
+          if (!ended.wasMember) return notFound('member');
           const removed = await userTarget(trx, targetUserId);
           await audit(trx, {
             guildId,
@@ -168,11 +163,11 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
             target: removed,
             reason,
           });
-          return acknowledge();
+          return success(ended);
         }),
       );
       if (!done.ok) return done;
-      announceRemoval({ hub }, guildId, targetUserId, 'kicked', done.value.version);
+      announceRemoval({ hub }, done.value.value, 'kicked', done.value.version);
       return acknowledge();
     },
 
@@ -198,12 +193,12 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
             target: banned,
             reason,
           });
-          return success({ wasMember: await deleteMember(trx, guildId, targetUserId) });
+          return success(await endMembership(trx, guildId, targetUserId));
         }),
       );
       if (!outcome.ok) return outcome;
       const { value, version } = outcome.value;
-      if (value.wasMember) announceRemoval({ hub }, guildId, targetUserId, 'banned', version);
+      if (value.wasMember) announceRemoval({ hub }, value, 'banned', version);
       return acknowledge();
     },
 

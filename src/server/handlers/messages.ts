@@ -1,16 +1,21 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import type { AttachmentId, RoleId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
-import { holdsEveryone } from '../../domain/messages/markup/mentions';
+import { holdsEveryone, mentionedRoleIds } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
+import { previewLinks } from '../../domain/messages/preview-links';
 import { isoTimeOf } from '../clock';
+import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
+import { replaceRoleMentions } from '../data/message-parts';
+import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Unwritten, WrittenMessage } from '../data/message-insert';
-import { type Answer, forbidden, notFound, refuse, refuseForNow } from '../refusal';
+import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
@@ -19,16 +24,23 @@ import type { Services } from './services';
 
 /** The refusal of what only text channels have. */
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
-const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+/** The refusal of those who send too much. */
+export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
-const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+const NOT_TO_EDIT = 'This message has no words to edit';
+export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
-/** Whether the text contains @everyone or @here (protocol.md 'Answers'). */
-const namesEveryone = (content: string): boolean =>
-  content.includes('@') && holdsEveryone(parseMarkup(content, HOSTS));
+/** Whom the text mentions besides single people (protocol.md 'Answers', 'Mentions of roles'). */
+const mentionsIn = (
+  content: string,
+): { readonly mentionsEveryone: boolean; readonly roles: readonly RoleId[] } => {
+  if (!content.includes('@')) return { mentionsEveryone: false, roles: [] };
+  const tree = parseMarkup(content, HOSTS);
+  return { mentionsEveryone: holdsEveryone(tree), roles: mentionedRoleIds(tree) };
+};
 
 /** The answer to a message that was not stored; `expect` says which permission is missing. */
 const refusalOf = async (
@@ -42,6 +54,10 @@ const refusalOf = async (
       return refuse(400, 'The message you are replying to is not in this channel');
     case 'no-attachment':
       return notFound('file');
+    case 'no-sticker':
+      return notFound('sticker');
+    case 'no-room':
+      return NO_ROOM;
     case 'not-permitted': {
       const now = await expect();
       if (!now.ok) return now;
@@ -49,6 +65,8 @@ const refusalOf = async (
     }
     case 'slow-mode':
       return refuseForNow(written.pauseMs, SLOW_MODE);
+    case 'unverified':
+      return refuseUnverified(written.waitMs);
     case 'channel-gone':
       return notFound('channel');
   }
@@ -56,7 +74,7 @@ const refusalOf = async (
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, sendingLimit, clock } = services;
+  const { db, sendingLimit, clock, ids, previews } = services;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -88,19 +106,22 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     },
 
     'messages.create': async (
-      { channelId, content, parentId, nonce, attachments = [] },
+      { channelId, content, parentId, nonce, attachments = [], copies = [], sticker },
       { caller, acts, hub },
     ) => {
-      const hasFiles = attachments.length > 0;
-      if (content.trim() === '' && !hasFiles) return refuse(400, EMPTY);
-      if (attachments.length > ATTACHMENT_LIMITS.ofMessage) return refuse(400, TOO_MANY_FILES);
+      const files = attachments.length + copies.length;
+      const hasFiles = files > 0;
+      if (content.trim() === '' && !hasFiles && sticker === undefined) return refuse(400, EMPTY);
+      if (files > ATTACHMENT_LIMITS.ofMessage) return refuse(400, TOO_MANY_FILES);
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
         const now = await acts.expect();
         return now.ok ? refuseForNow(wait, TOO_QUICKLY) : now;
       }
-      const mentionsEveryone = namesEveryone(content);
-      const draft = { content, parentId, nonce: nonce ?? null, mentionsEveryone, attachments };
+      const draft = {
+        ...{ content, parentId, nonce: nonce ?? null, attachments, sticker, ...mentionsIn(content) },
+        copies: copies.map((source) => ({ source, id: ids.next<AttachmentId>() })),
+      };
       let written = await acts.writeMessage(draft);
       if (written.kind === 'slow-mode') {
         const key = `${channelId} ${caller.userId}`;
@@ -131,29 +152,45 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         pinned: false,
         reactions: [],
         attachments: [...sent.attachments],
+        system: null,
+        gift: null,
+        sticker: sent.sticker,
+        mentionRoles: [...sent.mentionRoles],
+        embeds: [],
       };
       const data = { guildId, channelId, message };
       hub.toGuild('CHANNEL_MESSAGE', data, {
         isRuled: sent.isRuled,
         ...(nonce === undefined ? {} : { apart: { userId: caller.userId, data: { ...data, nonce } } }),
       });
+      previews.look({ messageId: id, channelId, authorId: caller.userId, content });
       return success({ data: { id, createdAt } });
     },
 
-    'messages.edit': async ({ messageId, content }, { acts, hub }) => {
+    'messages.edit': async ({ messageId, content }, { caller, acts, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled }) => {
+          if (system !== null) return refuse(400, NOT_TO_EDIT);
           const editedAt = isoTimeOf(clock.now());
-          const mentionsEveryone = holds(rights, 'MENTION_EVERYONE') && namesEveryone(content);
-          const patch = { content, mentionsEveryone, editedAt };
+          const isAll = holds(rights, 'MENTION_EVERYONE');
+          const { mentionsEveryone, roles } = mentionsIn(content);
+          const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
+          await replaceRoleMentions(trx, messageId, { channelId, roles, isAll });
           const edit = { guildId, channelId, messageId, content, editedAt };
-          return success({ edit, isRuled });
+          const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
+          const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
+          return success({ edit, embeds, isRuled });
         }),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      hub.changed(version, 'CHANNEL_MESSAGE_EDIT', value.edit, value);
+      const { edit, embeds } = value;
+      hub.changed(version, 'CHANNEL_MESSAGE_EDIT', edit, value);
+      const { guildId, channelId } = edit;
+      if (embeds !== null)
+        hub.changed(version, 'CHANNEL_MESSAGE_EMBEDS', { guildId, channelId, messageId, embeds }, value);
+      previews.look({ messageId, channelId, authorId: caller.userId, content });
       return acknowledge();
     },
 

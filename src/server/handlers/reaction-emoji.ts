@@ -13,6 +13,12 @@ const loadEmoji = (): Promise<EmojiSet> =>
     ({ default: listed }) => emojiSetOf(listed),
   ));
 
+/** Reads an emoji of Unicode in the form in which it is stored; the refusal where it is none. */
+export const readUnicodeEmoji = async (sent: string): Promise<Answer<string>> => {
+  const emoji = normalisedEmoji(await loadEmoji(), sent);
+  return emoji === null ? refuse(400, 'Not an emoji') : success(emoji);
+};
+
 /** The emoji of a request, well-formed: of Unicode in the form in which it is stored, or one of some guild. */
 export interface SentEmoji {
   readonly emoji: string;
@@ -24,8 +30,8 @@ export interface SentEmoji {
 export const readReactionEmoji = async (sent: string): Promise<Answer<SentEmoji>> => {
   const customId = customEmojiId(sent);
   if (customId !== null) return success({ emoji: sent, customId });
-  const emoji = normalisedEmoji(await loadEmoji(), sent);
-  return emoji === null ? refuse(400, 'Not an emoji') : success({ emoji, customId });
+  const emoji = await readUnicodeEmoji(sent);
+  return emoji.ok ? success({ emoji: emoji.value, customId }) : emoji;
 };
 
 /** An emoji that a reaction in a guild can have. `name` is that of an emoji of the guild. */

@@ -12,6 +12,7 @@ import { channelTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import { reactionEmojiIn, readReactionEmoji } from './reaction-emoji';
 import type { Services } from './services';
+import { refusalToTalk } from './verification';
 
 const FULL = `This message has ${REACTION_LIMITS.ofMessage} different reactions already`;
 
@@ -22,7 +23,7 @@ type Removed = { readonly isRuled: boolean } & (
 );
 
 /** Handlers of reactions to messages. */
-export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions> => {
+export const reactionHandlers = ({ db, clock }: Services): HandlersOf<typeof reactions> => {
   return {
     'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
       const read = await readReactionEmoji(sent);
@@ -32,6 +33,8 @@ export const reactionHandlers = ({ db }: Services): HandlersOf<typeof reactions>
         withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
           const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
           if (!named.ok) return named;
+          const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
+          if (!unverified.ok) return unverified;
           const { emoji } = named.value;
           const mayBeFirst = holds(rights, 'ADD_REACTIONS');
           const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst });

@@ -10,6 +10,7 @@ import {
   type MessageId,
   type PlaceId,
   type RoleId,
+  type StickerId,
   toId,
   type UserId,
 } from '../../contract/ids';
@@ -20,6 +21,7 @@ import { holds, type Rights, rightsAt } from '../../domain/permissions/place';
 import { loadCategoryContext } from '../data/categories';
 import { type AuthorFace, loadChannelContext } from '../data/channels';
 import { type EmojiRow, findEmoji } from '../data/guild-emoji';
+import { findSticker, type StickerRow } from '../data/guild-stickers';
 import { findInvite, type InviteRow } from '../data/invites';
 import type { GuildOf } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
@@ -38,6 +40,7 @@ export interface ScopeArgs {
   readonly messageId: MessageId;
   readonly inviteId: InviteId;
   readonly emojiId: EmojiId;
+  readonly stickerId: StickerId;
   readonly targetUserId: UserId;
   readonly userId: UserId;
   readonly roleId: RoleId;
@@ -78,6 +81,7 @@ interface SeenAt {
   };
   readonly inviteId: { readonly invite: InviteRow };
   readonly emojiId: { readonly emoji: EmojiRow };
+  readonly stickerId: { readonly sticker: StickerRow };
 }
 
 interface SeenRole {
@@ -195,6 +199,14 @@ const atEmoji: Find<'emojiId'> = async (at, { needs }, { emojiId }, callerId) =>
   return allowed.ok ? success({ who: allowed.value, guildId, emoji }) : allowed;
 };
 
+const atSticker: Find<'stickerId'> = async (at, { needs }, { stickerId }, callerId) => {
+  const sticker = await findSticker(at, stickerId);
+  if (sticker === null || sticker.url === null) return notFound('sticker');
+  const { guildId } = sticker;
+  const allowed = authorise(await loadAuthority(at, guildId, callerId), needs, 'sticker');
+  return allowed.ok ? success({ who: allowed.value, guildId, sticker }) : allowed;
+};
+
 /**
  * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. In a channel or
  * category the caller's rights there count, not those in the guild.
@@ -220,6 +232,8 @@ export const findScope = (
       return atInvite(at, row, args, callerId);
     case 'emojiId':
       return atEmoji(at, row, args, callerId);
+    case 'stickerId':
+      return atSticker(at, row, args, callerId);
   }
 };
 
@@ -240,5 +254,7 @@ export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
       return { invite: args.inviteId };
     case 'emojiId':
       return { emoji: args.emojiId };
+    case 'stickerId':
+      return { sticker: args.stickerId };
   }
 };

@@ -12,6 +12,7 @@ import type { MemberRanges } from '../gateway/member-ranges';
 import type { Presence } from '../gateway/presence';
 import type { Passwords } from '../security/passwords';
 import type { Pictures } from '../pictures/pictures';
+import type { Previews } from '../previews/previews';
 import type { PictureQuota } from '../pictures/picture-quota';
 import type { KnownNetworks } from '../security/known-networks';
 import type { RateLimiter, Tally } from '../security/rate-limits';
@@ -64,6 +65,8 @@ export interface Services {
   /** The content of files of messages. */
   readonly blobs: Blobs;
   readonly uploads: Uploads;
+  /** Previews of links in messages. */
+  readonly previews: Previews;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

@@ -6,7 +6,8 @@ import { refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
 
-const NO_SUCH_ITEM = 'This item is not in the store';
+/** The refusal of an article that is not in the store. */
+export const NO_SUCH_ITEM = 'This item is not in the store';
 
 /** Handlers of the shop: its items, and wearing them. */
 export const storeHandlers = (): HandlersOf<typeof store> => {

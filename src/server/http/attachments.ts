@@ -6,9 +6,9 @@ import { id } from '../../contract/schemas';
 import type { Blobs } from '../blobs/blobs';
 import type { Clock } from '../clock';
 import { findAttachment, type StoredAttachment } from '../data/attachments';
-import { loadChannelContext } from '../data/channels';
+import { type FavouriteFile, findFavouriteFile } from '../data/favourites';
+import { maySeeFile } from '../data/file-copies';
 import type { Reads } from '../data/schema';
-import { authoriseAt } from '../handlers/authorise';
 import type { Log } from '../log';
 import { NOT_FOUND, type Refusal } from '../refusal';
 import { readRange } from './byte-range';
@@ -52,16 +52,20 @@ const HEADERS = {
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const typeOf = ({ kind, type }: StoredAttachment, isPreview: boolean): string => {
+const typeOf = ({ kind, type }: FavouriteFile, isPreview: boolean): string => {
   if (isPreview) return 'image/webp';
   return kind === 'text' ? `${type}; charset=utf-8` : type;
 };
 
-/** Whoever may read the message now, and the uploader alone until the file is in one. */
-const maySee = async (db: Reads, file: StoredAttachment, userId: UserId): Promise<boolean> => {
-  if (file.messageId === null) return file.uploaderId === userId;
-  const found = await loadChannelContext(db, file.channelId, userId);
-  return found !== null && authoriseAt(found.authority, found.rights, 'VIEW_CHANNELS').ok;
+/** The file with this id, of a message or of the person's favourites, if the person may see it; else null. */
+const findSeen = async (
+  db: Reads,
+  id: AttachmentId,
+  { size, userId }: { readonly size: number; readonly userId: UserId },
+): Promise<FavouriteFile | null> => {
+  const file = await findAttachment(db, id, size);
+  if (file === null) return findFavouriteFile(db, id, { size, userId });
+  return (await maySeeFile(db, file, userId)) ? file : null;
 };
 
 /** Serves the bytes of files, and the smaller pictures of them, to those who may see them (protocol.md 'Attachments'). */
@@ -81,8 +85,8 @@ export const addAttachmentRoutes = (http: FastifyInstance, options: AttachmentRo
       const { caller } = request;
       if (!named.success || !asked.success || caller === null) return missing(reply, began);
       const { size } = asked.data;
-      const file = await findAttachment(db, named.data.id, size);
-      if (file === null || !(await maySee(db, file, caller.userId))) return missing(reply, began);
+      const file = await findSeen(db, named.data.id, { size, userId: caller.userId });
+      if (file === null) return missing(reply, began);
       const range = readRange(request.headers.range, file.bytes);
       if (range === 'unsatisfiable') {
         void reply.header('Content-Range', `bytes */${file.bytes}`);

@@ -28,6 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
   parentId: 'message you are replying to',
   roleId: 'role',
   roleOrders: 'order of roles',
+  settings: 'choice of settings',
+  stickerId: 'sticker',
   targetUserId: 'member',
   type: 'kind',
   url: 'address',

@@ -146,6 +146,11 @@ export const createHttp = async (
     if (isClosing) void reply.header('Connection', 'close');
     done(null, payload);
   });
+  // An answer that was on its way when the shutdown began had no such header, and its connection was not idle then.
+  http.addHook('onResponse', (request, _reply, done) => {
+    if (isClosing) request.raw.socket.destroySoon();
+    done();
+  });
   await http.register(multipart, { limits: { fileSize: HTTP_LIMITS.uploadBytes - 1 } });
   http.setNotFoundHandler((_request, reply) => sendRefusal(reply, { status: 404, message: 'Not found' }));
   http.setErrorHandler((error, request, reply) => {

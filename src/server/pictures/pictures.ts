@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
-import { EMOJI_LIMITS, PICTURE_LIMITS } from '../../contract/limits';
+import { EMOJI_LIMITS, PICTURE_LIMITS, STICKER_LIMITS } from '../../contract/limits';
 import { isoTimeOf, type Clock } from '../clock';
 import { insertMedia, mediaPath } from '../data/media';
 import type { Db, MediaId } from '../data/schema';
@@ -39,6 +39,14 @@ const KINDS = {
       tooLarge: `The picture of an emoji may have at most ${EMOJI_LIMITS.bytes / 1024} KiB`,
     },
   },
+  sticker: {
+    max: { width: STICKER_LIMITS.side, height: STICKER_LIMITS.side },
+    types: ['png', 'webp'],
+    sent: {
+      bytes: STICKER_LIMITS.bytes,
+      tooLarge: `The picture of a sticker may have at most ${STICKER_LIMITS.bytes / 1024} KiB`,
+    },
+  },
 } as const satisfies Readonly<Record<string, KindRules>>;
 export type PictureKind = keyof typeof KINDS;
 
@@ -67,10 +75,11 @@ export interface PicturesOptions {
   readonly decoder: Decoder;
 }
 
-const notAPicture = ({ types }: KindRules): string =>
-  types.includes('gif')
-    ? 'Please choose a PNG, JPEG, WebP or GIF picture'
-    : 'Please choose a PNG, JPEG or WebP picture';
+const TYPE_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', gif: 'GIF' } as const;
+const notAPicture = ({ types }: KindRules): string => {
+  const names = types.map((type) => TYPE_NAMES[type]);
+  return `Please choose a ${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()} picture`;
+};
 const TOO_MANY_PIXELS = 'The picture has too many pixels';
 const AGAIN_MS = 2000;
 

@@ -1,4 +1,4 @@
-import { SENDING_LIMITS } from '../../contract/limits';
+import { PREVIEW_LIMITS, SENDING_LIMITS } from '../../contract/limits';
 import type { CallRate, Endpoint } from '../../contract/rest/endpoint';
 import { rateOf } from '../../contract/rest/rates';
 import type { Rate } from './rate-limits';
@@ -15,6 +15,8 @@ export interface Rates {
   readonly memberFilters: Rate;
   /** Pictures, by address. */
   readonly media: Rate;
+  /** What is fetched from one host for previews. */
+  readonly previewHost: Rate;
   /** Messages sent by one account. */
   readonly messages: Rate;
   /** The bytes of those messages. */
@@ -29,6 +31,7 @@ export const RATES: Rates = {
   // The app asks four times a second while somebody scrolls.
   memberFilters: { burst: 20, perSecond: 5 },
   media: { burst: 2000, perSecond: 500 },
+  previewHost: PREVIEW_LIMITS.host,
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
     burst: SENDING_LIMITS.bytes,
@@ -43,6 +46,7 @@ export const UNLIMITED: Rates = {
   call: () => null,
   memberFilters: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
+  previewHost: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },
 };

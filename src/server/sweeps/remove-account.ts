@@ -9,12 +9,15 @@ import {
   listOwnedGuilds,
   setDeletion,
 } from '../data/account-deletion';
+import { deleteBoostsOf } from '../data/boosts';
+import { type EndedMembership, endMembership } from '../data/end-membership';
 import { type EventVersion, takeEventVersion } from '../data/event-versions';
 import { lockAccount, lockGuild, takeTurn } from '../data/locks';
 import { deleteUnusedMedia } from '../data/media';
-import { deleteMember, findMember } from '../data/members';
+import { findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
 import { deleteEmojiBy, listGuildEmoji, listGuildsWithEmojiBy } from '../data/guild-emoji';
+import { deleteStickersBy, listGuildStickers, listGuildsWithStickersBy } from '../data/guild-stickers';
 import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
@@ -49,6 +52,7 @@ interface Removed {
   readonly kind: 'removed';
   readonly ended: readonly TokenId[];
   readonly farewells: readonly Farewell[];
+  readonly memberships: readonly EndedMembership[];
   /** The versions of the account's new appearance, and of the end of its memberships. */
   readonly versions: readonly [EventVersion, EventVersion];
 }
@@ -70,8 +74,11 @@ const removeIn = async (
     farewells.push({ guildId, member: member && { ...member, nickname: null, roleIds: [] } });
   }
   const lookVersion = await takeEventVersion(trx);
-  for (const guildId of guildIds) await deleteMember(trx, guildId, userId);
-  return { kind: 'removed', ended, farewells, versions: [lookVersion, await takeEventVersion(trx)] };
+  const memberships: EndedMembership[] = [];
+  for (const guildId of guildIds) memberships.push(await endMembership(trx, guildId, userId));
+  await deleteBoostsOf(trx, userId);
+  const versions = [lookVersion, await takeEventVersion(trx)] as const;
+  return { kind: 'removed', ended, farewells, memberships, versions };
 };
 
 /**
@@ -103,6 +110,8 @@ export const removeAccount = async (
     audience.memberLeft(guildId, userId, version);
     hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
   }
+  for (const { boosts } of done.memberships)
+    if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
   return { kind: 'removed' };
 };
 
@@ -122,7 +131,23 @@ const eraseEmoji = async ({ transaction, hub }: RemovalServices, userId: UserId)
   }
 };
 
-/** Erases the messages, reactions and emoji of a deleted account, in steps; `isDone` is false where another node is doing it. */
+/** The same for the stickers that it has created. */
+const eraseStickers = async ({ transaction, hub }: RemovalServices, userId: UserId): Promise<void> => {
+  for (;;) {
+    const step = await transaction(async (trx) => {
+      const [guildId] = await listGuildsWithStickersBy(trx, userId);
+      if (guildId === undefined) return null;
+      await lockGuild(trx, { guild: guildId });
+      await deleteStickersBy(trx, guildId, userId);
+      const stickers = await listGuildStickers(trx, guildId);
+      return { told: { guildId, stickers }, version: await takeEventVersion(trx) };
+    });
+    if (step === null) return;
+    hub.changed(step.version, 'GUILD_STICKERS', step.told);
+  }
+};
+
+/** Erases the messages, reactions, emoji and stickers of a deleted account, in steps; `isDone` is false where another node is doing it. */
 export const eraseAll = async (
   services: RemovalServices,
   userId: UserId,
@@ -130,6 +155,7 @@ export const eraseAll = async (
 ): Promise<{ readonly isDone: boolean; readonly count: number }> => {
   const { transaction, hub } = services;
   await eraseEmoji(services, userId);
+  await eraseStickers(services, userId);
   let after = toId<MessageId>('0');
   let count = 0;
   for (;;) {

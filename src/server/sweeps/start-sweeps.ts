@@ -1,3 +1,5 @@
+import { isoTimeOf } from '../clock';
+import { deleteExpiredLinkPages } from '../data/link-pages';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
@@ -23,6 +25,10 @@ export const startSweeps = (
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepOrphanedMedia(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    {
+      work: () => deleteExpiredLinkPages(services.db, isoTimeOf(clock.now())),
+      ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
   ].map(({ work, firstMs, everyMs }) => repeat(work, { clock, onBug, firstMs, everyMs }));
   return async () => {

@@ -4,7 +4,8 @@ import { type SystemMessageId, toId } from '../../../src/contract/ids';
 import type { CallName } from '../../../src/contract/rest';
 import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
 import { messageWithFile } from '../scenario-parts';
-import { type Aim, scenarios } from '../scenarios';
+import type { Aim } from '../scenario';
+import { scenarios } from '../scenarios';
 import { createWorld, type World } from '../world';
 import { audience } from './audience';
 
@@ -58,6 +59,9 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_ROLE_DELETE: byOwner('roles.delete'),
   GUILD_ROLE_ORDER: byOwner('roles.create'),
   GUILD_EMOJI: byOwner('emoji.create'),
+  GUILD_SETTINGS: byOwner('guildSettings.set'),
+  GUILD_BOOSTS: byOwner('boosts.set'),
+  GUILD_STICKERS: byOwner('stickers.create'),
   GUILD_CHANNEL_CREATE: byOwner('channels.create'),
   GUILD_CHANNEL_EDIT: byOwner('channels.rename'),
   GUILD_CHANNEL_DELETE: byOwner('channels.delete'),
@@ -72,6 +76,8 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),
+  CHANNEL_MESSAGE_GIFT: byOwner('gifts.take'),
+  CHANNEL_MESSAGE_EMBEDS: byOwner('embeds.remove', ofOwner),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),

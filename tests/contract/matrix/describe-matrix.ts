@@ -4,7 +4,8 @@ import { type CallName, endpoints, isCallName } from '../../../src/contract/rest
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import type { Person, TestServer } from '../../support/node/server-app';
 import { messageWithFile } from '../scenario-parts';
-import { type Aim, scenarios } from '../scenarios';
+import type { Aim } from '../scenario';
+import { scenarios } from '../scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';
@@ -24,6 +25,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   }),
   'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
+  'embeds.remove': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'attachments.remove': (world, { person }) => messageWithFile(world, person),
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../support/node/server-app';
 import { takeSnapshot } from '../store-snapshot';
 import type { StoreUnderTest } from '../stores';
+import { newPicture, newSticker } from '../scenario-parts';
 import { createWorld } from '../world';
 import { type Furnished, mixedCases } from './mixed-ids';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
@@ -21,6 +22,8 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
   const { data } = await app.done('messages.create', { channelId, content: WORDS, parentId: null }, owner);
   const image = SMALL_PICTURE;
   const { emoji } = await app.done('emoji.create', { guildId, name: 'hidden', image }, owner);
+  const sticker = await newSticker(world, 'hidden');
+  const pictureId = await newPicture(world, owner);
   const voice = guild.channels.find(({ type }) => type === 'voice');
   if (voice === undefined) throw new Error('A new guild has no voice channel');
   return {
@@ -29,6 +32,8 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
     voice,
     inviteId: invite.id,
     emojiId: emoji.id,
+    stickerId: sticker.id,
+    pictureId,
     messageId: data.id,
   };
 };

@@ -1,8 +1,17 @@
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import type { Channel } from '../../../src/contract/entities/channel';
-import { type EmojiId, type InviteId, type MessageId, type RoleId, toId } from '../../../src/contract/ids';
+import {
+  type AttachmentId,
+  type EmojiId,
+  type InviteId,
+  type MessageId,
+  type RoleId,
+  type StickerId,
+  toId,
+} from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
+import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 
 /** A guild with an additional item of every kind that has an id. */
@@ -10,6 +19,8 @@ export interface Furnished extends World {
   readonly voice: Channel;
   readonly inviteId: InviteId;
   readonly emojiId: EmojiId;
+  readonly stickerId: StickerId;
+  readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
 }
 
@@ -188,6 +199,7 @@ const aboutMessages: readonly MixedCase[] = [
   ),
   mixed('messages.edit', 'message', (_a, b) => ({ messageId: b.messageId, content: 'taken' })),
   mixed('messages.delete', 'message', (_a, b) => ({ messageId: b.messageId })),
+  mixed('embeds.remove', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('attachments.upload', 'channel', (_a, b) => ({ channelId: b.channelId, ...smallFile() })),
   mixed('attachments.remove', 'message', (_a, b) => ({ messageId: b.messageId, attachmentId: toId('1') })),
   mixed('invites.revoke', 'invite', (_a, b) => ({ inviteId: b.inviteId })),
@@ -195,6 +207,32 @@ const aboutMessages: readonly MixedCase[] = [
   mixed('emoji.create', 'guild', (_a, b) => ({ guildId: b.guild.id, name: 'taken', image: SMALL_PICTURE })),
   mixed('emoji.rename', 'emoji', (_a, b) => ({ emojiId: b.emojiId, name: 'taken' })),
   mixed('emoji.delete', 'emoji', (_a, b) => ({ emojiId: b.emojiId })),
+  mixed('guildSettings.fetch', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('guildSettings.set', 'guild', (_a, b) => ({
+    guildId: b.guild.id,
+    settings: { attachmentBytes: null },
+  })),
+  mixed('gifts.send', 'channel', (_a, b) => ({ channelId: b.channelId, userId: null, item: SOME_ARTICLE })),
+  mixed('gifts.send', 'member', (a, b) => ({
+    ...{ channelId: a.channelId, userId: b.member.userId, item: SOME_ARTICLE },
+  })),
+  mixed('gifts.take', 'message', (_a, b) => ({ messageId: b.messageId })),
+  mixed('boosts.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('boosts.set', 'guild', (_a, b) => ({ guildId: b.guild.id, on: true })),
+  mixed('stickers.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('stickers.create', 'guild', (_a, b) => ({
+    ...{ guildId: b.guild.id, name: 'taken', emoji: '👋', image: SMALL_PICTURE },
+  })),
+  mixed('stickers.rename', 'sticker', (_a, b) => ({ stickerId: b.stickerId, name: 'taken' })),
+  mixed('stickers.delete', 'sticker', (_a, b) => ({ stickerId: b.stickerId })),
+  mixed('messages.create', 'sticker', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, sticker: b.stickerId },
+  })),
+  mixed('messages.create', 'picture to copy', (a, b) => ({
+    ...{ channelId: a.channelId, content: 'hi', parentId: null, copies: [b.pictureId] },
+  })),
+  mixed('favourites.set', 'picture', (_a, b) => ({ attachmentId: b.pictureId, on: true })),
+  mixed('pictures.list', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('reactions.add', 'emoji', (a, b) => ({ messageId: a.messageId, emoji: `custom:${b.emojiId}` })),
 ];
 

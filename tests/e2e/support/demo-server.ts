@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { BASELINE_WASM } from '../../support/node/baseline-wasm';
 import { giveDemoData, keepsDemoData, takeDemoData } from '../../support/node/demo-data';
 import { closedPort } from '../../support/node/strange-servers';
 
@@ -42,7 +43,7 @@ const startProcess = (port: number, data: string, args: readonly string[]): Prom
   new Promise((done, reject) => {
     const child = spawn(
       process.execPath,
-      [ENTRY, '--port', String(port), '--data', data, '--demo', ...args],
+      [...BASELINE_WASM, ENTRY, '--port', String(port), '--data', data, '--demo', ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },

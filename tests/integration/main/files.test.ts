@@ -49,6 +49,13 @@ describe('privateFile', () => {
     expect(await readFile(`${path}.set-aside`, 'utf8')).toBe('damaged');
   });
 
+  it('goes with what a crash left of a new one', async () => {
+    const path = join(folder, 'token');
+    await writeFile(`${path}.new`, 'half');
+    await privateFile(path).remove();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('goes over what a crash left behind', async () => {
     const path = join(folder, 'token');
     await writeFile(`${path}.new`, 'half');

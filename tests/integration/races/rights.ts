@@ -20,6 +20,7 @@ interface Things {
   readonly bannedId: UserId;
   readonly inviteId: CallArgs<'invites.revoke'>['inviteId'];
   readonly emojiId: CallArgs<'emoji.rename'>['emojiId'];
+  readonly stickerId: CallArgs<'stickers.rename'>['stickerId'];
   /** Messages of the actor and of the target. */
   readonly ownMessageId: MessageId;
   readonly messageId: MessageId;
@@ -146,9 +147,16 @@ const ACTS = {
   },
   'emoji.rename': { needs: 'MANAGE_EMOJI', args: ({ emojiId }) => ({ emojiId, name: 'late' }) },
   'emoji.delete': { needs: 'MANAGE_EMOJI', args: ({ emojiId }) => ({ emojiId }) },
+  'stickers.create': {
+    needs: 'MANAGE_EMOJI',
+    args: ({ guildId }) => ({ guildId, name: 'late', emoji: '👋', image: SMALL_PICTURE }),
+  },
+  'stickers.rename': { needs: 'MANAGE_EMOJI', args: ({ stickerId }) => ({ stickerId, name: 'late' }) },
+  'stickers.delete': { needs: 'MANAGE_EMOJI', args: ({ stickerId }) => ({ stickerId }) },
   'messages.pin': { needs: 'PIN_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
   'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
+  'embeds.remove': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
   'reactions.clear': {
     needs: 'MANAGE_MESSAGES',
     args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
@@ -188,8 +196,18 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const spare = await home.done('invites.create', { guildId, expiresAfter: null, maxUses: null }, owner);
     const image = SMALL_PICTURE;
     const { emoji } = await home.done('emoji.create', { guildId, name: 'early', image }, owner);
+    const waving = { guildId, name: 'early', emoji: '👋', image };
+    const { sticker } = await home.done('stickers.create', waving, owner);
     const things: Things = {
-      ...{ guildId, channelId, categoryId, lowId, inviteId: spare.invite.id, emojiId: emoji.id },
+      ...{
+        guildId,
+        channelId,
+        categoryId,
+        lowId,
+        inviteId: spare.invite.id,
+        emojiId: emoji.id,
+        stickerId: sticker.id,
+      },
       ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
       ...{ ownMessageId: await say(staff), messageId: await say(target) },
     };

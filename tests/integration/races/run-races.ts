@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { EMOJI } from './emoji';
+import { GIFTS } from './gifts';
 import { ENDINGS } from './endings';
 import type { Ground } from './ground';
 import { GUILDS } from './guilds';
@@ -19,6 +20,7 @@ export const KINDS: readonly RaceKind[] = [
   ...ORDERS,
   ...REACTIONS,
   ...EMOJI,
+  ...GIFTS,
   ...RIGHTS,
 ];
 

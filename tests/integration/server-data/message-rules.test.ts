@@ -95,6 +95,8 @@ describe('messages by the rules of their channel', () => {
         mentionsEveryone: false,
         isRuled: false,
         attachments: [],
+        sticker: null,
+        mentionRoles: [],
       },
     });
   });

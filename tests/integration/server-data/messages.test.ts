@@ -68,6 +68,11 @@ describe('messages', () => {
         pinned: false,
         reactions: [],
         attachments: [],
+        sticker: null,
+        mentionRoles: [],
+        embeds: [],
+        system: null,
+        gift: null,
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

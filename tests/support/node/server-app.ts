@@ -6,6 +6,7 @@ import type { UserId } from '../../../src/contract/ids';
 import { judgeAnswer } from '../../../src/main/api/judge-answer';
 import { buildRequest } from '../../../src/main/api/request';
 import { buildServer, type GuildhallServer, type ServerOptions } from '../../../src/server/app';
+import type { Guard } from '../../../src/server/outgoing/guard';
 import { UNLIMITED } from '../../../src/server/security/rates';
 import type { Store } from '../../../src/server/data/store';
 import type { Passwords } from '../../../src/server/security/passwords';
@@ -82,10 +83,21 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** Without the cost of a hash: password hashing has tests of its own. */
+/** A test fetches from nowhere, unless it says from where. */
+const nowhere: Guard = {
+  resolve: () => Promise.resolve([]),
+  isAllowed: () => false,
+  dial: () => {
+    throw new Error('A test must not connect to strangers');
+  },
+};
+
+/** What a test server stores for a password. Without the cost of a hash: password hashing has tests of its own. */
+export const plainHash = (password: string): string => `plain ${password}`;
+
 const plainPasswords: Passwords = {
-  hash: (password) => Promise.resolve(`plain ${password}`),
-  matches: (kept, password) => Promise.resolve(kept === `plain ${password}`),
+  hash: (password) => Promise.resolve(plainHash(password)),
+  matches: (kept, password) => Promise.resolve(kept === plainHash(password)),
 };
 
 const tokenOf = (as: Person | string | null | undefined): string | null =>
@@ -116,6 +128,7 @@ export const startTestServer = async ({
     rates: UNLIMITED,
     // The clock stands still.
     notFoundEveryMs: 0,
+    guard: nowhere,
     ...options,
     store,
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BASELINE_WASM } from './baseline-wasm';
 
 /** The exit of a process. */
 export interface Ended {
@@ -29,7 +30,7 @@ export const startServerProcessBy = (
   starter: readonly string[],
   ...args: readonly string[]
 ): ServerProcess => {
-  const [command = '', ...words] = [...starter, process.execPath, PROGRAM, ...args];
+  const [command = '', ...words] = [...starter, process.execPath, ...BASELINE_WASM, PROGRAM, ...args];
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

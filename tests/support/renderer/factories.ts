@@ -1,8 +1,11 @@
 import type { Attachment } from '../../../src/contract/entities/attachment';
+import type { Embed } from '../../../src/contract/entities/embed';
 import type { AuditLogEntry } from '../../../src/contract/entities/audit-log-entry';
 import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
+import type { Gift } from '../../../src/contract/entities/gift';
 import type { GuildEmoji } from '../../../src/contract/entities/emoji';
+import type { GuildSticker } from '../../../src/contract/entities/sticker';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
@@ -76,6 +79,22 @@ export const makeEmoji = (number: number, name: string, change: Partial<GuildEmo
   url: `/media/emoji-${number}`,
   animated: false,
   creatorId: id(1),
+  ...change,
+});
+
+export const makeSticker = (
+  number: number,
+  name: string,
+  change: Partial<GuildSticker> = {},
+): GuildSticker => ({
+  ...{
+    id: id(number),
+    name,
+    emoji: '👋',
+    url: `/media/sticker-${number}`,
+    animated: false,
+    creatorId: id(1),
+  },
   ...change,
 });
 
@@ -212,6 +231,11 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   pinned: false,
   reactions: [],
   attachments: [],
+  system: null,
+  gift: null,
+  sticker: null,
+  mentionRoles: [],
+  embeds: [],
   ...change,
 });
 
@@ -229,6 +253,16 @@ export const makeAttachment = (number: number, change: Partial<Attachment> = {})
   thumbnailUrl: null,
   spoiler: false,
   description: null,
+  ...change,
+});
+
+export const makeEmbed = (number: number, change: Partial<Embed> = {}): Embed => ({
+  url: `https://site-${number}.example/page`,
+  kind: 'link',
+  siteName: `Site ${number}`,
+  title: `Title ${number}`,
+  description: null,
+  image: null,
   ...change,
 });
 
@@ -285,5 +319,16 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   preferences: seenPreferences,
   snapshot: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
+  ...change,
+});
+
+/** A gift for whoever takes it first. */
+export const makeGift = (change: Partial<Gift> = {}): Gift => ({
+  kind: 'decoration',
+  itemId: id(1001),
+  name: 'Starlight',
+  url: '/media/store/starlight.png',
+  recipient: null,
+  takenBy: null,
   ...change,
 });

@@ -30,6 +30,7 @@ export const makeOutgoing = (nth: number, change: Partial<OutgoingMessage> = {})
   ...{ id: spoolId(1000 + nth), nonce: `outgoing-${nth}`, channelId: toId<ChannelId>('100') },
   ...{ content: `Look ${nth}`, parentId: null, writtenAt: Date.parse('2026-01-05T10:00:00Z') },
   files: [{ ...makeSpooled(nth), sent: 0, isUploaded: false }],
+  ...{ sticker: null, copies: [] },
   state: { kind: 'waiting' },
   ...change,
 });
@@ -82,7 +83,7 @@ export const fakeSpool = (): FakeSpool => {
         become({ files: state.files.filter((file) => file.id !== id) });
         return null;
       },
-      'outbox.send': ({ channelId, content, parentId, files }) => {
+      'outbox.send': ({ channelId, content, parentId, files, sticker, copies }) => {
         if (spool.cannotKeep !== null) return local(spool.cannotKeep);
         count += 1;
         const taken = state.files.filter(({ id }) => files.includes(id));
@@ -93,6 +94,8 @@ export const fakeSpool = (): FakeSpool => {
             parentId: parentId === null ? null : toId<MessageId>(parentId),
           },
           files: taken.map((file) => ({ ...file, sent: 0, isUploaded: false })),
+          sticker: sticker ?? null,
+          copies: copies ?? [],
         });
         become({
           files: state.files.filter(({ id }) => !files.includes(id)),

@@ -170,7 +170,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   'GET /guild/members/fetch': 'most',
   'POST /channel/create': 'topic private allowed',
   'POST /channel/create/category': 'private allowed',
-  'POST /channel/message/create': 'nonce attachments',
+  'POST /channel/message/create': 'nonce attachments copies sticker',
   'POST /guild/edit': 'discoverable',
 };
 
@@ -208,6 +208,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   CHANNEL_TYPING_START: 'guildId channelId userId username',
   CHANNEL_MESSAGE: 'guildId channelId message nonce',
   SYSTEM_MESSAGE: 'message',
+  CHANNEL_MESSAGE_EMBEDS: 'guildId channelId messageId embeds',
   CHANNEL_MESSAGE_ATTACHMENTS: 'guildId channelId messageId attachments',
 };
 

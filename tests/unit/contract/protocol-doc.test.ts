@@ -43,7 +43,9 @@ describe('the page of the protocol', () => {
       const named = (list: RegExp, one: RegExp) => (list.exec(brings)?.[1]?.match(one) ?? []).sort();
       const ownCalls = calls.filter((row) => row.feature === feature).map(({ path }) => withoutSlash(path));
       const ownEvents = eventRows.filter(([, row]) => row.feature === feature).map(([name]) => name);
-      expect(named(/\bcalls? ((?:\/[\w/-]+(?:, | and )?)+)/, /\/[\w/-]+/g), feature).toEqual(ownCalls.sort());
+      expect(named(/\bcalls? ((?:\/[\w/@-]+(?:, | and )?)+)/, /\/[\w/@-]+/g), feature).toEqual(
+        ownCalls.sort(),
+      );
       expect(named(/\bevents? ((?:[A-Z_]+(?:, | and )?)+)/, /[A-Z_]{5,}/g), feature).toEqual(
         ownEvents.sort(),
       );

@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids';
+import type { RoleId, UserId } from '../../../contract/ids';
 import type { LeafNode, MarkupTree } from './node';
 import { isFormNode } from './node';
 
@@ -26,6 +26,13 @@ export const mentionedUserIds = (tree: MarkupTree): readonly UserId[] => {
   return [...ids];
 };
 
+/** The mentioned roles, without duplicates, in order. */
+export const mentionedRoleIds = (tree: MarkupTree): readonly RoleId[] => {
+  const ids = new Set<RoleId>();
+  for (const leaf of leavesOf(tree)) if (leaf.kind === 'roleMention') ids.add(leaf.roleId);
+  return [...ids];
+};
+
 /** The user for whom a message is checked, and the server's `mentionsEveryone`. */
 export interface PingContext {
   readonly userId: UserId;
@@ -33,6 +40,8 @@ export interface PingContext {
    * The message's `mentionsEveryone`: if false, @everyone and @here ping nobody; null if the server does not send it.
    */
   readonly mentionsEveryone: boolean | null;
+  /** The user's roles whose mention counts in this message. */
+  readonly roles?: readonly RoleId[];
 }
 
 /**
@@ -40,10 +49,11 @@ export interface PingContext {
  * them (docs/spec/message-text.md 'Mentions', protocol.md `mentions_everyone`). Mentions in spoilers count; mentions in
  * code and URLs do not.
  */
-export const isPing = (tree: MarkupTree, { userId, mentionsEveryone }: PingContext): boolean =>
+export const isPing = (tree: MarkupTree, { userId, mentionsEveryone, roles = [] }: PingContext): boolean =>
   someLeaf(
     tree,
     (leaf) =>
       (leaf.kind === 'mention' && leaf.userId === userId) ||
+      (leaf.kind === 'roleMention' && roles.includes(leaf.roleId)) ||
       (mentionsEveryone !== false && isForEveryone(leaf)),
   );

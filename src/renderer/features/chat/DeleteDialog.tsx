@@ -2,6 +2,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { selectCanDelete } from '../../state/channels/rights';
@@ -62,8 +63,9 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
             <EmojiText
               pieces={emojiPieces(
                 textWithAttachments(
-                  previewText(message.content, TEXT_LIMITS.deletePreview, names),
+                  textOrGift(previewText(message.content, TEXT_LIMITS.deletePreview, names), message.gift),
                   message.attachments,
+                  message.sticker,
                 ),
               )}
             />

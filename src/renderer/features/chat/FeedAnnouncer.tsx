@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { previewText } from '../../../domain/messages/markup/plain-text';
+import { systemText } from '../../../domain/messages/system-text';
 import { compareIds } from '../../../domain/ids';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
@@ -28,7 +30,11 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
       const names = textNames(state, guildId);
       const text = previewText(newest.content, READ_OUT, names);
-      setSaid(`${name}: ${textWithAttachments(text, newest.attachments)}`);
+      setSaid(
+        newest.system === null
+          ? `${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments, newest.sticker)}`
+          : systemText(newest.system, name),
+      );
     }
   }
   return <VisuallyHidden live>{said}</VisuallyHidden>;

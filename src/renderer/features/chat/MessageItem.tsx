@@ -1,21 +1,27 @@
+import { Rocket, UserPlus } from 'lucide-react';
 import { type FocusEvent, memo, useMemo, useState } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
+import { systemText } from '../../../domain/messages/system-text';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
 import { selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
+import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
+import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
+import { GiftCard } from './gifts/GiftCard';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
 import { MessageHead } from './MessageHead';
 import styles from './MessageItem.module.css';
 import { MessageToolbar } from './MessageToolbar';
 import { Reactions } from './Reactions';
+import { MessageSticker } from './MessageSticker';
 import { ReplyPreview } from './ReplyPreview';
 
 interface MessageItemProps {
@@ -32,13 +38,14 @@ const isKeyboardFocus = (event: FocusEvent): boolean => event.target.matches(':f
 
 /** One message of the feed. Its toolbar is shown while the pointer or the keyboard is on the message. */
 export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, picking }: MessageItemProps) {
-  const { channelId, today } = useFeed();
+  const { guildId, channelId, today } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
   const isEditing = useAppSelector((state) => state.composer.editing === id);
   const isPaused = useAppSelector((state) => state.composer.paused[channelId] === true);
   const isReplyTarget = useAppSelector((state) => state.composer.drafts[channelId]?.replyTo === id);
   const me = useAppSelector(selectMyId);
   const hosts = useAppSelector(selectInviteHosts);
+  const myRoles = useAppSelector((state) => selectMyRoleIds(state, guildId));
   const [isOver, setIsOver] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const content = message?.content ?? '';
@@ -47,9 +54,18 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const isMine = message.authorId === me;
   const isConfirmed = message.nonce === null;
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
-  const hasText = content !== '' || message.attachments.length === 0 || hasMark;
+  const said =
+    message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
+  const { attachments, sticker, gift } = message;
+  const hasText =
+    content !== '' || (attachments.length === 0 && sticker === null && gift === null) || hasMark;
   const pingsMe =
-    me !== null && !isMine && isPing(tree, { userId: me, mentionsEveryone: message.mentionsEveryone });
+    me !== null &&
+    !isMine &&
+    isPing(tree, {
+      ...{ userId: me, mentionsEveryone: message.mentionsEveryone },
+      roles: rolesOfMine(message.mentionRoles, myRoles),
+    });
   return (
     <article
       tabIndex={-1}
@@ -79,9 +95,15 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             {timeTexts().clockTime(message.createdAt, today)}
           </time>
         )}
+        {said === null ? null : (
+          <p className={styles.system}>
+            {message.system === 'boost' ? <Rocket aria-hidden /> : <UserPlus aria-hidden />}
+            {said}
+          </p>
+        )}
         {isEditing ? (
           <MessageEditor channelId={channelId} id={id} content={message.content} />
-        ) : hasText ? (
+        ) : said === null && hasText ? (
           <div className={styles.content} data-selectable>
             <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
               {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
@@ -91,12 +113,17 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             </MessageBody>
           </div>
         ) : null}
-        {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {gift === null ? null : <GiftCard messageId={id} authorId={message.authorId} gift={gift} />}
+        {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
+        {sticker === null ? null : <MessageSticker sticker={sticker} />}
+        {message.embeds.length === 0 ? null : (
+          <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
+        )}
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}
         {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
-          <MessageToolbar id={id} isMine={isMine} isPicking={picking === 'toolbar'} />
+          <MessageToolbar id={id} isMine={isMine && said === null} isPicking={picking === 'toolbar'} />
         ) : null}
       </TabReach>
     </article>

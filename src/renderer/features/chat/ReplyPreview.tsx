@@ -4,6 +4,8 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { textOrAttachments } from '../../../domain/attachments/texts';
+import { systemText } from '../../../domain/messages/system-text';
+import { textOrGift } from '../../../domain/gifts/texts';
 import { shownName } from '../../../domain/members/grouping';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
@@ -45,7 +47,10 @@ function Original({ message }: { readonly message: MessageRow }) {
   const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
   const names = textNames(store.getState(), guildId);
   const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
-  const text = textOrAttachments(preview, message.attachments);
+  const text =
+    message.system === null
+      ? textOrAttachments(textOrGift(preview, message.gift), message.attachments, message.sticker)
+      : systemText(message.system, shown);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>
       <VisuallyHidden>{t('Replying to')} </VisuallyHidden>

@@ -1,5 +1,7 @@
 import type { MessageId } from '../../../contract/ids';
+import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
+import { embedsHeight } from '../../../domain/messages/embeds';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
 import { timeTexts } from '../../state/time-texts';
@@ -14,7 +16,7 @@ export type FeedRow =
       /** Length of the text in UTF-16 code units. */
       readonly length: number;
       readonly hasReactions: boolean;
-      /** The height of its attachments in pixels; 0 without any. */
+      /** The height of its attachments and its sticker in pixels; 0 without any. */
       readonly attachmentsHeight: number;
     }
   /** A message with files that is not sent yet. */
@@ -38,6 +40,8 @@ const LINE_HEIGHT = 22;
 const CHARACTERS_A_LINE = 90;
 /** One line of reactions. */
 const REACTIONS_HEIGHT = 32;
+/** A sticker with the space around it. */
+const STICKER_HEIGHT = STICKER_LIMITS.shownSide + 8;
 /** Longer messages are folded or rare, and an overestimate costs more than an underestimate. */
 const MOST_LINES = 8;
 
@@ -80,10 +84,13 @@ export const feedRows = (
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
-    const files = row.message.attachments;
+    const { attachments: files, embeds } = row.message;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
-      attachmentsHeight: files.length === 0 ? 0 : attachmentsHeight(files),
+      attachmentsHeight:
+        (files.length === 0 ? 0 : attachmentsHeight(files)) +
+        (row.message.sticker === null ? 0 : STICKER_HEIGHT) +
+        (embeds.length === 0 ? 0 : embedsHeight(embeds)),
       isHead: row.isHead || isFirstNew,
     });
   }

@@ -20,6 +20,8 @@ import { channelLink } from '../../../domain/links/deep-link';
 import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/channels/rights';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
+import { selectCanRemoveEmbeds } from '../../state/embeds/selectors';
+import { removeEmbeds } from '../../state/embeds/thunks';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { copiedText } from '../../state/members/mentions';
 import { useMemberCommands } from '../../state/members/use-member-commands';
@@ -34,6 +36,7 @@ import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 import { useAttachmentEntries } from './attachments/use-attachment-entries';
+import { removeLabel } from './embeds/remove-label';
 import type { Feed } from './feed-context';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
@@ -170,7 +173,7 @@ export const useMessageActions = (
           icon: <Reply />,
           onSelect: () => dispatch(replyTargetChanged({ channelId, replyTo: id })),
         }),
-        ...act(isMine, {
+        ...act(isMine && message.system === null, {
           label: t('Edit Message'),
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
@@ -194,6 +197,13 @@ export const useMessageActions = (
           onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
         ...shown(canDelete || mayRemove, SEPARATOR),
+        ...(message.embeds.length > 0 && selectCanRemoveEmbeds(state, channelId, message.authorId)
+          ? blockedBy(selectBlockedReason(state), {
+              label: removeLabel(message.embeds.length),
+              icon: <Eraser />,
+              onSelect: () => void dispatch(removeEmbeds(channelId, id)),
+            })
+          : []),
         ...remove(null),
         ...act(canDelete, {
           label: t('Delete Message'),

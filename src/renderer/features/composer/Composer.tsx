@@ -1,4 +1,4 @@
-import { Gift, ImagePlay, Paperclip, Sticker } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
@@ -9,6 +9,7 @@ import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { typedEmoji } from '../../state/emoji/typed-emoji';
+import { useGuildRules } from '../../state/guild-settings/use-guild-rules';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
@@ -19,16 +20,20 @@ import { IconButton } from '../../ui/form/IconButton';
 import styles from './Composer.module.css';
 import { DraftFiles } from './files/DraftFiles';
 import { useFileIntake } from './files/use-file-intake';
+import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
+import { useTalkReason } from './use-talk-reason';
 import { useTall } from './use-tall';
 
 interface ComposerProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
+  /** The buttons of the pickers of pictures and stickers. */
+  readonly pickers?: ReactNode;
   /** The button of the emoji picker; `onPick` receives the picked emoji, `custom:<id>` for one of the server. */
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
@@ -42,14 +47,16 @@ const MENTION_LIST = 'mention-suggestions';
  * The input for messages (docs/spec/composer.md 'Writing'): one draft a channel, Enter sends, Shift+Enter makes a new
  * line.
  */
-export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
+export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const viewed = useAppSelector(selectViewReason);
-  const canSend = isAllowed && viewed === undefined;
+  const talk = useTalkReason(guildId);
+  const blocked = viewed ?? talk;
+  const canSend = isAllowed && blocked === undefined;
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -68,7 +75,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
 
   const insert = useInsertText(area, draft.text, change);
   const shownName = stripInvisible(channel?.name ?? '');
-  const files = useFileIntake(channelId, shownName, area);
+  useGuildRules(guildId);
+  const files = useFileIntake(guildId, channelId, shownName, area);
 
   if (channel?.type !== 'text') return null;
 
@@ -130,10 +138,10 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={canSend ? label : ((isAllowed ? viewed : undefined) ?? t(NOT_ALLOWED))}
+          placeholder={canSend ? label : ((isAllowed ? blocked : undefined) ?? t(NOT_ALLOWED))}
           value={draft.text}
           disabled={!canSend}
-          aria-description={viewed}
+          aria-description={blocked}
           aria-autocomplete="list"
           aria-controls={chosen === null ? undefined : MENTION_LIST}
           aria-activedescendant={chosen === null ? undefined : `${MENTION_LIST}-${chosen}`}
@@ -154,9 +162,8 @@ export function Composer({ guildId, channelId, emojiButton }: ComposerProps) {
         )}
         {canSend ? (
           <>
-            <IconButton label={t('Send a gift')} icon={<Gift />} disabledReason={t('Coming soon')} />
-            <IconButton label={t('GIF')} icon={<ImagePlay />} disabledReason={t('Coming soon')} />
-            <IconButton label={t('Sticker')} icon={<Sticker />} disabledReason={t('Coming soon')} />
+            <GiftButton guildId={guildId} channelId={channelId} />
+            {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>
         ) : null}

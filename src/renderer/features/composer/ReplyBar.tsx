@@ -55,6 +55,7 @@ export function ReplyBar({ guildId, channelId, replyTo }: ReplyBarProps) {
               textOrAttachments(
                 previewText(message.content, TEXT_LIMITS.replyPreview, textNames(store.getState(), guildId)),
                 message.attachments,
+                message.sticker,
               ),
             )}
           />

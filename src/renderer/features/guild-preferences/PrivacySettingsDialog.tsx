@@ -8,6 +8,7 @@ import { Button } from '../../ui/form/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { EmojiText } from '../../ui/text/Emoji';
 import { Switch } from '../../ui/form/Switch';
+import { ServerRules } from './ServerRules';
 
 interface PrivacySettingsDialogProps {
   readonly guildId: GuildId;
@@ -47,6 +48,7 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
         checked={privacy.keepsMessages}
         onChange={(keepsMessages) => dispatch(setGuildPrivacy(guildId, { keepsMessages }))}
       />
+      <ServerRules guildId={guildId} />
     </Dialog>
   );
 }

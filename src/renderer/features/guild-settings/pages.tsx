@@ -60,6 +60,11 @@ const comingSoon = (name: Msg, icon: ReactElement): ComponentType<PageProps> =>
 
 const EmojiPage = lazyPart(() => import('./emoji/EmojiPage').then((m) => m.EmojiPage), <WaitingPage />);
 const EmojiSoon = comingSoon(msg('Emoji'), <Smile />);
+const StickersPage = lazyPart(
+  () => import('./stickers/StickersPage').then((m) => m.StickersPage),
+  <WaitingPage />,
+);
+const StickersSoon = comingSoon(msg('Stickers'), <Sticker />);
 
 /** All pages, in the order of the menu; docs/spec/server-settings.md 'Pages' says who sees which. */
 export const PAGES: readonly PageRow[] = [
@@ -155,9 +160,15 @@ export const PAGES: readonly PageRow[] = [
     label: msg('Stickers'),
     section: 'expression',
     icon: <Sticker />,
-    isAllowed: staff,
+    isAllowed: (state, guildId) =>
+      selectHasFeature(state, 'stickers')
+        ? selectCanCall(state, guildId, 'stickers.create')
+        : staff(state, guildId),
     needsInfo: false,
-    Page: comingSoon(msg('Stickers'), <Sticker />),
+    Page: function Stickers(props: PageProps) {
+      const isThere = useAppSelector((state) => selectHasFeature(state, 'stickers'));
+      return isThere ? <StickersPage {...props} /> : <StickersSoon {...props} />;
+    },
   },
   {
     id: 'soundboard',

@@ -5,8 +5,10 @@ import { SIZES } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { isCollapsed } from '../../../domain/navigation/collapse';
 import { selectChannelGroups } from '../../state/channels/selectors';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { selectMarkingOf } from '../../state/preferences/channel-preferences';
+import { selectHasFeature } from '../../state/session/selectors';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { Drawer } from '../../ui/overlay/Drawer';
 import { NavItem } from '../../ui/page/NavItem';
@@ -39,6 +41,8 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
   const markingOf = useAppSelector(selectMarkingOf);
   const unread = useAppSelector((state) => state.unread.channels);
   const selected = useAppSelector((state) => state.navigation.channelId);
+  const dispatch = useAppDispatch();
+  const hasBoosts = useAppSelector((state) => selectHasFeature(state, 'boosts'));
   const actions = useSidebarActions(guildId);
   const [scrolled, setScrolled] = useState<GuildId | null>(null);
   const isScrolled = scrolled === guildId;
@@ -64,7 +68,13 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
         );
       case 'boosts':
         return (
-          <NavItem icon={<Rocket />} tabIndex={tabIndex} disabledReason={t('Coming soon')}>
+          <NavItem
+            icon={<Rocket />}
+            tabIndex={tabIndex}
+            aria-haspopup="dialog"
+            disabledReason={hasBoosts ? undefined : t('Coming soon')}
+            onClick={() => dispatch(overlayOpened({ kind: 'boosts', about: { guildId } }))}
+          >
             {t('Server Boosts')}
           </NavItem>
         );

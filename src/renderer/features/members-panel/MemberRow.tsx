@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { Adornment } from '../../ui/identity/Adornment';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -43,7 +44,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
       data-member-id={member.id}
       onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
     >
-      {nameplate === null ? null : <img className={styles.nameplate} src={nameplate} alt="" />}
+      <Adornment src={nameplate} className={styles.nameplate} />
       <Avatar
         name={name}
         src={src}

@@ -1,9 +1,11 @@
 import type { Preferences } from '../../../contract/preferences';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
+import { selectShowsPreviews } from '../../state/embeds/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
+import { Switch } from '../../ui/form/Switch';
 import { Select } from '../../ui/form/Select';
 import styles from './AppearancePage.module.css';
 
@@ -28,6 +30,7 @@ export function AppearancePage() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
+  const showsPreviews = useAppSelector(selectShowsPreviews);
   return (
     <>
       <PageHeading title={t('Appearance')} />
@@ -49,6 +52,14 @@ export function AppearancePage() {
             onChange={(chosen) => void dispatch(setPreferences({ fontScale: chosen }))}
           />
         </div>
+      </Card>
+      <Card title={t('Messages')}>
+        <Switch
+          label={t('Show link previews')}
+          description={t('Your server fetches them: the linked site never learns that you read a message.')}
+          checked={showsPreviews}
+          onChange={(chosen) => void dispatch(setPreferences({ showsPreviews: chosen }))}
+        />
       </Card>
     </>
   );

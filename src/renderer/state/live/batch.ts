@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
 import { selectCalmGuilds } from '../preferences/guild-selectors';
+import { selectMyRoleIds } from '../roles/pinging';
 import { selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 
@@ -11,6 +12,11 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   openChannelId: state.navigation.channelId,
   isFocused: state.window.isFocused,
   calmGuilds: selectCalmGuilds(state),
+  myRoles: Object.fromEntries(
+    events.flatMap(({ name, data }) =>
+      name === 'CHANNEL_MESSAGE' ? [[data.guildId, selectMyRoleIds(state, data.guildId)]] : [],
+    ),
+  ),
   hosts: selectInviteHosts(state),
   now,
 });

@@ -9,7 +9,8 @@ import {
 import { rowsOf } from '../../../domain/sharded';
 import { selectChannelGroups, selectSeenChannel } from '../channels/selectors';
 import { selectEmoji, selectEmojiByName } from '../emoji/selectors';
-import { selectRankedRoles, selectRolesById } from '../roles/selectors';
+import { selectCan, selectRankedRoles, selectRolesById } from '../roles/selectors';
+import { selectHasFeature } from '../session/selectors';
 import type { RootState } from '../store';
 import { selectMember, selectMembersById } from './selectors';
 
@@ -19,9 +20,14 @@ const selectIdsByUsername = createSelector(
     new Map(rowsOf(members).map((member) => [member.username.toLowerCase(), member.id])),
 );
 
+/** Whether the user's mentions of roles count that not everybody may mention (feature `role-mentions`). */
+const selectMayMentionAll = (state: RootState, guildId: GuildId): boolean =>
+  selectHasFeature(state, 'role-mentions') && selectCan(state, guildId, 'MENTION_EVERYONE');
+
 /** The roles that are offered as mentions, from the highest. */
-export const selectMentionableRoles = createSelector([selectRankedRoles], (roles) =>
-  roles.filter((role) => role.isMentionable && !role.isDefault),
+export const selectMentionableRoles = createSelector(
+  [selectRankedRoles, selectMayMentionAll],
+  (roles, mayAll) => roles.filter((role) => (role.isMentionable || mayAll) && !role.isDefault),
 );
 
 /** What the names in an input box of a guild stand for. */

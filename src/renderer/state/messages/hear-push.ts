@@ -22,6 +22,7 @@ const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): vo
   if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
   else if (event.name === 'CHANNEL_PIN') editor.edit(event.data.messageId, { pinned: event.data.pinned });
+  else if (event.name === 'CHANNEL_MESSAGE_GIFT') editor.giftTaken(event.data.messageId, event.data.takenBy);
   else if (isReaction(event))
     editor.react(event.data.messageId, (before) => reactionsAfter(before, event, me));
   else if (isAboutMessage(event)) {

@@ -1,3 +1,4 @@
+import type { GiftPerson } from '../../../contract/entities/gift';
 import type { Message } from '../../../contract/entities/message';
 import type { MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
@@ -64,6 +65,12 @@ export class ListEditor {
     if (row === undefined) return;
     const reactions = change(row.reactions);
     if (reactions !== row.reactions) this.#replace(place, { ...row, reactions });
+  }
+
+  /** Notes who has taken the gift of a message, if it is held. */
+  giftTaken(id: MessageId, takenBy: GiftPerson): void {
+    const { gift = null } = this.#rows[this.#indexOf(id)] ?? {};
+    if (gift !== null) this.edit(id, { gift: { ...gift, takenBy } });
   }
 
   /** Removes a message, if it is held. */

@@ -1,7 +1,10 @@
 import type { Message } from '../../../contract/entities/message';
+import type { Sticker } from '../../../contract/entities/sticker';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import { areSameAttachments } from '../../../domain/attachments/same-attachments';
+import { isSameGift } from '../../../domain/gifts/same-gift';
+import { areSameEmbeds } from '../../../domain/messages/embeds';
 import { areSameReactions } from '../../../domain/messages/reactions';
 import type { Gap } from './gaps';
 
@@ -80,6 +83,9 @@ export const indexOfMessage = (list: ChannelMessages, id: MessageId): number => 
 export const rowOf = (list: ChannelMessages, id: MessageId): MessageRow | null =>
   list.rows[indexOfMessage(list, id)] ?? null;
 
+const isSameSticker = (a: Sticker | null, b: Sticker | null): boolean =>
+  a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.url === b.url);
+
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
@@ -87,6 +93,10 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
     keys.length === Object.keys(a).length &&
     keys.every((key) => {
       if (key === 'reactions') return areSameReactions(a[key], b[key]);
+      if (key === 'gift') return isSameGift(a[key], b[key]);
+      if (key === 'sticker') return isSameSticker(a[key], b[key]);
+      if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
+      if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })
   );
@@ -94,6 +104,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
 
 /** Whether a pending message matches a confirmed one that has no nonce. */
 export const isLike = (pending: MessageRow, message: Message): boolean =>
+  message.system === null &&
   pending.authorId === message.authorId &&
   pending.content === message.content &&
   pending.parentId === message.parentId;

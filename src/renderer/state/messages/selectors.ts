@@ -20,5 +20,5 @@ export const selectMessage = (state: RootState, channelId: ChannelId, id: Messag
 export const selectLastOwnMessageId = (state: RootState, channelId: ChannelId): MessageId | null => {
   const me = selectMyId(state);
   const { rows } = selectMessageList(state, channelId);
-  return rows.findLast((row) => row.authorId === me && row.nonce === null)?.id ?? null;
+  return rows.findLast((row) => row.authorId === me && row.nonce === null && row.system === null)?.id ?? null;
 };

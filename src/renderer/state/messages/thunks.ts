@@ -128,6 +128,11 @@ export const sendMessage =
       pinned: false,
       reactions: [],
       attachments: [],
+      system: null,
+      gift: null,
+      sticker: null,
+      mentionRoles: null,
+      embeds: [],
       nonce,
     };
     // One after the other: two simultaneous sends could arrive in either order.

@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/entities/message';
 import type { EventData } from '../../../contract/gateway/events';
-import type { UserId } from '../../../contract/ids';
+import type { RoleId, UserId } from '../../../contract/ids';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
 import { holdsEveryone, isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
@@ -8,6 +8,7 @@ import { type Address, decideNotification } from '../../../domain/notifications/
 import type { LiveBatch } from '../live-events';
 import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-selectors';
+import { rolesOfMine, selectMyRoleIds } from '../roles/pinging';
 import type { RootState } from '../store';
 import type { Decision } from './decision';
 import { authorName } from './names';
@@ -20,12 +21,15 @@ export interface Judged {
 
 const addressOf = (
   { content, mentionsEveryone }: Message,
-  me: UserId | null,
-  hosts: InviteHosts,
+  {
+    me,
+    roles,
+    hosts,
+  }: { readonly me: UserId | null; readonly roles: readonly RoleId[]; readonly hosts: InviteHosts },
 ): Address => {
   if (me === null || !content.includes('@')) return 'none';
   const tree = parseMarkup(content, hosts);
-  if (isPing(tree, { userId: me, mentionsEveryone: false })) return 'mention';
+  if (isPing(tree, { userId: me, mentionsEveryone: false, roles })) return 'mention';
   if (!holdsEveryone(tree)) return 'none';
   return mentionsEveryone === false ? 'everyone-denied' : 'everyone';
 };
@@ -45,7 +49,11 @@ const judgeOne = (
     allMutedUntil: held?.mutedUntil ?? null,
     guild: selectGuildNotifications(state, guildId),
     channel: selectChannelNotifications(state, channelId),
-    address: () => addressOf(message, me, hosts),
+    address: () =>
+      addressOf(message, {
+        ...{ me, hosts },
+        roles: rolesOfMine(message.mentionRoles, selectMyRoleIds(state, guildId)),
+      }),
     now,
   });
   const { id: messageId } = message;
@@ -58,5 +66,8 @@ const judgeOne = (
  */
 export const judge = (state: RootState, batch: LiveBatch): readonly Judged[] =>
   batch.events.flatMap((event) =>
-    event.name === 'CHANNEL_MESSAGE' ? [judgeOne(state, batch, event.data)] : [],
+    // What the server says itself notifies nobody.
+    event.name === 'CHANNEL_MESSAGE' && event.data.message.system === null
+      ? [judgeOne(state, batch, event.data)]
+      : [],
   );

@@ -1,11 +1,11 @@
 import { type Failure, failure, FILE_GIVEN_UP, type Result, success } from '../../../contract/failure';
 import type { ChannelId } from '../../../contract/ids';
-import type { RefusedFile } from '../../../contract/ipc/outbox';
+import type { OutgoingCopy, OutgoingSticker, RefusedFile } from '../../../contract/ipc/outbox';
 import { SPOOL_LIMITS, TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
-import { draftRestored, draftTaken, EMPTY_DRAFT } from '../composer/slice';
+import { draftRestored, draftTaken, EMPTY_DRAFT, replyTargetChanged } from '../composer/slice';
 import { failureText, type Texts } from '../failures';
 import { sentText } from '../messages/thunks';
 import type { AppThunk, InnerThunk } from '../store';
@@ -31,10 +31,11 @@ const sayRefused =
 /** Hands one file over in pieces; its id, or why it was refused. */
 const handOver =
   (channelId: ChannelId, file: GivenFile): InnerThunk<Promise<Result<string>>> =>
-  async (_dispatch, _getState, { bridge }) => {
+  async (_dispatch, getState, { bridge }) => {
     const { name, type, size } = file;
+    const guildId = getState().channels.byId[channelId]?.guildId;
     const begun = await bridge.invoke('spool.begin', {
-      ...{ channelId, type: type.slice(0, 255), size },
+      ...{ channelId, guildId, type: type.slice(0, 255), size },
       name: name.slice(0, 1024),
     });
     if (!begun.ok) return begun;
@@ -87,8 +88,9 @@ export const addFiles =
 /** Asks in the system's dialog for files for the draft of a channel. */
 export const chooseFiles =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.invoke('spool.choose', { channelId });
+  async (dispatch, getState, { bridge }) => {
+    const guildId = getState().channels.byId[channelId]?.guildId;
+    const result = await bridge.invoke('spool.choose', { channelId, guildId });
     if (result.ok) dispatch(sayRefused(result.value));
     else dispatch(toastShown('error', failureText(ADDING, result.failure)));
   };
@@ -179,3 +181,27 @@ export const discardOutgoing =
     const result = await bridge.invoke('outbox.discard', { id });
     if (!result.ok) dispatch(toastShown('error', failureText(SENDING, result.failure)));
   };
+
+/** Sends a sticker, or pictures of the server, at once and without the text of the draft; as a reply if one is begun. */
+const sendChosen =
+  (
+    channelId: ChannelId,
+    chosen: { readonly sticker: OutgoingSticker } | { readonly copies: OutgoingCopy[] },
+  ): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge }) => {
+    const parentId = getState().composer.drafts[channelId]?.replyTo ?? null;
+    const message = { channelId, content: '', parentId, files: [], ...chosen };
+    const result = await bridge.invoke('outbox.send', message);
+    if (!result.ok) dispatch(toastShown('error', failureText(SENDING, result.failure)));
+    else if (parentId !== null) dispatch(replyTargetChanged({ channelId, replyTo: null }));
+  };
+
+/** Sends a sticker: main keeps it until the server has it, over restarts. */
+export const sendSticker = (
+  channelId: ChannelId,
+  { id, name, emoji, url, animated }: OutgoingSticker,
+): AppThunk<Promise<void>> => sendChosen(channelId, { sticker: { id, name, emoji, url, animated } });
+
+/** Sends a copy of a picture of the server. */
+export const sendPicture = (channelId: ChannelId, { id, name }: OutgoingCopy): AppThunk<Promise<void>> =>
+  sendChosen(channelId, { copies: [{ id, name }] });

@@ -57,6 +57,10 @@ export interface OverlayTable {
   readonly 'reorder-channels': { readonly guildId: GuildId };
   readonly 'notification-settings': { readonly guildId: GuildId };
   readonly 'privacy-settings': { readonly guildId: GuildId };
+  /** Sends a gift into a channel (feature `gifts`). */
+  readonly gift: { readonly guildId: GuildId; readonly channelId: ChannelId };
+  /** The boosts of a server, and the person's own (feature `boosts`). */
+  readonly boosts: { readonly guildId: GuildId };
   readonly 'change-nickname': { readonly guildId: GuildId };
   /** The channel whose row opened the dialog; an invite leads to the server as a whole. */
   readonly 'invite-people': { readonly guildId: GuildId; readonly channelId: ChannelId | null };

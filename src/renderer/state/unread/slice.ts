@@ -2,12 +2,13 @@ import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Guild } from '../../../contract/entities/guild';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { isPing } from '../../../domain/messages/markup/mentions';
+import { isPing, type PingContext } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
+import { rolesOfMine } from '../roles/pinging';
 import { sessionEnded } from '../session/slice';
 import type { UnreadState } from './types';
 
@@ -53,12 +54,12 @@ const forgetGuild = (state: State, guildId: GuildId, isGone: (id: ChannelId) => 
 
 const pingsMe = (
   content: string,
-  mentionsEveryone: boolean | null,
+  { mentionsEveryone, roles }: Pick<PingContext, 'mentionsEveryone' | 'roles'>,
   { me, hosts }: Pick<LiveBatch, 'me' | 'hosts'>,
 ): boolean =>
   me !== null &&
   content.includes('@') &&
-  isPing(parseMarkup(content, hosts), { userId: me, mentionsEveryone });
+  isPing(parseMarkup(content, hosts), { userId: me, mentionsEveryone, ...(roles && { roles }) });
 
 const hears: Hears<UnreadState> = {
   CHANNEL_MESSAGE: (state, { guildId, channelId, message }, batch) => {
@@ -68,7 +69,8 @@ const hears: Hears<UnreadState> = {
     marks[channelId] = guildId;
     if (isOpen && batch.isFocused) return;
     const mentionsEveryone = batch.calmGuilds.includes(guildId) ? false : message.mentionsEveryone;
-    if (pingsMe(message.content, mentionsEveryone, batch)) {
+    const roles = rolesOfMine(message.mentionRoles, batch.myRoles?.[guildId] ?? []);
+    if (pingsMe(message.content, { mentionsEveryone, roles }, batch)) {
       state.pings[channelId] = (state.pings[channelId] ?? 0) + 1;
     }
   },

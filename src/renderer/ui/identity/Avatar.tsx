@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
+import { Adornment } from './Adornment';
 import styles from './Avatar.module.css';
 import { classNames } from '../base/class-names';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
@@ -117,9 +118,7 @@ export function Avatar({
           onError={() => setFailed(picture)}
         />
       )}
-      {decoration != null && decoration !== '' && (
-        <img className={styles.decoration} src={decoration} alt="" draggable={false} />
-      )}
+      <Adornment src={decoration ?? null} className={styles.decoration} />
       {dotted && <PresenceDot status={status} size={dot} className={styles.dot} />}
     </span>
   );

@@ -14,11 +14,15 @@ import { pins } from './013-pins';
 import { reactions } from './014-reactions';
 import { attachments } from './015-attachments';
 import { guildEmoji } from './016-guild-emoji';
+import { guildSettings } from './017-guild-settings';
+import { linkPreviews } from './018-link-previews';
+import { stickers } from './019-stickers';
+import { giftsAndBoosts } from './020-gifts-and-boosts';
 import type { Migration } from './migration';
 
 /**
  * All steps of the schema, in order. A new step goes to the end; existing steps never change. A short step is written here,
- * `{ version: 17, name: 'threads', statements: ['alter table …'] }`; a long step has a file of its own.
+ * `{ version: 18, name: 'threads', statements: ['alter table …'] }`; a long step has a file of its own.
  */
 export const migrations: readonly Migration[] = [
   initial,
@@ -37,4 +41,8 @@ export const migrations: readonly Migration[] = [
   reactions,
   attachments,
   guildEmoji,
+  guildSettings,
+  linkPreviews,
+  stickers,
+  giftsAndBoosts,
 ];

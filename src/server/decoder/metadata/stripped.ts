@@ -8,6 +8,8 @@ export interface Stripped {
   readonly height: number;
   /** The orientation of EXIF: 1 as stored, up to 8. */
   readonly orientation: number;
+  /** Whether a pixel has 16 bits a number: it takes twice as much memory. */
+  readonly isDeep?: boolean;
   /** Whether the picture has several frames, of which an encoder would keep one. */
   readonly isAnimated: boolean;
 }

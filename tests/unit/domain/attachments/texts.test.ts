@@ -10,7 +10,11 @@ import {
 
 describe('attachments in words', () => {
   it('are said where there is no text', () => {
-    expect([[], [1], [1, 2, 3]].map(attachmentsText)).toEqual(['', 'Attachment', '3 attachments']);
+    expect([[], [1], [1, 2, 3]].map((list) => attachmentsText(list))).toEqual([
+      '',
+      'Attachment',
+      '3 attachments',
+    ]);
     expect(textOrAttachments('', [1])).toBe('Attachment');
     expect(textOrAttachments('Look', [1])).toBe('Look');
     expect(textOrAttachments('', [])).toBe('');

@@ -58,6 +58,12 @@ describe('the texts of a notification', () => {
     expect(noticeBody({ content: '', attachments: [1] }, true, context)).toBe('Attachment');
     expect(noticeBody({ content: 'Look', attachments: [1, 2] }, true, context)).toBe('Look (2 attachments)');
   });
+
+  it('name a gift', () => {
+    const gift = { name: 'Star\u202elight' };
+    expect(noticeBody({ content: '', attachments: [], gift }, true, context)).toBe('Gift: Starlight');
+    expect(noticeBody({ content: 'For you', attachments: [], gift }, true, context)).toBe('For you');
+  });
 });
 
 describe('a mute', () => {

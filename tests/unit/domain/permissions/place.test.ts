@@ -55,7 +55,7 @@ const namesAt = (who: Standing, place: Partial<Place>): Names => {
   const rights = rightsAt(who, { ...OPEN_PLACE, ...place });
   return PERMISSION_NAMES.filter((name) => holds(rights, name));
 };
-const BASIC: Names = ['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'];
+const BASIC: Names = ['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS', 'EMBED_LINKS'];
 
 describe('what somebody may do in a channel', () => {
   it.each<[string, Standing, Partial<Place>, Names]>([
@@ -64,7 +64,7 @@ describe('what somebody may do in a channel', () => {
       'is denied to everyone',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS'],
     ],
     [
       'is allowed to a role again',
@@ -82,7 +82,7 @@ describe('what somebody may do in a channel', () => {
       'is last said by the overwrite of the member',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [member(BEN, [], ['SEND_MESSAGES']), role(STAFF, ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS'],
     ],
     [
       'is said by the channel after the category',
@@ -103,7 +103,7 @@ describe('what somebody may do in a channel', () => {
       'includes neither files nor mentions of everyone where one may not write',
       standing({ [EVERYONE]: [...BASIC, 'ATTACH_FILES', 'MENTION_EVERYONE', 'CREATE_INVITE'] }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'CREATE_INVITE'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS', 'CREATE_INVITE'],
     ],
     [
       'can lack an implied permission',
@@ -133,7 +133,7 @@ describe('what somebody may do in a channel', () => {
       'includes no new reactions where they are denied, although one may write',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['ADD_REACTIONS'])] },
-      ['VIEW_CHANNELS', 'SEND_MESSAGES'],
+      ['VIEW_CHANNELS', 'SEND_MESSAGES', 'EMBED_LINKS'],
     ],
     [
       'is not changed by what belongs to the guild',
@@ -189,7 +189,7 @@ describe('what somebody may do in a channel', () => {
 
   it('travels as a mask', () => {
     const rights = rightsAt(standing({ [EVERYONE]: BASIC }), OPEN_PLACE);
-    expect(maskOfRights(rights)).toBe('65539');
+    expect(maskOfRights(rights)).toBe('8454147');
     expect(rightsOfMask(maskOfRights(rights))).toBe(rights);
   });
 });

@@ -26,6 +26,7 @@ const LATER = [
   { at: 17, name: 'MANAGE_EMOJI', comesWith: 'MANAGE_SERVER' },
   { at: 18, name: 'PIN_MESSAGES', comesWith: 'MANAGE_MESSAGES' },
   { at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' },
+  { at: 23, name: 'EMBED_LINKS', comesWith: 'SEND_MESSAGES' },
 ];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */

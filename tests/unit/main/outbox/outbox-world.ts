@@ -32,6 +32,8 @@ const refusal = (status: number) =>
 export class OutboxWorld {
   readonly clock = new ManualClock();
   readonly stored: Stored[] = [];
+  /** Each request to store a message. */
+  readonly posted: Posted[] = [];
   readonly steps: Step[] = [];
   states: OutboxState = { files: [], messages: [] };
   outbox: Outbox;
@@ -169,6 +171,7 @@ export class OutboxWorld {
         );
       },
       post: (message) => {
+        this.posted.push(message);
         let answer: Result<unknown> = LOST;
         return held<Result<unknown>>(
           'post',

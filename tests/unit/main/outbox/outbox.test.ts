@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../../src/contract/gateway/events';
 import type { KeptFile } from '../../../../src/contract/kept-outbox';
-import { type ChannelId, toId } from '../../../../src/contract/ids';
+import { type AttachmentId, type ChannelId, type StickerId, toId } from '../../../../src/contract/ids';
 import { OutboxWorld } from './outbox-world';
 
 const CHANNEL = toId<ChannelId>('7');
@@ -83,6 +83,36 @@ describe('a message with files', () => {
     world.outbox.setConnected(true);
     await world.drain();
     expect(world.stored).toHaveLength(1);
+  });
+
+  it('needs none if it has a sticker or copied pictures, which survive a restart', async () => {
+    world.outbox.setConnected(false);
+    const sticker = { id: toId<StickerId>('5'), name: 'Wave', emoji: '👋', url: '/media/5', animated: false };
+    const copies = [{ id: toId<AttachmentId>('9'), name: 'cat.gif' }];
+    for (const chosen of [{ sticker }, { copies }]) {
+      const sent = world.outbox.send({
+        channelId: CHANNEL,
+        content: '',
+        parentId: null,
+        files: [],
+        ...chosen,
+      });
+      await world.wrote();
+      expect(await sent).toMatchObject({ ok: true });
+    }
+    expect(world.states.messages).toMatchObject([
+      { sticker, copies: [] },
+      { sticker: null, copies },
+    ]);
+    await world.kill([], false);
+    expect(world.states.messages).toMatchObject([{ sticker }, { copies }]);
+    world.outbox.setConnected(true);
+    await world.drain();
+    expect(world.posted.map(({ sticker: id, copies: ids }) => [id, ids])).toEqual([
+      ['5', []],
+      [undefined, ['9']],
+    ]);
+    expect(world.states.messages).toEqual([]);
   });
 
   it('is never sent without a file that is refused: the reason stays with it until the person decides', async () => {

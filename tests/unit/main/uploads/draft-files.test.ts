@@ -5,9 +5,10 @@ import { SPOOL_LIMITS } from '../../../../src/contract/limits';
 import { type CompleteFile, DraftFiles } from '../../../../src/main/uploads/draft-files';
 import { Spool } from '../../../../src/main/uploads/spool';
 import { put, useFolder } from '../removal/support';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 
 const CHANNEL = toId<ChannelId>('7');
+const BOOSTED = '8';
 const at = useFolder();
 
 let complete: CompleteFile[];
@@ -23,6 +24,7 @@ beforeEach(() => {
     spool,
     sizeOf: async (path) => statSync(path, { throwIfNoEntry: false })?.size ?? null,
     mostBytes: () => 3 * 1024 * 1024,
+    mostBytesIn: (guildId) => Promise.resolve((guildId === BOOSTED ? 5 : 3) * 1024 * 1024),
     complete: () => complete,
     add: async (file) => {
       if (isDiskFull) return failure({ kind: 'local', code: 'disk', detail: 'Is the disk full?' });
@@ -50,6 +52,20 @@ describe('a file for a draft', () => {
       { channelId: '7', name: 'notes.md', type: 'text/plain', size: 3, description: '', isSpoiler: false },
     ]);
     expect([drafts.receiving, complete[0]]).toEqual([[], expect.not.objectContaining({ received: 3 })]);
+  });
+
+  it('may be larger in a server whose boosts allow it', async () => {
+    const begin = (size: number, guildId?: string) =>
+      drafts.begin({ channelId: CHANNEL, guildId, name: 'a', type: '', size });
+    const large = 4 * 1024 * 1024;
+    expect(reason(await begin(large))).toBe('This file is larger than 3 MiB');
+    expect(reason(await begin(large, '9'))).toBe('This file is larger than 3 MiB');
+    expect(await begin(large, BOOSTED)).toMatchObject({ ok: true });
+    expect(reason(await begin(6 * 1024 * 1024, BOOSTED))).toBe('This file is larger than 5 MiB');
+    const path = at('large.bin');
+    writeFileSync(path, Buffer.alloc(large));
+    expect(await drafts.take(CHANNEL, [path])).toHaveLength(1);
+    expect(await drafts.take(CHANNEL, [path], BOOSTED)).toEqual([]);
   });
 
   it('shows how much of it is here', async () => {

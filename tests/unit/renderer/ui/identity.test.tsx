@@ -32,6 +32,12 @@ describe('Avatar', () => {
     expect(container.textContent).toBe(initials);
   });
 
+  it('leaves no broken picture over a person where a decoration cannot be loaded', () => {
+    render(<Avatar name="ada" decoration="media://server/?%2F1" />);
+    fireEvent.error(picture()!);
+    expect(picture()).toBeNull();
+  });
+
   it('shows one letter of a server where there is no room, or where one is asked for', () => {
     const { container, rerender } = render(<Avatar name="The Long Table" shape="square" size={24} />);
     expect(container.textContent).toBe('T');

@@ -36,6 +36,20 @@ describe('the words of admin', () => {
       { name: 'decide-application', application: '12', isAccepted: false, reply: 'too quiet' },
     ],
     [['sign-up', 'closed'], { name: 'set-sign-up', rule: 'closed' }],
+    [['boost-levels', 'usual'], { name: 'set-boost-levels', levels: null }],
+    [['boost-levels', 'none'], { name: 'set-boost-levels', levels: [] }],
+    [
+      ['boost-levels', '2/250/60/25'],
+      {
+        name: 'set-boost-levels',
+        levels: [
+          {
+            at: 2,
+            limits: { emoji_per_guild: 250, stickers_per_guild: 60, attachment_bytes: 25 * 1024 * 1024 },
+          },
+        ],
+      },
+    ],
     [['delete-account', 'ann'], { name: 'delete-account', user: 'ann', erases: false }],
     [['delete-account', 'ann', '--erase'], { name: 'delete-account', user: 'ann', erases: true }],
     [['end-sessions', 'ann@example.com'], { name: 'end-sessions', user: 'ann@example.com' }],
@@ -64,6 +78,8 @@ describe('the words of admin', () => {
     [['deny', '12'], /needs --reply/],
     [['deny', '12', '--reply', ' '], /needs --reply/],
     [['accept', 'x'], /the id of an application/],
+    [['boost-levels', 'many'], /a table/],
+    [['boost-levels', '7/1/1/1,2/1/1/1'], /levels must rise/],
     [['decline', '12'], /needs --reply/],
     [['requests', 'x'], /takes no arguments/],
     [['users', '--nonsense'], /nonsense/],

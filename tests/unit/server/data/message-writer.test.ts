@@ -25,6 +25,8 @@ const sent = {
   mentionsEveryone: false,
   isRuled: false,
   attachments: [],
+  sticker: null,
+  mentionRoles: [],
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -122,14 +122,18 @@ describe('an upload', () => {
     expect(said(await tryUpload(app, ann, channelId, Buffer.alloc(0)))).toEqual([400, 'This file is empty']);
   });
 
-  it('beyond what may wait is refused, until something is sent', async () => {
-    const first = await upload(app, ann, channelId, text('0'));
-    for (let nth = 1; nth < ATTACHMENT_LIMITS.pending; nth += 1)
-      await upload(app, ann, channelId, text(String(nth)));
-    expect((await tryUpload(app, ann, channelId, text('more'))).status).toBe(400);
-    await upload(app, bob, channelId, text('more'));
-    await sendFiles(app, ann, channelId, [first.id]);
+  it('beyond what may wait takes the place of the oldest; nobody is held up by what was given up', async () => {
+    const ids: AttachmentId[] = [];
+    const others = await upload(app, bob, channelId, text('of bob'));
+    for (let nth = 0; nth < ATTACHMENT_LIMITS.pending + 2; nth += 1)
+      ids.push((await upload(app, ann, channelId, text(String(nth)))).id);
+    for (const id of ids.slice(0, 2)) expect(said(await send([id]))).toEqual([404, 'File not found']);
+    expect((await send(ids.slice(2, 12))).status).toBe(200);
+    expect((await send(ids.slice(12))).status).toBe(200);
+    // What is in a message does not wait, and those of others stay.
     await upload(app, ann, channelId, text('more'));
+    expect((await listed())[0]?.attachments).toHaveLength(10);
+    expect((await send([others.id], '', bob)).status).toBe(200);
   });
 
   it('beyond the space of the guild is refused', async () => {

@@ -80,6 +80,11 @@ describe('writing', () => {
         pinned: false,
         reactions: [],
         attachments: [],
+        embeds: [],
+        system: null,
+        gift: null,
+        sticker: null,
+        mentionRoles: [],
       },
     };
     expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });

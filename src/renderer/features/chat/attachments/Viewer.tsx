@@ -23,6 +23,7 @@ import { Button } from '../../../ui/form/Button';
 import { IconButton } from '../../../ui/form/IconButton';
 import { Lightbox } from '../../../ui/overlay/Lightbox';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
+import { StarButton } from './StarButton';
 import { useCopyPicture } from './use-copy-picture';
 import { useZoom } from './use-zoom';
 import styles from './Viewer.module.css';
@@ -175,6 +176,7 @@ export function Viewer({ pictures, first, revealed, onClose }: ViewerProps) {
             disabledReason={canZoomIn(zoom) ? undefined : t('The largest size is shown')}
             onClick={() => scaleBy(ZOOM_STEP)}
           />
+          <StarButton picture={picture} tooltipSide="bottom" />
           <IconButton label={t('Copy')} icon={<Copy />} tooltipSide="bottom" onClick={copyIt} />
           {key === null ? null : (
             <IconButton

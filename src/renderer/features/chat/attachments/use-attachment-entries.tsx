@@ -1,10 +1,12 @@
-import { Copy, Download, FileX } from 'lucide-react';
+import { Copy, Download, FileX, Star } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ChannelId } from '../../../../contract/ids';
 import { wholeSource } from '../../../../domain/attachments/source';
 import { t } from '../../../../domain/i18n/t';
 import { removeAttachment, saveAttachment, saveAttachments } from '../../../state/attachments/thunks';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
+import { selectIsFavourite } from '../../../state/favourites/selectors';
+import { setFavourite } from '../../../state/favourites/thunks';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import type { MessageRow } from '../../../state/messages/message-list';
 import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
@@ -48,8 +50,17 @@ export const useAttachmentEntries = (channelId: ChannelId, askDelete: Feed['askD
             ]
           : []),
       ];
+      const isStarred = selectIsFavourite(state, attachment.id);
+      const star =
+        kind === 'image' && selectHasFeature(state, 'favourites')
+          ? blockedBy(selectBlockedReason(state), {
+              label: isStarred ? t('Remove from Favourites') : t('Add to Favourites'),
+              icon: <Star />,
+              onSelect: () => void dispatch(setFavourite(attachment, !isStarred)),
+            })
+          : [];
       return [
-        ...(isKnown ? save : []),
+        ...(isKnown ? [...star, ...save] : []),
         ...(isMine
           ? blockedBy(selectBlockedReason(state), {
               label: t('Remove Attachment'),

@@ -1,4 +1,4 @@
-import type { OutgoingFile, OutgoingMessage } from '../../../../contract/ipc/outbox';
+import type { OutgoingCopy, OutgoingFile, OutgoingMessage } from '../../../../contract/ipc/outbox';
 import { mediaUrl } from '../../../../contract/media';
 import { fileSizeText, shownFileName } from '../../../../domain/attachments/texts';
 import { t } from '../../../../domain/i18n/t';
@@ -48,6 +48,22 @@ export function OutgoingFiles({ message: { files, state } }: { readonly message:
           isRefused={file.id === refused}
           isMoving={state.kind === 'uploading'}
         />
+      ))}
+    </ul>
+  );
+}
+
+/** The pictures of the server that a message on its way gets copies of. */
+export function OutgoingCopies({ copies }: { readonly copies: readonly OutgoingCopy[] }) {
+  return (
+    <ul className={styles.files} aria-label={t('Files of this message')}>
+      {copies.map((copy) => (
+        <li key={copy.id} className={styles.file}>
+          <FileThumb type="image/*" src={null} isHidden={false} />
+          <span className={styles.texts}>
+            <span className={styles.name}>{shownFileName(copy)}</span>
+          </span>
+        </li>
       ))}
     </ul>
   );

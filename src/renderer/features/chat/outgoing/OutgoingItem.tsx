@@ -9,7 +9,8 @@ import { MessageBody } from '../MessageBody';
 import { MessageHead } from '../MessageHead';
 import messageStyles from '../MessageItem.module.css';
 import { ReplyPreview } from '../ReplyPreview';
-import { OutgoingFiles } from './OutgoingFiles';
+import { MessageSticker } from '../MessageSticker';
+import { OutgoingCopies, OutgoingFiles } from './OutgoingFiles';
 import { OutgoingState } from './OutgoingState';
 
 /** A message with files that is not sent yet, in its place at the end of the feed. */
@@ -21,7 +22,7 @@ export const OutgoingItem = memo(function OutgoingItem({ id }: { readonly id: st
 function Outgoing({ message }: { readonly message: OutgoingMessage }) {
   const me = useAppSelector(selectMe);
   const hosts = useAppSelector(selectInviteHosts);
-  const { content, parentId, state } = message;
+  const { content, parentId, state, sticker } = message;
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
   const { id: ownId, nonce, writtenAt } = message;
   const row = useMemo(
@@ -33,9 +34,10 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
             ...{ username: me.username, avatar: me.avatar, avatarDecoration: me.avatarDecoration },
             ...{ createdAt: new Date(writtenAt).toISOString(), displayName: null, role: me.role },
             ...{ isEdited: false, editedAt: null, mentionsEveryone: null, pinned: false },
-            ...{ reactions: [], attachments: [] },
+            ...{ reactions: [], attachments: [], embeds: [], system: null, gift: null, sticker },
+            mentionRoles: null,
           },
-    [me, ownId, content, nonce, parentId, writtenAt],
+    [me, ownId, content, nonce, parentId, sticker, writtenAt],
   );
   if (row === null) return null;
   return (
@@ -56,7 +58,9 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
           </MessageBody>
         </div>
       )}
-      <OutgoingFiles message={message} />
+      {sticker === null ? null : <MessageSticker sticker={sticker} />}
+      {message.copies.length === 0 ? null : <OutgoingCopies copies={message.copies} />}
+      {message.files.length === 0 ? null : <OutgoingFiles message={message} />}
       <OutgoingState message={message} />
     </article>
   );

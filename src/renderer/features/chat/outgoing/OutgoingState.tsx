@@ -39,7 +39,9 @@ const wordsOf = (message: OutgoingMessage, isLost: boolean): string => {
 export function OutgoingState({ message }: { readonly message: OutgoingMessage }) {
   const dispatch = useAppDispatch();
   const isLost = useAppSelector((state) => state.gateway.phase !== 'open');
-  const { id, state } = message;
+  const { id, state, content, files } = message;
+  // A chosen sticker or picture is in no draft.
+  const isChosen = content === '' && files.length === 0;
   const words = wordsOf(message, isLost);
   const isOpen = state.kind === 'failed' || state.kind === 'unsure';
   return (
@@ -52,16 +54,18 @@ export function OutgoingState({ message }: { readonly message: OutgoingMessage }
           <Button size="s" onClick={() => void dispatch(retryOutgoing(id))}>
             {state.kind === 'failed' ? t('Retry') : t('Send now')}
           </Button>
-          <Button size="s" onClick={() => void dispatch(takeBackOutgoing(id))}>
-            {t('Edit')}
-          </Button>
+          {isChosen ? null : (
+            <Button size="s" onClick={() => void dispatch(takeBackOutgoing(id))}>
+              {t('Edit')}
+            </Button>
+          )}
           <Button size="s" variant="danger" onClick={() => void dispatch(discardOutgoing(id))}>
             {t('Delete')}
           </Button>
         </>
       ) : null}
       {state.kind === 'waiting' || state.kind === 'uploading' ? (
-        <Button size="s" onClick={() => void dispatch(takeBackOutgoing(id))}>
+        <Button size="s" onClick={() => void dispatch(isChosen ? discardOutgoing(id) : takeBackOutgoing(id))}>
           {t('Cancel')}
         </Button>
       ) : null}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PinnedMessage } from '../../../../contract/entities/message';
 import type { GuildId } from '../../../../contract/ids';
+import { giftText } from '../../../../domain/gifts/texts';
 import { t } from '../../../../domain/i18n/t';
 import { shownName } from '../../../../domain/members/grouping';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -21,6 +22,7 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
 import { MessageAttachments } from '../attachments/MessageAttachments';
 import { Markup } from '../markup/Markup';
+import { MessageSticker } from '../MessageSticker';
 import styles from './Pins.module.css';
 
 interface PinnedItemProps {
@@ -92,7 +94,9 @@ export function PinnedItem({
       </header>
       <div className={styles.text} data-selectable>
         {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
+        {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {message.sticker === null ? null : <MessageSticker sticker={message.sticker} />}
       </div>
       <p className={styles.by}>
         <EmojiText pieces={namePieces(t('Pinned by {{name}}', { name: pinner }))} />

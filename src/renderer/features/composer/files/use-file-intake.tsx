@@ -1,9 +1,12 @@
-import { type ClipboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import type { ChannelId } from '../../../../contract/ids';
+import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ChannelId, GuildId } from '../../../../contract/ids';
+import { limitText } from '../../../../domain/guilds/rule-texts';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { type Msg, msg, t } from '../../../../domain/i18n/t';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectAttachRefusal, selectDraftFiles } from '../../../state/outbox/selectors';
-import { addFiles, chooseFiles, sendFiles } from '../../../state/outbox/thunks';
+import { selectFileLimit } from '../../../state/guild-settings/selectors';
+import { addFiles, chooseFiles, removeFile, sendFiles } from '../../../state/outbox/thunks';
 import { selectHasFeature } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
 import { DropOverlay } from './DropOverlay';
@@ -19,10 +22,20 @@ export interface FileIntake {
   readonly overlay: ReactNode;
 }
 
+const sayTooLarge = (name: string, limit: number) =>
+  toastShown(
+    'error',
+    t('{{name}}: {{reason}}', {
+      name: stripInvisible(name),
+      reason: t('This file is larger than {{size}}', { size: limitText(limit) }),
+    }),
+  );
+
 const NO_FILES = msg("This server doesn't support files yet");
 
 /** Takes files for the draft of a channel: chosen, pasted, or dragged onto the conversation. */
 export const useFileIntake = (
+  guildId: GuildId,
   channelId: ChannelId,
   channelName: string,
   inside: RefObject<HTMLElement | null>,
@@ -31,17 +44,36 @@ export const useFileIntake = (
   const refusal = useAppSelector((state) => selectAttachRefusal(state, channelId));
   const hasFeature = useAppSelector((state) => selectHasFeature(state, 'attachments'));
   const hasFiles = useAppSelector((state) => selectDraftFiles(state, channelId).length > 0, shallowEqual);
+  const limit = useAppSelector((state) => selectFileLimit(state, guildId));
+  const larger = useAppSelector(
+    (state) => selectDraftFiles(state, channelId).filter(({ size }) => size > limit),
+    shallowEqual,
+  );
   const isBusy = useRef(false);
+
+  // Whichever way they came: the limit may also sink while they wait.
+  useEffect(() => {
+    for (const { id, name } of larger) {
+      dispatch(sayTooLarge(name, limit));
+      void dispatch(removeFile(id));
+    }
+  }, [dispatch, larger, limit]);
 
   const refuse = (why: Msg): void => {
     dispatch(toastShown('error', t(hasFeature ? why : NO_FILES)));
+  };
+  /** Those that the server takes; it says why the others are left out. */
+  const fitting = (given: readonly File[]): readonly File[] => {
+    for (const { name, size } of given) if (size > limit) dispatch(sayTooLarge(name, limit));
+    return given.filter(({ size }) => size <= limit);
   };
   const over = useFileDrop(inside, {
     isOpen: true,
     onDrop: (files, isAtOnce) => {
       if (refusal !== null) refuse(refusal);
       else if (files.length === 0) dispatch(toastShown('error', t('Folders cannot be uploaded')));
-      else void dispatch(isAtOnce ? sendFiles(channelId, files) : addFiles(channelId, files));
+      else
+        void dispatch(isAtOnce ? sendFiles(channelId, fitting(files)) : addFiles(channelId, fitting(files)));
     },
   });
   return {
@@ -56,7 +88,7 @@ export const useFileIntake = (
       // A copied text of an office program brings a picture of itself.
       if (files.length === 0 || types.includes('text/plain')) return;
       event.preventDefault();
-      if (refusal === null) void dispatch(addFiles(channelId, [...files]));
+      if (refusal === null) void dispatch(addFiles(channelId, fitting([...files])));
       else refuse(refusal);
     },
     overlay: over === null || refusal !== null ? null : <DropOverlay over={over} name={channelName} />,

@@ -16,6 +16,7 @@ import { emojiWord } from '../../../../domain/emoji/custom-emoji';
 import { EMOJI_TYPES } from '../../../../domain/emoji/judge-emoji-file';
 import { plural, t } from '../../../../domain/i18n/t';
 import { matchMentions } from '../../../../domain/messages/mention-query';
+import { useGuildLimit } from '../../../state/boosts/use-boosts';
 import { selectGuildEmoji, selectHeldEmoji } from '../../../state/emoji/selectors';
 import { deleteEmoji, loadEmoji } from '../../../state/emoji/thunks';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
@@ -43,7 +44,8 @@ export function EmojiPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectHeldEmoji(state, guildId));
   const emoji = useAppSelector((state) => selectGuildEmoji(state, guildId));
-  const limit = useAppSelector((state) => selectLimit(state, 'emoji_per_guild', EMOJI_LIMITS.ofGuild));
+  const usual = useAppSelector((state) => selectLimit(state, 'emoji_per_guild', EMOJI_LIMITS.ofGuild));
+  const limit = useGuildLimit(guildId, 'emoji_per_guild', usual);
   const blocked = useAppSelector(selectBlockedReason);
   const fresh = useKeptFresh(held, () => dispatch(loadEmoji(guildId)));
   const { waiting, failed, add } = useEmojiUploads(guildId);

@@ -6,7 +6,9 @@ import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { selectGuildInfo } from '../../../state/guild-info/selectors';
 import type { GuildForm } from '../../../state/guild-info/save-guild';
+import { selectGuildSettings, selectHeldGuildSettings } from '../../../state/guild-settings/selectors';
 import { useAppSelector } from '../../../state/hooks';
+import { selectHasFeature } from '../../../state/session/selectors';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Card } from '../../../ui/page/Card';
 import { CopyButton } from '../../../ui/form/CopyButton';
@@ -19,6 +21,7 @@ import { TextField } from '../../../ui/form/TextField';
 import type { PageProps } from '../page-props';
 import { ConflictNote } from './ConflictNote';
 import { GuildAppearance } from './GuildAppearance';
+import { RulesCard } from './RulesCard';
 import { OwnershipCard } from './OwnershipCard';
 import styles from './OverviewPage.module.css';
 import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
@@ -156,21 +159,23 @@ function Fields({ form }: { readonly form: OverviewForm }) {
   );
 }
 
-function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info: GuildInfo }) {
-  const form = useOverviewForm(guildId, info);
-  const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId ?? '');
+/** What a server without these rules has of them. */
+function WithoutRules({ guildId }: { readonly guildId: GuildId }) {
+  const isKnown = useAppSelector((state) => selectHeldGuildSettings(state, guildId).phase === 'loaded');
+  const settings = useAppSelector((state) => selectGuildSettings(state, guildId));
+  const has = useAppSelector((state) => selectHasFeature(state, 'guild-settings'));
+  if (has && !isKnown) return null;
+  const [hasLevel, hasChannel] = [
+    settings.verificationLevel !== undefined,
+    settings.systemChannel !== undefined,
+  ];
+  if (hasLevel && hasChannel) return null;
   return (
-    <>
-      <PageHeading
-        title={t('Overview')}
-        description={form.canEdit ? undefined : t('You need Manage Server to edit this page.')}
-      />
-      <div className={styles.identity}>
-        <Fields form={form} />
-        <GuildAppearance form={form} verified={info.verified} />
-      </div>
-      <div className={styles.pair}>
+    <div className={styles.pair}>
+      {hasLevel ? null : (
         <Card title={t('Verification Level')} description={t('None - Unrestricted access')} />
+      )}
+      {hasChannel ? null : (
         <Card
           title={t('System Messages')}
           actions={
@@ -185,7 +190,26 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
             />
           }
         />
+      )}
+    </div>
+  );
+}
+
+function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info: GuildInfo }) {
+  const form = useOverviewForm(guildId, info);
+  const ownerId = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId ?? '');
+  return (
+    <>
+      <PageHeading
+        title={t('Overview')}
+        description={form.canEdit ? undefined : t('You need Manage Server to edit this page.')}
+      />
+      <div className={styles.identity}>
+        <Fields form={form} />
+        <GuildAppearance form={form} verified={info.verified} />
       </div>
+      <RulesCard guildId={guildId} />
+      <WithoutRules guildId={guildId} />
       <Card title={t('Server Statistics')}>
         <dl className={styles.statistics}>
           <Statistic label={t('Members')} value={info.memberCount} />

@@ -15,6 +15,7 @@ export const PERMISSION_TEXTS: Readonly<
     about: msg('React to messages with an emoji that nobody has used on them yet'),
   },
   ATTACH_FILES: { label: msg('Attach Files'), about: msg('Add files and pictures to messages') },
+  EMBED_LINKS: { label: msg('Embed Links'), about: msg('Get previews of the links in their messages') },
   MENTION_EVERYONE: {
     label: msg('Mention Everyone'),
     about: msg('Notify all members with @everyone and @here'),

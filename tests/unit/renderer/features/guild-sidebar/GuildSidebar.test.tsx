@@ -221,6 +221,12 @@ describe('GuildSidebar', () => {
     expect(coming(channel('Server Boosts'))).toBe(true);
   });
 
+  it('opens the boosts of the server', async () => {
+    const { user, store } = await open([], {}, ['boosts']);
+    await user.click(channel('Server Boosts'));
+    expect(store.getState().overlays.open).toEqual({ kind: 'boosts', about: { guildId: GUILD } });
+  });
+
   it.each([
     [1, 'Verified Server'],
     [2, 'Partnered Server'],

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../../../src/contract/failure';
 import {
   type EventData,
   type EventName,
   events,
   type LiveEvent,
 } from '../../../../../src/contract/gateway/events';
-import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import type { CategoryId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
+import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
-import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
+import { selectFileLimit } from '../../../../../src/renderer/state/guild-settings/selectors';
+import { selectHeldStickers } from '../../../../../src/renderer/state/stickers/selectors';
 import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import { selectChannel, selectChannelGroups } from '../../../../../src/renderer/state/channels/selectors';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -29,8 +30,9 @@ import {
   id,
   makeCategory,
   makeAttachment,
+  makeEmbed,
   makeChannel,
-  makeEmoji,
+  makeSticker,
   makeGuild,
   makeMember,
   makeMessage,
@@ -38,47 +40,8 @@ import {
   makeRole,
   mask,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
-import { startTestApp, type TestApp } from '../../../../support/renderer/test-store';
-
-const guildId = id<GuildId>(5);
-const otherGuildId = id<GuildId>(6);
-const open = id<ChannelId>(100);
-const other = id<ChannelId>(101);
-const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
-
-const reactions = [
-  { emoji: '👍', count: 2, me: true },
-  { emoji: '🎉', count: 1, me: false },
-];
-
-const startWith = async (): Promise<TestApp> => {
-  const guilds = [
-    makeGuild({
-      id: guildId,
-      channels: [makeChannel({ id: open }), makeChannel({ id: other, name: 'random', position: 1 })],
-      categories: [makeCategory({ id: id(50) })],
-    }),
-    makeGuild({ id: otherGuildId, name: 'The Yard', channels: [makeChannel({ id: id(200) })] }),
-  ];
-  const bridge = createFakeBridge({
-    'messages.list': () =>
-      success({
-        error: 0,
-        data: { messages: [...makeMessages(1001, 1002), makeMessage(1003, { reactions })] },
-      }),
-    'members.list': () =>
-      success({
-        error: 0,
-        members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
-      }),
-    'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
-    'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
-  });
-  const app = await startTestApp({ guilds, bridge });
-  await app.store.dispatch(loadEmoji(guildId));
-  return app;
-};
+import { startTestApp } from '../../../../support/renderer/test-store';
+import { guildId, open, other, helpers, twoEmoji, bob, startWith } from './event-world';
 
 interface Case<N extends EventName> {
   readonly data: EventData<N>;
@@ -280,20 +243,42 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1001', '1003']),
   },
   GUILD_EMOJI: {
-    data: { guildId, emoji: [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')] },
+    data: { guildId, emoji: twoEmoji },
+    shows: (state) => expect(selectGuildEmoji(state, guildId)).toEqual(twoEmoji),
+  },
+  GUILD_SETTINGS: {
+    data: { guildId, settings: { attachmentBytes: 1000 } },
+    shows: (state) => expect(selectFileLimit(state, guildId)).toBe(1000),
+  },
+  GUILD_STICKERS: {
+    data: { guildId, stickers: [makeSticker(1, 'hello'), makeSticker(2, 'wave')] },
     shows: (state) =>
-      expect(selectGuildEmoji(state, guildId).map(({ name }) => name)).toEqual(['hello', 'wave']),
+      expect(selectHeldStickers(state, guildId).value.map(({ name }) => name)).toEqual(['hello', 'wave']),
   },
   CHANNEL_PIN: {
-    data: { ...place, messageId: id(1002), pinned: true, by: { id: id(2), username: 'bob' }, at: at(9) },
-    shows: (state) => {
-      expect(selectMessage(state, open, id(1002))?.pinned).toBe(true);
-      expect(selectHasNewPins(state, open)).toBe(true);
-    },
+    data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },
+    shows: (state) =>
+      expect([selectMessage(state, open, id(1002))?.pinned, selectHasNewPins(state, open)]).toEqual([
+        true,
+        true,
+      ]),
+  },
+  GUILD_BOOSTS: {
+    data: { guildId, count: 7, level: 2 },
+    shows: (state) =>
+      expect(boostLists.of(state.boosts, guildId).value).toMatchObject({ count: 7, level: 2 }),
+  },
+  CHANNEL_MESSAGE_GIFT: {
+    data: { ...place, messageId: id(1002), takenBy: bob },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.gift?.takenBy).toEqual(bob),
   },
   CHANNEL_MESSAGE_ATTACHMENTS: {
     data: { ...place, messageId: id(1002), attachments: [makeAttachment(1)] },
     shows: (state) => expect(selectMessage(state, open, id(1002))?.attachments).toEqual([makeAttachment(1)]),
+  },
+  CHANNEL_MESSAGE_EMBEDS: {
+    data: { ...place, messageId: id(1002), embeds: [makeEmbed(1)] },
+    shows: (state) => expect(selectMessage(state, open, id(1002))?.embeds).toEqual([makeEmbed(1)]),
   },
   CHANNEL_REACTION_ADD: {
     data: { ...place, messageId: id(1003), userId: id(2), emoji: '🎉', count: 2 },

@@ -73,6 +73,15 @@ const start = async (
 };
 
 describe('a message that comes', () => {
+  it('notifies of nothing where the server says it itself', async () => {
+    const app = await start();
+    const message = makeMessage(2000, { content: '', system: 'join' });
+    app.hear(liveEvent('CHANNEL_MESSAGE', { guildId: id(5), channelId: OTHER, message }));
+    expect(app.shown()).toEqual([]);
+    app.message(OTHER);
+    expect(app.shown()).toHaveLength(1);
+  });
+
   it('notifies: who, where and what, in plain words, with the way to it', async () => {
     const app = await start();
     app.message(OTHER, '**hello** <@1>');

@@ -53,6 +53,15 @@ const upload = () => screen.findByLabelText<HTMLInputElement>('Upload Emoji');
 const shown = (name: string) => screen.findByText(name);
 
 describe('the page of the emoji', () => {
+  it('takes as many as the level of the server allows', async () => {
+    const boosts = {
+      ...{ error: 0, count: 2, level: 1, mine: [], boosters: [] },
+      levels: [{ at: 2, limits: { emoji_per_guild: 300 } }],
+    };
+    await open({ features: ['custom-emoji', 'boosts'] }, { 'boosts.list': () => success(boosts) });
+    expect(await screen.findByText('2 of 300')).toBeVisible();
+  });
+
   it('lists them with their pictures, and how many there may be', async () => {
     await open();
     await shown(':party:');

@@ -1,0 +1,56 @@
+import type { GuildSettings } from '../../contract/entities/guild-settings';
+import { type Msg, msg, t } from '../i18n/t';
+
+const MIB = 1024 * 1024;
+const KIB = 1024;
+
+/** A size of files in the unit that servers say it in. */
+export const limitText = (bytes: number): string =>
+  bytes >= MIB
+    ? t('{{value}} MiB', { value: Math.floor((bytes / MIB) * 10) / 10 })
+    : t('{{value}} KiB', { value: Math.ceil(bytes / KIB) });
+
+const LEVELS: Readonly<Record<string, Msg>> = {
+  none: msg('None - Unrestricted access'),
+  ten_minutes: msg('New members read for ten minutes before they can write'),
+};
+
+/** What a verification level demands; a level of a newer server by its name. */
+export const levelText = (level: string): string => {
+  const text = LEVELS[level];
+  return text === undefined ? level : t(text);
+};
+
+/** A rule of a server in words. */
+export interface RuleText {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface Known {
+  /** The most bytes of a file that the server takes. */
+  readonly serverLimit: number;
+  /** The name of the channel of system messages; null where it is not known. */
+  readonly channelName: string | null;
+}
+
+/** The rules of a guild in words, only those that its server has. */
+export const ruleTexts = (
+  { linkPreviews, attachmentBytes, systemChannel, verificationLevel }: GuildSettings,
+  { serverLimit, channelName }: Known,
+): readonly RuleText[] => [
+  ...(linkPreviews === undefined
+    ? []
+    : [{ label: t('Link Previews'), value: linkPreviews ? t('Shown') : t('Not shown') }]),
+  ...(attachmentBytes === undefined
+    ? []
+    : [
+        { label: t('Largest File'), value: limitText(Math.min(attachmentBytes ?? serverLimit, serverLimit)) },
+      ]),
+  ...(systemChannel === undefined || channelName === null
+    ? []
+    : [{ label: t('System Messages'), value: `#${channelName}` }]),
+  ...(verificationLevel === undefined
+    ? []
+    : [{ label: t('Verification Level'), value: levelText(verificationLevel) }]),
+];

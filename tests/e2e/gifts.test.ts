@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { chatPage } from './support/chat-page';
+import {
+  accountAt,
+  type DemoServer,
+  guildsOf,
+  openTextChannel,
+  startDemoServer,
+  tokenOf,
+} from './support/demo-server';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+
+const GIVER = 0;
+const TAKER = 2;
+
+let server: DemoServer;
+let giver: OpenApp;
+let taker: OpenApp;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  const [guild] = await guildsOf(server, await tokenOf(server, accountAt(server, TAKER)));
+  if (guild === undefined) throw new Error('The demo member is in no guild');
+  const channel = openTextChannel(guild);
+  [giver, taker] = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
+  await signInAt(giver.page, server.url, accountAt(server, GIVER));
+  await signInAt(taker.page, server.url, accountAt(server, TAKER));
+  for (const { page } of [giver, taker]) {
+    await chatPage(page).openGuild(guild.name);
+    await chatPage(page).openChannel(channel.name);
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([giver.close(), taker.close()]);
+  await server.stop();
+});
+
+const cardIn = ({ page }: OpenApp) => chatPage(page).feed.getByRole('region', { name: 'Gift: Starlight' });
+
+describe('a gift', () => {
+  it('is sent into a channel, and everybody there sees that it waits', async () => {
+    const { page } = giver;
+    await page.getByRole('button', { name: 'Send a gift' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a Gift' });
+    await dialog.getByText('Starlight', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Send Gift' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    for (const window of [giver, taker])
+      await cardIn(window).getByText('For whoever takes it first').waitFor();
+    await cardIn(giver).getByRole('button').waitFor({ state: 'detached' });
+  });
+
+  it('is taken by another person, which both windows say', async () => {
+    await cardIn(taker).getByRole('button', { name: 'Take Starlight' }).click();
+    await cardIn(taker).getByText('You took this gift').waitFor();
+    await cardIn(giver)
+      .getByText(/^Taken by .*Yuki$/)
+      .waitFor();
+  });
+
+  it('can be worn from then on', async () => {
+    await cardIn(taker).getByRole('button', { name: 'Wear Starlight' }).click();
+    await cardIn(taker).getByText('Worn', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type {
+  GuildSettings,
+  GuildSettingsChange,
+} from '../../../../../../src/contract/entities/guild-settings';
+import { success } from '../../../../../../src/contract/failure';
+import { expectAccessible } from '../../../../../support/renderer/axe';
+import { fullMeta } from '../../../../../support/renderer/factories';
+import { openSettings, type SettingsOptions } from '../../../../../support/renderer/open-settings';
+
+const MIB = 1024 * 1024;
+const meta = {
+  ...fullMeta,
+  features: [...fullMeta.features, 'guild-settings', 'attachments', 'verification-level', 'system-messages'],
+  limits: { attachment_bytes: 25 * MIB },
+};
+const ALL: GuildSettings = {
+  linkPreviews: true,
+  attachmentBytes: null,
+  systemChannel: null,
+  verificationLevel: 'none',
+};
+
+const open = async (first: GuildSettings, options: SettingsOptions = {}) => {
+  let settings = first;
+  const asked: GuildSettingsChange[] = [];
+  await openSettings({
+    isOwner: true,
+    meta,
+    ...options,
+    api: {
+      'guildSettings.fetch': () => success({ settings, talks_at: null }),
+      'guildSettings.set': ({ settings: change }: { settings: GuildSettingsChange }) => {
+        asked.push(change);
+        settings = { ...settings, ...change };
+        return success({ message: null, settings });
+      },
+    },
+  });
+  return { asked, user: userEvent.setup() };
+};
+
+describe('the rules of a server', () => {
+  it('are those that the server has, and each is changed at once', async () => {
+    const { asked, user } = await open(ALL);
+    await user.click(await screen.findByRole('switch', { name: 'Link Previews' }));
+    await waitFor(() => expect(asked).toEqual([{ linkPreviews: false }]));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Largest File' })).toBeEnabled());
+    await user.click(screen.getByRole('combobox', { name: 'Largest File' }));
+    await user.click(screen.getByRole('option', { name: '5 MiB' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ attachmentBytes: 5 * MIB }));
+    expect(screen.queryByText('Coming soon')).toBeNull();
+    await expectAccessible(document.body);
+  });
+
+  it('leave out what the server does not have', async () => {
+    await open({ attachmentBytes: MIB });
+    expect(await screen.findByRole('combobox', { name: 'Largest File' })).toHaveTextContent('1 MiB');
+    expect(screen.queryByRole('switch', { name: 'Link Previews' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Verification Level' })).toBeNull();
+    expect(screen.getByText('None - Unrestricted access')).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createHttp } from '../../../../src/server/http/http';
+import { silentLog } from '../../../../src/server/log';
+
+it('is not held up by a kept connection whose answer was just sent', { timeout: 20_000 }, async () => {
+  const http = await createHttp(silentLog, null);
+  // Otherwise the connection would be closed by itself after 72 s.
+  http.server.keepAliveTimeout = 0;
+  const content = new Readable({ read: () => undefined });
+  http.get('/file', (_request, reply) => reply.header('Content-Length', 4).send(content));
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const asked = get({ port, host: '127.0.0.1', path: '/file', agent });
+  content.push('all.');
+  const [answer] = (await once(asked, 'response')) as [Readable];
+  answer.resume();
+  // The client has the whole answer; the server has not ended it yet.
+  await once(answer, 'end');
+  const closed = http.close();
+  await expect.poll(() => http.server.listening).toBe(false);
+  content.push(null);
+  await closed;
+  agent.destroy();
+});
