@@ -7,6 +7,7 @@ import { withinCap } from './list-pages';
 import { deletedAuthorsIn, withoutNamesOf } from './deleted-authors';
 import { changeList, changeLoaded, keepLists } from './lists';
 import { isReaction, reactionsAfter } from './reaction-events';
+import { stickersAfter, withStickersOf } from './sticker-changes';
 import type { MessagesState } from './types';
 import type { ChannelMessages } from './message-list';
 
@@ -72,6 +73,8 @@ export const hearPush = (state: MessagesState, { events, me }: LiveBatch): Messa
     else applyWhileLoading(editor, event);
   }
   for (const [id, editor] of editors) next = changeList(next, id, () => withinCap(editor.done()));
+  const stickers = stickersAfter(events);
+  if (stickers.size > 0) next = changeLoaded(next, withStickersOf(stickers));
   const authors = deletedAuthorsIn(events);
   return authors.size === 0 ? next : changeLoaded(next, withoutNamesOf(authors));
 };
