@@ -42,6 +42,8 @@ export default defineConfig({
         setupFiles: ['tests/support/node/setup.ts'],
       }),
       node('integration', ['tests/integration/**/*.test.ts'], {
+        ...SHARED,
+        setupFiles: ['tests/support/node/setup.ts'],
         globalSetup: ['tests/support/node/built-server.ts'],
       }),
       {
@@ -49,6 +51,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/support/node/setup.ts'],
+          ...SHARED,
           globalSetup: ['tests/support/node/electron-runtime.ts'],
           // Whole apps, with time for a busy machine.
           testTimeout: 600_000,

@@ -4,10 +4,7 @@
  * The lanes of a run, which run in parallel; the suites of a lane run in sequence. Tests of packages and whole apps
  * mostly wait, so suites that compute run beside them.
  */
-const LANES = [
-  ['check', 'unit', 'renderer', 'integration', 'contract'],
-  ['package', 'e2e'],
-];
+const LANES = [['check', 'unit', 'renderer', 'contract'], ['integration'], ['package', 'e2e']];
 
 /**
  * @param {readonly string[]} suites the suites to run

@@ -1,5 +1,6 @@
 import { closeSync, statfsSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { FilledMemory } from './memory-files';
 import { OwnFiles } from './own-files';
 import { DurableFiles } from './durable-files';
 import { Wire, type WireAnswer } from './wire';
@@ -88,6 +89,19 @@ const abandonFiles = (pg: PGlite): void => {
   }
 };
 
+/** Where PostgreSQL's files are, and what they are filled from if they are new. */
+const filesOf = (
+  folder: string | null,
+  isDurable: boolean,
+  template: Blob | null,
+): Pick<PGliteOptions, 'fs' | 'loadDataDir'> => {
+  if (folder === null) return template === null ? {} : { fs: new FilledMemory(template) };
+  return {
+    fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder),
+    ...(template === null ? {} : { loadDataDir: template }),
+  };
+};
+
 /**
  * One PGlite instance. After a panic (a full disk under its log) it must not be used again, not even to close it: that
  * would block the process. Its acknowledged writes are in its files; a new instance on the folder finds them.
@@ -118,8 +132,7 @@ export class Engine {
       startParams: isDurable
         ? [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...common]
         : [...PGlite.defaultStartParams, ...common],
-      ...(folder === null ? {} : { fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder) }),
-      ...(template ? { loadDataDir: template } : {}),
+      ...filesOf(folder, isDurable, template ?? null),
     };
     return new Engine(await PGlite.create(settings), options);
   }

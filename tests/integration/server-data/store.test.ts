@@ -214,6 +214,33 @@ describe('a store on the disk', () => {
   });
 });
 
+describe('stores in memory', () => {
+  test.each(['none', 'gzip'] as const)('that start from one dump (%s) have it each', async (compression) => {
+    const first = keep(await openTestStore());
+    await addUser(first, 'ana');
+    const template = await first.dump(compression);
+    const [one, other] = await Promise.all([openTestStore({ template }), openTestStore({ template })]);
+    await addUser(keep(one), 'bob');
+    await one.checkpoint();
+    await addUser(keep(other), 'cid');
+    const third = keep(await openTestStore({ template }));
+    const known = async ({ db }: Store) =>
+      (await db.selectFrom('users').select('username').orderBy('id').execute()).map(
+        ({ username }) => username,
+      );
+    expect([await known(one), await known(other), await known(third)]).toEqual([
+      ['ana', 'bob'],
+      ['ana', 'cid'],
+      ['ana'],
+    ]);
+    expect(await third.isHealthy()).toBe(true);
+  });
+
+  test('from what is no dump are refused', async () => {
+    expect(await refusal({ dataDir: null, template: new Blob(['no tar']) })).not.toBeNull();
+  });
+});
+
 describe('the one connection', () => {
   let store: Store;
   beforeAll(async () => {

@@ -28,8 +28,7 @@ export const openStoreFor = async (options: Partial<StoreOptions> = {}): Promise
   return opened.value;
 };
 
-/** An empty store as a tar file, made once per schema: a start from the file takes a fraction of the time. */
-export const storeTemplate = async (): Promise<Blob> => {
+const readTemplate = async (): Promise<Blob> => {
   const file = fileOfTemplate();
   if (!existsSync(file)) {
     const store = await openStoreFor();
@@ -42,6 +41,11 @@ export const storeTemplate = async (): Promise<Blob> => {
   }
   return new Blob([readFileSync(file)]);
 };
+
+let template: Promise<Blob> | null = null;
+
+/** An empty store as a tar file, made once per schema: a start from the file takes a fraction of the time. */
+export const storeTemplate = (): Promise<Blob> => (template ??= readTemplate());
 
 /** The files of an empty store, made once per schema and copied: far faster than making them each time. */
 const copyEmptyStore = async (dataDir: string): Promise<void> => {
@@ -61,8 +65,9 @@ const copyEmptyStore = async (dataDir: string): Promise<void> => {
 
 /** An empty store for one test, in memory unless a folder is given; existing files of the folder are kept. */
 export const openTestStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
-  const { dataDir = null, template } = options;
+  const { dataDir = null } = options;
   if (dataDir === null) return openStoreFor({ template: await storeTemplate(), ...options });
-  if (template === undefined && !existsSync(path.join(dataDir, 'store'))) await copyEmptyStore(dataDir);
+  if (options.template === undefined && !existsSync(path.join(dataDir, 'store')))
+    await copyEmptyStore(dataDir);
   return openStoreFor(options);
 };

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { createPortal } from 'react-dom';
 import { installLayout } from './layout';
 import { countListeners, watchListeners } from './listeners';
+import { computeStylesPlainly } from './plain-styles';
 import { installMediaQueries } from './window-width';
 
 /* Browser features that parts use and jsdom lacks. The files of the suite share one window, so this runs once. */
@@ -31,6 +32,7 @@ globalThis.requestIdleCallback = () => 0;
 globalThis.cancelIdleCallback = () => undefined;
 installLayout();
 installMediaQueries();
+computeStylesPlainly();
 
 watchListeners();
 

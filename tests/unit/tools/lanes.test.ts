@@ -9,7 +9,8 @@ it('runs every suite once', () => {
 
 it('runs what waits beside what computes', () => {
   expect(lanesOf(ALL)).toEqual([
-    ['check', 'unit', 'renderer', 'integration', 'contract'],
+    ['check', 'unit', 'renderer', 'contract'],
+    ['integration'],
     ['package', 'e2e'],
   ]);
 });

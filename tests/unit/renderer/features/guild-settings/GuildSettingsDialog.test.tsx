@@ -22,6 +22,7 @@ import {
   SETTINGS_GUILD as guildId,
   staffRole,
 } from '../../../../support/renderer/open-settings';
+import { pressable } from '../../../../support/renderer/pressable';
 
 const noOverwrites: ApiAnswers = {
   'overwrites.fetch': () => success({ error: 0, overwrites: [], inherited: [] }),
@@ -240,7 +241,7 @@ describe('unsaved changes', () => {
     await screen.findByText('Unsaved Changes');
     return app;
   };
-  const question = () => screen.findByRole('dialog', { name: 'Unsaved Changes' });
+  const question = async () => pressable(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
 
   it('bring the bar, with its words', async () => {
     await edited();

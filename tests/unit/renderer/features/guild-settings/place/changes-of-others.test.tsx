@@ -26,8 +26,11 @@ describe('the permissions of a channel', () => {
     bridge.api['overwrites.fetch'] = () => success({ error: 0, overwrites: [theirs], inherited: [] });
     await user.click(saves());
     expect(await screen.findByText('Crew: Send Messages: Deny')).toBeVisible();
+    // The list is there before the request that fetched it has ended.
+    await waitFor(() =>
+      expect(saves()).toHaveAttribute('data-tooltip', 'Choose which version to keep first'),
+    );
     expect(bridge.argsOf('overwrites.set')).toHaveLength(1);
-    expect(saves()).toHaveAttribute('data-tooltip', 'Choose which version to keep first');
     await user.click(screen.getByRole('button', { name: 'Use Theirs' }));
     expect(state('Send Messages', 'Deny')).toBeChecked();
   });

@@ -5,7 +5,7 @@ import { FuseV1Options } from '@electron/fuses';
 import { Arch, build, type AfterPackContext, type Configuration, Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const PROJECT = resolve(import.meta.dirname, '../../..');
+const PROJECT = resolve(import.meta.dirname, '../..');
 
 /**
  * Stops electron-builder once it has validated its configuration and listed its targets, before it downloads anything.

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { computedByJsdom } from '../../../support/renderer/plain-styles';
+
+/* The suite's own computed styles beside those of jsdom, for the properties that the libraries ask for. */
+const ASKED = ['display', 'visibility', 'pointerEvents', 'opacity', 'color'] as const;
+
+const PAGES = [
+  '<main><h1>a</h1><p><span>b</span><b>c</b></p><ul><li>d</li></ul><section><nav></nav></section></main>',
+  '<div hidden><p>a</p></div><p hidden="">b</p><p hidden="until-found">c</p>',
+  '<div style="display: none"><p>a</p></div><span style="display: block">b</span><i style="display: inherit">c</i>',
+  '<div style="visibility: hidden"><p>a<b style="visibility: visible">b</b></p></div>',
+  '<div style="visibility: collapse"><p style="visibility: inherit">a</p></div>',
+  '<div style="pointer-events: none"><p>a<b style="pointer-events: auto">b</b></p></div>',
+  '<div style="pointer-events: none"><p style="pointer-events: unset">a</p></div>',
+  '<table><thead hidden><tr><th>a</th></tr></thead><tbody><tr hidden><td>b</td></tr></tbody></table>',
+  '<dialog><p>a</p></dialog><dialog open><p>b</p></dialog><div popover>c</div>',
+  '<details><summary>a</summary><p>b</p></details><details open><summary>c</summary><p>d</p></details>',
+  '<form><fieldset><label>a<input type="hidden"><input type="checkbox"></label></fieldset><button>b</button></form>',
+  '<style hidden></style><template></template><script type="text/x"></script><select><option>a</option></select>',
+  '<svg visibility="hidden"><g><path></path></g></svg><svg style="display: none"><text>a</text></svg>',
+  '<embed hidden><noscript>a</noscript><slot>b</slot><img alt=""><br><textarea></textarea><video></video>',
+  '<p style="display: none !important; opacity: 0; color: red">a</p>',
+];
+
+const described = (compute: typeof getComputedStyle) =>
+  [...document.body.querySelectorAll('*')].map((element) => {
+    const style = compute(element);
+    return [
+      element.localName,
+      ...ASKED.map((name) => style[name]),
+      ...['display', 'visibility', 'pointer-events', 'opacity'].map((name) => style.getPropertyValue(name)),
+    ];
+  });
+
+describe('the computed styles of this suite', () => {
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  it.each(PAGES)('are those of jsdom: %s', (html) => {
+    document.body.innerHTML = html;
+    expect(document.body.querySelectorAll('*').length).toBeGreaterThan(0);
+    expect(described(getComputedStyle)).toEqual(described(computedByJsdom));
+  });
+
+  it('are those of jsdom where the page has a style sheet', () => {
+    document.body.innerHTML = '<style>p { display: none; visibility: hidden }</style><p>a</p>';
+    expect(described(getComputedStyle)).toEqual(described(computedByJsdom));
+    expect(described(getComputedStyle)).toContainEqual(expect.arrayContaining(['p', 'none', 'hidden']));
+  });
+
+  it('follow what changes', () => {
+    document.body.innerHTML = '<p>a</p>';
+    const [p] = document.querySelectorAll('p');
+    if (p === undefined) throw new Error('nothing to look at');
+    expect(getComputedStyle(p).display).toBe('block');
+    p.hidden = true;
+    expect(getComputedStyle(p).display).toBe('none');
+    p.hidden = false;
+    document.body.style.visibility = 'hidden';
+    expect(getComputedStyle(p).visibility).toBe('hidden');
+    document.body.style.visibility = '';
+    expect(getComputedStyle(p).visibility).toBe('visible');
+  });
+});
