@@ -26,7 +26,7 @@ const sent = {
   isRuled: false,
   attachments: [],
   sticker: null,
-  mentionRoles: [],
+  mentionRoles: [], forwarded: null,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -34,7 +34,7 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
             ...{ username: me.username, avatar: me.avatar, avatarDecoration: me.avatarDecoration },
             ...{ createdAt: new Date(writtenAt).toISOString(), displayName: null, role: me.role },
             ...{ isEdited: false, editedAt: null, mentionsEveryone: null, pinned: false },
-            ...{ reactions: [], attachments: [], embeds: [], system: null, gift: null, sticker },
+            ...{ reactions: [], attachments: [], embeds: [], system: null, gift: null, forwarded: null, sticker },
             mentionRoles: null,
           },
     [me, ownId, content, nonce, parentId, sticker, writtenAt],
