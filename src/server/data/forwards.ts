@@ -137,6 +137,14 @@ export const findForwardSource = async (
 
 const sightFields = ({ guildId, isRuled }: Sight): Sight => ({ guildId, isRuled });
 
+/** Whether a message forwards another one. */
+export const isForward = async (reads: Reads, messageId: MessageId): Promise<boolean> =>
+  (await reads
+    .selectFrom('forwards')
+    .select('messageId')
+    .where('messageId', '=', messageId)
+    .executeTakeFirst()) !== undefined;
+
 /** Stores what a message forwards. */
 export const insertForward = async (
   trx: Db,

@@ -26,7 +26,8 @@ const sent = {
   isRuled: false,
   attachments: [],
   sticker: null,
-  mentionRoles: [], forwarded: null,
+  mentionRoles: [],
+  forwarded: null,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelId, MessageId } from '../../../../src/contract/ids';
+import { saveSetting } from '../../../../src/server/data/settings';
 import { eraseAll } from '../../../../src/server/sweeps/remove-account';
 import { flatPng, SMALL_PICTURE } from '../../../support/node/flat-png';
 import { textChannelOf, type Person } from '../../../support/node/server-app';
@@ -45,6 +46,7 @@ const withPicture = async (content: string, channelId: ChannelId = general, as =
   const said = { channelId, content, parentId: null, attachments: [attachment.id] };
   return { id: (await app.done('messages.create', said, as)).data.id, attachment };
 };
+const limitTo = (bytes: string) => saveSetting(app.store.db, 'guild-storage-bytes', bytes);
 const download = (url: string, as: Person) =>
   app.server.http.inject({ method: 'GET', url, headers: { authorization: as.token } });
 
@@ -141,6 +143,32 @@ describe('a forwarded message', () => {
       ...{ content: '', attachments: [] },
     });
     expect((await download(file?.url ?? '', owner)).statusCode).toBe(404);
+  });
+});
+
+describe('the files of a forwarded message', () => {
+  it('stay as long as the message', async () => {
+    const there = await create('there');
+    const { id } = await withPicture('words');
+    const messageId = await forwarded(id, there);
+    const [file] = (await lastOf(there, owner))?.forwarded?.attachments ?? [];
+    if (file === undefined) throw new Error('no file');
+    const answer = await app.call('attachments.remove', { messageId, attachmentId: file.id }, owner);
+    expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
+      400,
+      'The files of a forwarded message stay',
+    ]);
+    expect((await lastOf(there, owner))?.forwarded?.attachments).toHaveLength(1);
+  });
+
+  it('need room in the server, as any', async () => {
+    const there = await create('there');
+    const { id } = await withPicture('words');
+    await limitTo('1');
+    expect((await forward(id, there)).status).toBe(413);
+    expect(await page(there, owner)).toEqual([]);
+    await limitTo('');
+    expect((await forward(id, there)).status).toBe(200);
   });
 });
 
