@@ -10,7 +10,7 @@ import { maskOf } from '../../../src/domain/permissions/mask';
 import { startCluster } from '../../support/node/cluster';
 import { type Answered, type Person, startTestServer, type TestServer } from '../../support/node/server-app';
 import type { Dice } from '../fuzz/junk';
-import { createGate, gated, type Gate } from './gate';
+import { createGate, gated, type Gate, racing } from './gate';
 
 /** The stores on which races run. */
 export const STORES = ['embedded', 'postgres', 'nodes'] as const;
@@ -79,7 +79,7 @@ export const startGround = async (store: StoreName): Promise<Ground> => {
       const server = servers[turn % servers.length] ?? home;
       // Failed sign-ins are counted by address.
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-      return { name, answer: server.call(name, args, as, from) };
+      return { name, answer: racing(() => server.call(name, args, as, from)) };
     },
     holdPassword: passwordGate.holdNext,
     close: async () => {

@@ -14,7 +14,7 @@ let folder: string;
 let inspector: Inspector;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-inspector-'));
-  const start = forkDecoder(resolve('src/server/decoder/index.ts'));
+  const start = forkDecoder(resolve('out/main/decoder.js'));
   inspector = createInspector({ start, clock: systemClock, log: silentLog });
 });
 afterAll(() => {

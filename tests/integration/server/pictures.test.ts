@@ -26,7 +26,7 @@ describe('the process that decodes', () => {
   afterEach(() => decoders.splice(0).forEach((decoder) => decoder.close()));
 
   it('makes pictures anew', SLOW, async () => {
-    const decoder = decoderOf(resolve('src/server/decoder/index.ts'));
+    const decoder = decoderOf(resolve('out/main/decoder.js'));
     const made = await decoder.remake(flatPng(600, 300), FIT);
     if (made.kind !== 'picture') throw new Error(made.kind);
     expect(readPictureHeader(made.bytes)).toEqual({ type: 'webp', width: 256, height: 128 });
@@ -34,7 +34,7 @@ describe('the process that decodes', () => {
   });
 
   it('gives up a picture that takes too much memory, and takes the next', SLOW, async () => {
-    const decoder = decoderOf(resolve('src/server/decoder/index.ts'));
+    const decoder = decoderOf(resolve('out/main/decoder.js'));
     // Larger than the limit of the check of the header.
     expect(await decoder.remake(flatPng(8192, 8192, 8, 'rgba'), FIT)).toEqual({ kind: 'gave-up' });
     expect(await decoder.remake(flatPng(8, 8), null)).toMatchObject({ kind: 'picture' });

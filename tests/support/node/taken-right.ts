@@ -2,8 +2,12 @@ import type { Overwrite } from '../../../src/contract/entities/channel';
 import type { Guild } from '../../../src/contract/entities/guild';
 import type { ChannelId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
+import { inTurns } from './in-turns';
 import type { Person, TestServer } from './server-app';
 import type { TestSocket } from './server-socket';
+
+/** So many at once: a busy server refuses to look up the guilds of hundreds at a time, and clients come again. */
+const AT_ONCE = 50;
 
 /** A person's socket on one of the nodes. */
 export interface OpenSocket {
@@ -18,13 +22,13 @@ export const connectCrowd = async (
   people: readonly Person[],
   socketsEach: number,
 ): Promise<readonly OpenSocket[]> =>
-  Promise.all(
-    people.flatMap((person) =>
-      Array.from({ length: socketsEach }, async (_, nth) => {
-        const node = nodes[nth % nodes.length] ?? nodes[0];
-        return { person, node, socket: await node.connect(person) };
-      }),
-    ),
+  inTurns(
+    AT_ONCE,
+    people.flatMap((person) => Array.from({ length: socketsEach }, (_, nth) => ({ person, nth }))),
+    async ({ person, nth }) => {
+      const node = nodes[nth % nodes.length] ?? nodes[0];
+      return { person, node, socket: await node.connect(person) };
+    },
   );
 
 /** The overwrite that hides a place from all members but the owner. */
@@ -47,16 +51,14 @@ export const resumeAll = (
   open: readonly OpenSocket[],
   nodeOf: (one: OpenSocket, nth: number) => TestServer,
 ): Promise<readonly TestSocket[]> =>
-  Promise.all(
-    open.map(async (one, nth) => {
-      const hello = await one.socket.frame(({ kind }) => kind === 'hello');
-      if (hello.kind !== 'hello') throw new Error('no hello');
-      await one.socket.close(4000);
-      const returned = await nodeOf(one, nth).connect(one.person, { session: hello.session, seq: 0 });
-      await returned.settle();
-      return returned;
-    }),
-  );
+  inTurns(AT_ONCE, open, async (one, nth) => {
+    const hello = await one.socket.frame(({ kind }) => kind === 'hello');
+    if (hello.kind !== 'hello') throw new Error('no hello');
+    await one.socket.close(4000);
+    const returned = await nodeOf(one, nth).connect(one.person, { session: hello.session, seq: 0 });
+    await returned.settle();
+    return returned;
+  });
 
 /** Whether a socket has resumed its session. */
 export const hasResumed = ({ frames }: TestSocket): boolean =>
