@@ -9,8 +9,7 @@ const OWNER = 0;
 const OTHER = 1;
 const GUILD = 'The Relay';
 const CHANNELS = ['announcements', 'workshop', 'garden', 'library', 'kitchen', 'market'] as const;
-const WORDS =
-  'The **lathe** is back from repair. Please read the notes before you use it: <https://example.com/notes>';
+const WORDS = 'The **lathe** is back from repair. Please read the notes on the wall before you use it.';
 
 let guild: MadeGuild;
 let secretId: string;
@@ -145,7 +144,7 @@ export const forwardScenes: readonly Scene[] = [
         await say(stage, there, 'Heard in another house', undefined, OTHER),
         OTHER,
       );
-      await page.getByText('Heard in another house').waitFor();
+      await page.getByText('Heard in another house', { exact: true }).waitFor();
     },
   },
 ];

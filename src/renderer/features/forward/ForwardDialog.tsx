@@ -50,7 +50,11 @@ export function ForwardDialog({ guildId, channelId, messageId, onClose }: Forwar
   const [asks, setAsks] = useState(false);
   const [nonces] = useState(() => new Map<ChannelId, string>());
   const request = useRequest();
-  const found = useMemo(() => rankDestinations(targets, query, MOST_SHOWN), [targets, query]);
+  const found = useMemo(
+    // Without a search the open server comes first, as in its sidebar.
+    () => (query.trim() === '' ? targets.slice(0, MOST_SHOWN) : rankDestinations(targets, query, MOST_SHOWN)),
+    [targets, query],
+  );
   useCloseWhen(message === null ? t('This message was deleted') : null, onClose);
   const wanted = targets.filter((target) => chosen.has(target.channelId));
   const choose = (id: ChannelId, is: boolean): void => {
@@ -121,7 +125,7 @@ export function ForwardDialog({ guildId, channelId, messageId, onClose }: Forwar
         open={asks}
         onClose={() => setAsks(false)}
         onConfirm={send}
-        title={t('Forward from a private channel')}
+        title={t('Forward from a Private Channel')}
         description={t('People there cannot see where this comes from. Forward it?')}
         confirmLabel={t('Forward')}
       />

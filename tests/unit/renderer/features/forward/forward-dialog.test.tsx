@@ -45,7 +45,8 @@ describe('forwarding', () => {
   it('goes into each channel that is chosen, with words of one’s own', async () => {
     const { user, bridge, dialog, store } = await open();
     expect(dialog).toHaveTextContent('the words');
-    expect(screen.queryByRole('checkbox', { name: 'Radio' })).toBeNull();
+    const offered = screen.getAllByRole('checkbox').map((one) => one.closest('div')?.textContent);
+    expect(offered).toEqual(['general', ...NAMES].map((name) => `${name}The Hall`));
     expect(press()).toHaveAttribute('aria-description', 'Choose a channel');
     await expectAccessible();
     await user.click(box('books'));
@@ -89,12 +90,12 @@ describe('forwarding', () => {
     const { user, bridge } = await open(undefined, { general: { private: true } });
     await user.click(box('books'));
     await user.click(press());
-    const question = await screen.findByRole('dialog', { name: 'Forward from a private channel' });
+    const question = await screen.findByRole('dialog', { name: 'Forward from a Private Channel' });
     expect(question).toHaveTextContent('People there cannot see where this comes from. Forward it?');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(asked(bridge)).toEqual([]);
     await user.click(press());
-    const again = await screen.findByRole('dialog', { name: 'Forward from a private channel' });
+    const again = await screen.findByRole('dialog', { name: 'Forward from a Private Channel' });
     await user.click(within(again).getByRole('button', { name: 'Forward' }));
     await waitFor(() => expect(asked(bridge)).toHaveLength(1));
   });
