@@ -5,7 +5,7 @@ import { type CallName, type Endpoints, endpoints } from './rest';
 const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
   ...(['system-messages', 'verification-level'] as const),
-  ...(['idempotency-keys', 'answer-events', 'role-mentions'] as const),
+  ...(['idempotency-keys', 'answer-events', 'role-mentions', 'forward'] as const),
 ] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;

@@ -176,6 +176,9 @@ export const OVERWRITE_LIMITS = {
 /** The pinned messages of one channel. */
 export const PINS_OF_CHANNEL = 100;
 
+/** The channels into which a message is forwarded at once. */
+export const FORWARD_PLACES = 5;
+
 /** Files of messages (protocol.md 'Attachments'). */
 export const ATTACHMENT_LIMITS = {
   /** One file; the operator of the server may choose another limit between the two below. */

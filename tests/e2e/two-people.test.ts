@@ -128,6 +128,26 @@ describe('two people in two windows', () => {
     await seen.getByRole('button', { name: '🚀, 1 reaction', pressed: false }).waitFor();
   });
 
+  it('forwards by keyboard, and the other reads it and follows it back', async () => {
+    const [theirs, mine] = [chatPage(owner.page), chatPage(member.page)];
+    await theirs.send('Worth passing on');
+    await mine.confirmed('Worth passing on').last().focus();
+    await member.page.keyboard.press('f');
+    const dialog = member.page.getByRole('dialog', { name: 'Forward Message' });
+    await dialog.getByRole('checkbox', { name: channelName, exact: true }).first().press('Space');
+    await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('Read this');
+    await dialog.getByRole('button', { name: 'Forward' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    for (const page of [theirs, mine]) {
+      const card = page.message('Read this').getByRole('region', { name: 'Forwarded message' });
+      await card.getByText('Worth passing on').waitFor();
+    }
+    await owner.page
+      .getByRole('button', { name: `Jump to the original message in #${channelName}` })
+      .press('Enter');
+    await theirs.feed.locator('article[data-flash]').filter({ hasText: 'Worth passing on' }).waitFor();
+  });
+
   it('comes back after the server was killed: nothing lost, nothing twice', async () => {
     const token = await tokenOf(server, accountAt(server, 1));
     await chatPage(owner.page).send('sequence 1');

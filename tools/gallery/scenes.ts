@@ -7,15 +7,13 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
-import { giftScenes } from './gift-scenes';
-import { guildEmojiScenes } from './guild-emoji-scenes';
+import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
 import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
 import { recordsScenes } from './records-scenes';
-import { previewScenes } from './preview-scenes';
 import { programmeScenes } from './programme-scenes';
 import { pictureScenes } from './picture-scenes';
 import { roleScenes } from './role-scenes';
@@ -263,7 +261,7 @@ export const scenes: readonly Scene[] = [
     close: escape,
   },
   ...emojiScenes,
-  ...[...guildEmojiScenes, ...giftScenes, ...previewScenes],
+  ...messageScenes,
   ...peopleScenes,
   ...overviewScenes,
   ...recordsScenes,

@@ -6,6 +6,7 @@ import { foreignText, id, shownTime, picture } from '../schemas';
 import { Attachment } from './attachment';
 import { Gift } from './gift';
 import { Embed } from './embed';
+import { Forwarded } from './forwarded';
 import { Reaction } from './reaction';
 import { Sticker } from './sticker';
 
@@ -43,6 +44,8 @@ const messageFields = {
   /** Feature `gifts`. */
   gift: orNull(Gift),
   sticker: orNull(Sticker),
+  /** What it forwards; then it has no files of its own (feature `forward`). */
+  forwarded: orNull(Forwarded),
   /** The previews of its links, in their order. */
   embeds: orElse(rows(Embed), []),
 };

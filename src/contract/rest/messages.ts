@@ -30,7 +30,7 @@ export const messages = {
     path: '/channel/message/create',
     body: () => ({
       channelId: id<ChannelId>(),
-      /** It may be blank if there is a file or a sticker, which the handler checks. */
+      /** It may be blank if there is a file, a sticker or a forwarded message, which the handler checks. */
       content: text(TEXT_LIMITS.message),
       parentId: renamed('parent_id', orNull(messageId)),
       nonce: text(TEXT_LIMITS.nonce, 1).optional(),
@@ -40,6 +40,8 @@ export const messages = {
       copies: z.array(id<AttachmentId>()).optional(),
       /** A sticker of the guild (feature `stickers`). */
       sticker: id<StickerId>().optional(),
+      /** A message that the author may read, of which this one gets a copy (feature `forward`). */
+      forward: messageId.optional(),
     }),
     reply: () =>
       envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) }),

@@ -46,6 +46,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Up'], does: msg('Edit your last message (empty composer)') },
       { keys: ['Up', 'Down'], does: msg('Previous, next message') },
       { keys: ['P'], does: msg('Pin or unpin the focused message') },
+      { keys: ['F'], does: msg('Forward the focused message') },
       { keys: ['+'], does: msg('React to the focused message') },
       { keys: ['@'], does: msg('Mention someone; arrows choose, Enter or Tab inserts') },
       { keys: ['Escape'], does: msg('Cancel reply or edit') },

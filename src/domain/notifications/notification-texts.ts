@@ -1,5 +1,6 @@
 import type { Gift } from '../../contract/entities/gift';
 import { textWithAttachments } from '../attachments/texts';
+import { textOrForward } from '../forwarding/texts';
 import { textOrGift } from '../gifts/texts';
 import { plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
@@ -55,6 +56,7 @@ export interface NoticeMessage {
   readonly attachments: readonly unknown[];
   readonly gift?: Pick<Gift, 'name'> | null;
   readonly sticker?: { readonly name: string } | null;
+  readonly forwarded?: { readonly content: string } | null;
 }
 
 /** The text of a message, in plain words on one line; empty if the person does not want it shown. */
@@ -64,7 +66,8 @@ export const noticeBody = (
   context: PreviewContext,
 ): string => {
   if (!isShown || message === undefined) return '';
-  const text = previewText(message.content, BODY_LIMIT, context);
+  const preview = (content: string): string => previewText(content, BODY_LIMIT, context);
+  const text = textOrForward(preview(message.content), message.forwarded ?? null, preview);
   const said = textOrGift(text, message.gift ?? null);
   return stripInvisible(textWithAttachments(said, message.attachments, message.sticker ?? null));
 };

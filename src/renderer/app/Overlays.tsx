@@ -54,6 +54,9 @@ const PrivacySettingsDialog = lazyDialog(() =>
   import('../features/guild-preferences/PrivacySettingsDialog').then((m) => m.PrivacySettingsDialog),
 );
 const GiftDialog = lazyDialog(() => import('../features/gifts/GiftDialog').then((m) => m.GiftDialog));
+const ForwardDialog = lazyDialog(() =>
+  import('../features/forward/ForwardDialog').then((m) => m.ForwardDialog),
+);
 const BoostsDialog = lazyDialog(() => import('../features/boosts/BoostsDialog').then((m) => m.BoostsDialog));
 const ChangeNicknameDialog = lazyDialog(() =>
   import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
@@ -107,6 +110,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'notification-settings': (about, onClose) => <NotificationSettingsDialog {...about} onClose={onClose} />,
   'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
   gift: (about, onClose) => <GiftDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  forward: (about, onClose) => <ForwardDialog {...about} onClose={onClose} />,
   boosts: (about, onClose) => <BoostsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,

@@ -7,7 +7,7 @@ import { Role } from '../../contract/entities/role';
 /** Fields of a message without a column: those of its author, and those that are computed from columns. */
 export const NOT_IN_MESSAGES = [
   ...(['username', 'avatar', 'avatarDecoration', 'displayName', 'role'] as const),
-  ...(['mentionRoles', 'sticker', 'gift'] as const),
+  ...(['mentionRoles', 'sticker', 'gift', 'forwarded'] as const),
   ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds'] as const),
 ] as const;
 /** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */

@@ -54,6 +54,13 @@ export const eraseMessages = async (
       floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled
     from gone join floors on floors.id = gone.channel_id
     order by gone.id`.execute(trx);
+  // What others have forwarded of the author goes too, with its files; the messages that forward stay.
+  const { rows: copies } = await sql<{ readonly messageId: MessageId }>`
+    update forwards set content = ''
+    where author_id = ${authorId} and message_id > ${after} and message_id <= ${upTo}
+    returning message_id`.execute(trx);
+  const copiedIn = copies.map(({ messageId }) => messageId);
+  if (copiedIn.length > 0) await trx.deleteFrom('attachments').where('messageId', 'in', copiedIn).execute();
   const channelIds = [...new Set(erased.map(({ channelId }) => channelId))];
   await sql`
     update channels set last_message_id = (select max(id) from messages where channel_id = channels.id)

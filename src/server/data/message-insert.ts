@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
+import type { Forwarded } from '../../contract/entities/forwarded';
 import type { SystemKind } from '../../contract/entities/message';
 import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
 import type { Sticker } from '../../contract/entities/sticker';
@@ -16,6 +17,7 @@ import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
+import type { ForwardPlace } from './forwards';
 import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
@@ -26,11 +28,13 @@ export interface MessageParts {
   readonly roles?: readonly RoleId[];
   /** Files to copy, each with the id of its copy. */
   readonly copies?: readonly { readonly source: AttachmentId; readonly id: AttachmentId }[];
+  /** A message to forward, with ids for the copies of its files. */
+  readonly forward?: { readonly source: MessageId; readonly fileIds: readonly AttachmentId[] } | undefined;
 }
 
 /** Whether a message has parts, and is not stored together with others. */
-export const hasParts = ({ sticker, roles = [], copies = [] }: MessageParts): boolean =>
-  sticker !== undefined || roles.length > 0 || copies.length > 0;
+export const hasParts = ({ sticker, roles = [], copies = [], forward }: MessageParts): boolean =>
+  sticker !== undefined || forward !== undefined || roles.length > 0 || copies.length > 0;
 
 export interface NewMessage extends MessageParts {
   readonly id: MessageId;
@@ -73,6 +77,15 @@ export interface Sent {
   readonly sticker: Sticker | null;
   /** The roles whose mention counts. */
   readonly mentionRoles: readonly RoleId[];
+  readonly forwarded: SentForward | null;
+}
+
+/** What a message forwards, without its place, and the place, which is not for everybody who hears of the message. */
+export interface SentForward {
+  readonly copy: Forwarded;
+  readonly place: ForwardPlace;
+  /** Whether the place has overwrites. */
+  readonly isRuled: boolean;
 }
 
 /** The reasons for which nothing is stored. */
@@ -90,6 +103,10 @@ export type Unwritten =
   | { readonly kind: 'unverified'; readonly waitMs: number }
   /** The guild has no such sticker. */
   | { readonly kind: 'no-sticker' }
+  /** There is no such message to forward, or the author cannot read it. */
+  | { readonly kind: 'no-message' }
+  /** The message to forward has neither words nor files. */
+  | { readonly kind: 'empty-forward' }
   /** The files of the guild would become too large. */
   | { readonly kind: 'no-room' }
   /** The channel has slow mode, and the author is subject to it. */
@@ -136,7 +153,10 @@ interface InsertedRow extends AuthorFace {
   readonly verdict:
     | 'stored'
     | 'ruled'
-    | Exclude<Unwritten['kind'], 'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room'>
+    | Exclude<
+        Unwritten['kind'],
+        'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room' | 'no-message' | 'empty-forward'
+      >
     | null;
   readonly createdId: MessageId | null;
   readonly guildId: GuildId;
@@ -303,6 +323,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     attachments: [],
     sticker: null,
     mentionRoles: [],
+    forwarded: null,
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };
@@ -363,9 +384,10 @@ export const insertMessages = async (
  * which neither roles nor overwrites of the guild can change.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  const { channelId, authorId, copies = [] } = message;
+  const { channelId, authorId, copies = [], forward } = message;
   // What the guild has room for must not change meanwhile.
-  await (copies.length > 0 ? lockGuild : shareGuild)(trx, { channel: channelId });
+  const mayCopy = copies.length > 0 || forward !== undefined;
+  await (mayCopy ? lockGuild : shareGuild)(trx, { channel: channelId });
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'not-permitted' };
   const [written] = await insertMessages(trx, [{ ...message, rights: maskOfRights(found.rights) }]);

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
+import type { Forwarded } from '../../contract/entities/forwarded';
 import type { Sticker } from '../../contract/entities/sticker';
 import type { ChannelId, MessageId, RoleId } from '../../contract/ids';
 import { holds } from '../../domain/permissions/place';
 import { listAttachments } from './attachments';
 import { loadChannelContext } from './channels';
 import { copyFiles } from './file-copies';
+import { findForwardSource, FORWARD_OF_MESSAGE, insertForward } from './forwards';
 import { withAttachments } from './message-attachments';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
-import { hasParts, type NewMessage, type Unwritten, type WrittenMessage } from './message-insert';
+import {
+  hasParts,
+  type NewMessage,
+  type SentForward,
+  type Unwritten,
+  type WrittenMessage,
+} from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import type { Db, Reads } from './schema';
 
 /** Rolls back the transaction of a message one of whose parts is refused. */
 class PartRefused extends Error {
-  constructor(readonly kind: 'no-sticker' | 'no-attachment' | 'no-room') {
+  constructor(readonly kind: Exclude<Unwritten['kind'], 'slow-mode' | 'unverified'>) {
     super('a part of the message is refused');
   }
 }
@@ -71,15 +79,45 @@ const putRoles = async (
   await putRoleMentions(trx, messageId, { channelId, roles, isAll });
 };
 
-/** The parts of a stored message. */
-const partsOf = async (
-  reads: Reads,
+/** Puts a copy of another message into this one, with copies of its files. */
+const putForward = async (
+  trx: Db,
   messageId: MessageId,
-): Promise<{ readonly sticker: Sticker | null; readonly mentionRoles: readonly RoleId[] }> => {
-  const { rows } = await sql<{ readonly sticker: Sticker | null; readonly mentionRoles: RoleId[] }>`
-    select ${STICKER_OF_MESSAGE} as sticker, ${ROLES_OF_MESSAGE} as mention_roles
+  message: NewMessage,
+): Promise<Omit<SentForward, 'copy'> | null> => {
+  const { channelId, authorId, forward } = message;
+  if (forward === undefined) return null;
+  const source = await findForwardSource(trx, forward.source, authorId);
+  if (source === null) throw new PartRefused('no-message');
+  if (source === 'empty') throw new PartRefused('empty-forward');
+  if (source.files.length > 0) {
+    const there = await loadChannelContext(trx, channelId, authorId);
+    if (there === null || !holds(there.rights, 'ATTACH_FILES')) throw new PartRefused('not-permitted');
+  }
+  await insertForward(trx, messageId, source);
+  const copies = source.files.flatMap((file, nth) => {
+    const id = forward.fileIds[nth];
+    return id === undefined ? [] : [{ source: file, id }];
+  });
+  const copied = await copyFiles(trx, messageId, { ...message, copies });
+  if (copied !== 'copied') throw new PartRefused(copied);
+  const { guildId, channelId: sourceChannelId, messageId: sourceId, isRuled } = source;
+  return { place: { guildId, channelId: sourceChannelId, messageId: sourceId }, isRuled };
+};
+
+interface StoredParts {
+  readonly sticker: Sticker | null;
+  readonly mentionRoles: readonly RoleId[];
+  /** What it forwards, without its place. */
+  readonly copy: Forwarded | null;
+}
+
+/** The parts of a stored message. */
+const partsOf = async (reads: Reads, messageId: MessageId): Promise<StoredParts> => {
+  const { rows } = await sql<StoredParts>`
+    select ${STICKER_OF_MESSAGE} as sticker, ${ROLES_OF_MESSAGE} as mention_roles, ${FORWARD_OF_MESSAGE} as copy
     from messages msg where msg.id = ${messageId}`.execute(reads);
-  return rows[0] ?? { sticker: null, mentionRoles: [] };
+  return rows[0] ?? { sticker: null, mentionRoles: [], copy: null };
 };
 
 type Transaction = Parameters<typeof withAttachments>[0];
@@ -98,14 +136,18 @@ export const withParts = async <W extends PacedMessage>(
     const written = await insert(trx);
     if (written.kind !== 'created' && written.kind !== 'repeated') return written;
     const { id, kind } = written;
+    let from: Omit<SentForward, 'copy'> | null = null;
     if (kind === 'created') {
       await putSticker(trx, id, message);
       await putRoles(trx, id, message);
       const copied = await copyFiles(trx, id, message);
       if (copied !== 'copied') throw new PartRefused(copied);
+      from = await putForward(trx, id, message);
     }
-    const attachments = await listAttachments(trx, id);
-    return { ...written, sent: { ...written.sent, ...(await partsOf(trx, id)), attachments } };
+    const { copy, ...parts } = await partsOf(trx, id);
+    const attachments = copy === null ? await listAttachments(trx, id) : [];
+    const forwarded = copy === null || from === null ? null : { ...from, copy };
+    return { ...written, sent: { ...written.sent, ...parts, attachments, forwarded } };
   };
   try {
     return await withAttachments(transaction, message, put);

@@ -5,8 +5,8 @@ import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../co
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
 import { placeOfChannel } from '../../domain/permissions/guild-places';
 import type { Place } from '../../domain/permissions/place';
-import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { MESSAGE_COLUMNS } from './columns';
+import { FORWARD_OF_MESSAGE, OWN_FILES_OF_MESSAGE } from './forwards';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { EMBEDS_OF_MESSAGE } from './embeds';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
@@ -46,7 +46,8 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       sql<boolean>`msg.edited_at is not null`.as('isEdited'),
       sql<boolean>`pin.message_id is not null`.as('pinned'),
       reactionsTo(readerId).as('reactions'),
-      ATTACHMENTS_OF_MESSAGE.as('attachments'),
+      OWN_FILES_OF_MESSAGE.as('attachments'),
+      FORWARD_OF_MESSAGE.as('forwarded'),
       GIFT_OF_MESSAGE.as('gift'),
       STICKER_OF_MESSAGE.as('sticker'),
       ROLES_OF_MESSAGE.as('mentionRoles'),

@@ -23,6 +23,7 @@ import type {
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { ForwardsTable } from './forward-tables';
 import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
@@ -77,6 +78,7 @@ export interface Database {
   guildSettings: GuildSettingsTable;
   gifts: GiftsTable;
   boosts: BoostsTable;
+  forwards: ForwardsTable;
   guildStickers: GuildStickersTable;
   messageStickers: MessageStickersTable;
   roleMentions: RoleMentionsTable;

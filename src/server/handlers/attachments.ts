@@ -15,6 +15,7 @@ import {
   listAttachments,
 } from '../data/attachments';
 import { holdBlobs } from '../data/blobs';
+import { isForward } from '../data/forwards';
 import { lockMessage } from '../data/messages';
 import { findGuildQuota } from '../data/guild-quota';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '../refusal';
@@ -25,6 +26,7 @@ import { NOT_A_TEXT_CHANNEL } from './messages';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 
+const FORWARDED = 'The files of a forwarded message stay';
 const DELETE_INSTEAD = 'Delete the message instead';
 const AGAIN_MS = 1000;
 /** The preview that clients show in a conversation. */
@@ -103,6 +105,7 @@ export const attachmentHandlers = ({
       withVersion(async (trx, { guildId, message: { channelId, content }, isRuled }) => {
         // Two that are taken out at once are the last one, one after the other.
         if (!(await lockMessage(trx, messageId))) return notFound('message');
+        if (await isForward(trx, messageId)) return refuse(400, FORWARDED);
         const isThere = await deleteAttachment(trx, messageId, attachmentId);
         if (!isThere) return notFound('file');
         const left = await listAttachments(trx, messageId);

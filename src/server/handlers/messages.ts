@@ -11,10 +11,11 @@ import { previewLinks } from '../../domain/messages/preview-links';
 import { isoTimeOf } from '../clock';
 import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
+import { namePlaces, placedAt } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
-import type { Unwritten, WrittenMessage } from '../data/message-insert';
+import type { Sent, Unwritten, WrittenMessage } from '../data/message-insert';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -27,6 +28,8 @@ export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 /** The refusal of those who send too much. */
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
+const NOT_TO_FORWARD = 'This message cannot be forwarded';
+const NOT_BESIDE_A_FORWARD = 'A forwarded message takes words only';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
 const NOT_TO_EDIT = 'This message has no words to edit';
 export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
@@ -56,6 +59,10 @@ const refusalOf = async (
       return notFound('file');
     case 'no-sticker':
       return notFound('sticker');
+    case 'no-message':
+      return notFound('message');
+    case 'empty-forward':
+      return refuse(400, NOT_TO_FORWARD);
     case 'no-room':
       return NO_ROOM;
     case 'not-permitted': {
@@ -72,12 +79,23 @@ const refusalOf = async (
   }
 };
 
+/** What a message forwards, with its place. */
+const wholeForward = ({ forwarded }: Sent): Message['forwarded'] =>
+  forwarded && placedAt(forwarded.copy, forwarded.place);
+
+/** Whether all who hear of a message may see where what it forwards comes from: the same for all members. */
+const isOpen = ({ forwarded, guildId, isRuled }: Sent): boolean =>
+  forwarded !== null && !isRuled && !forwarded.isRuled && forwarded.place.guildId === guildId;
+
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
   const { db, sendingLimit, clock, ids, previews } = services;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
+
+  const newIds = (): readonly AttachmentId[] =>
+    Array.from({ length: ATTACHMENT_LIMITS.ofMessage }, () => ids.next<AttachmentId>());
 
   /** Writes a message when the channel's slow mode permits it. */
   const writeInTurn = async (
@@ -100,18 +118,19 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.list': async ({ channelId, before, limit }, { caller, channel }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      return success({
-        data: { messages: await listMessages(db, { channelId, before, limit, readerId: caller.userId }) },
-      });
+      const page = await listMessages(db, { channelId, before, limit, readerId: caller.userId });
+      return success({ data: { messages: await namePlaces(db, page, caller.userId) } });
     },
 
     'messages.create': async (
-      { channelId, content, parentId, nonce, attachments = [], copies = [], sticker },
+      { channelId, content, parentId, nonce, attachments = [], copies = [], sticker, forward },
       { caller, acts, hub },
     ) => {
       const files = attachments.length + copies.length;
       const hasFiles = files > 0;
-      if (content.trim() === '' && !hasFiles && sticker === undefined) return refuse(400, EMPTY);
+      const isMore = hasFiles || sticker !== undefined;
+      if (forward !== undefined && isMore) return refuse(400, NOT_BESIDE_A_FORWARD);
+      if (content.trim() === '' && !isMore && forward === undefined) return refuse(400, EMPTY);
       if (files > ATTACHMENT_LIMITS.ofMessage) return refuse(400, TOO_MANY_FILES);
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
@@ -121,6 +140,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const draft = {
         ...{ content, parentId, nonce: nonce ?? null, attachments, sticker, ...mentionsIn(content) },
         copies: copies.map((source) => ({ source, id: ids.next<AttachmentId>() })),
+        forward: forward === undefined ? undefined : { source: forward, fileIds: newIds() },
       };
       let written = await acts.writeMessage(draft);
       if (written.kind === 'slow-mode') {
@@ -130,7 +150,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         written = inTurn.value;
       }
       if (written.kind !== 'created' && written.kind !== 'repeated')
-        return refusalOf(written, { expect: acts.expect, hasFiles });
+        return refusalOf(written, { expect: acts.expect, hasFiles: hasFiles || forward !== undefined });
       const { id, createdAt, sent } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
       const { guildId, face } = sent;
@@ -155,14 +175,22 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         system: null,
         gift: null,
         sticker: sent.sticker,
+        forwarded: sent.forwarded?.copy ?? null,
         mentionRoles: [...sent.mentionRoles],
         embeds: [],
       };
-      const data = { guildId, channelId, message };
-      hub.toGuild('CHANNEL_MESSAGE', data, {
-        isRuled: sent.isRuled,
-        ...(nonce === undefined ? {} : { apart: { userId: caller.userId, data: { ...data, nonce } } }),
-      });
+      const told = { guildId, channelId };
+      const whole = { ...message, forwarded: wholeForward(sent) };
+      hub.toGuild(
+        'CHANNEL_MESSAGE',
+        { ...told, message: isOpen(sent) ? whole : message },
+        {
+          isRuled: sent.isRuled,
+          ...(nonce === undefined
+            ? {}
+            : { apart: { userId: caller.userId, data: { ...told, message: whole, nonce } } }),
+        },
+      );
       previews.look({ messageId: id, channelId, authorId: caller.userId, content });
       return success({ data: { id, createdAt } });
     },

@@ -3,6 +3,7 @@ import type { EventData } from '../../contract/gateway/events';
 import { PINS_OF_CHANNEL } from '../../contract/limits';
 import type { pins } from '../../contract/rest/pins';
 import { isoTimeOf } from '../clock';
+import { namePlaces } from '../data/forwards';
 import { listPinnedMessages, pinMessage, unpinMessage } from '../data/pins';
 import type { Db } from '../data/schema';
 import { findUser } from '../data/users';
@@ -94,6 +95,7 @@ export const pinHandlers = ({ db, clock }: Services): HandlersOf<typeof pins> =>
 
   'pins.list': async ({ channelId }, { caller, channel }) => {
     if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-    return success({ data: { messages: await listPinnedMessages(db, channelId, caller.userId) } });
+    const pinned = await listPinnedMessages(db, channelId, caller.userId);
+    return success({ data: { messages: await namePlaces(db, pinned, caller.userId) } });
   },
 });

@@ -73,6 +73,7 @@ describe('messages', () => {
         embeds: [],
         system: null,
         gift: null,
+        forwarded: null,
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

@@ -233,6 +233,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   attachments: [],
   system: null,
   gift: null,
+  forwarded: null,
   sticker: null,
   mentionRoles: [],
   embeds: [],

@@ -170,7 +170,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   'GET /guild/members/fetch': 'most',
   'POST /channel/create': 'topic private allowed',
   'POST /channel/create/category': 'private allowed',
-  'POST /channel/message/create': 'nonce attachments copies sticker',
+  'POST /channel/message/create': 'nonce attachments copies sticker forward',
   'POST /guild/edit': 'discoverable',
 };
 

@@ -2,6 +2,7 @@ import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrForward } from '../../../domain/forwarding/texts';
 import { textOrGift } from '../../../domain/gifts/texts';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
@@ -40,6 +41,7 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
   const lost = may ? null : t('You can no longer delete this message');
   useCloseWhen(message === null ? t('This message was deleted') : lost, onClose);
   const names = textNames(store.getState(), guildId);
+  const preview = (content: string): string => previewText(content, TEXT_LIMITS.deletePreview, names);
   return (
     <ConfirmDialog
       open
@@ -63,7 +65,10 @@ export function DeleteDialog({ guildId, channelId, id, onClose }: DeleteDialogPr
             <EmojiText
               pieces={emojiPieces(
                 textWithAttachments(
-                  textOrGift(previewText(message.content, TEXT_LIMITS.deletePreview, names), message.gift),
+                  textOrGift(
+                    textOrForward(preview(message.content), message.forwarded, preview),
+                    message.gift,
+                  ),
                   message.attachments,
                   message.sticker,
                 ),

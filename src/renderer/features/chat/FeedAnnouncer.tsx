@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textWithAttachments } from '../../../domain/attachments/texts';
+import { textOrForward } from '../../../domain/forwarding/texts';
 import { textOrGift } from '../../../domain/gifts/texts';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { systemText } from '../../../domain/messages/system-text';
@@ -29,7 +30,8 @@ export function FeedAnnouncer({ newest }: { readonly newest: MessageRow | null }
       const state = store.getState();
       const name = selectMemberName(state, guildId, newest.authorId) ?? newest.username;
       const names = textNames(state, guildId);
-      const text = previewText(newest.content, READ_OUT, names);
+      const preview = (content: string): string => previewText(content, READ_OUT, names);
+      const text = textOrForward(preview(newest.content), newest.forwarded, preview);
       setSaid(
         newest.system === null
           ? `${name}: ${textWithAttachments(textOrGift(text, newest.gift), newest.attachments, newest.sticker)}`

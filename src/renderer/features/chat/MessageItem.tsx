@@ -14,6 +14,7 @@ import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
 import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
+import { ForwardedMessage } from './forwarded/ForwardedMessage';
 import { GiftCard } from './gifts/GiftCard';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
@@ -56,9 +57,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
   const said =
     message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
-  const { attachments, sticker, gift } = message;
-  const hasText =
-    content !== '' || (attachments.length === 0 && sticker === null && gift === null) || hasMark;
+  const { attachments, sticker, gift, forwarded } = message;
+  const isBare = attachments.length === 0 && sticker === null && gift === null && forwarded === null;
+  const hasText = content !== '' || isBare || hasMark;
   const pingsMe =
     me !== null &&
     !isMine &&
@@ -113,6 +114,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             </MessageBody>
           </div>
         ) : null}
+        {forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}
         {gift === null ? null : <GiftCard messageId={id} authorId={message.authorId} gift={gift} />}
         {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
         {sticker === null ? null : <MessageSticker sticker={sticker} />}

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { textOrAttachments } from '../../../domain/attachments/texts';
+import { textOrForward } from '../../../domain/forwarding/texts';
 import { systemText } from '../../../domain/messages/system-text';
 import { textOrGift } from '../../../domain/gifts/texts';
 import { shownName } from '../../../domain/members/grouping';
@@ -46,10 +47,11 @@ function Original({ message }: { readonly message: MessageRow }) {
   const src = usePicture(message.avatar);
   const shown = (member && shownName(member)) ?? message.displayName ?? message.username;
   const names = textNames(store.getState(), guildId);
-  const preview = previewText(message.content, TEXT_LIMITS.replyPreview, names);
+  const preview = (content: string): string => previewText(content, TEXT_LIMITS.replyPreview, names);
+  const words = textOrForward(preview(message.content), message.forwarded, preview);
   const text =
     message.system === null
-      ? textOrAttachments(textOrGift(preview, message.gift), message.attachments, message.sticker)
+      ? textOrAttachments(textOrGift(words, message.gift), message.attachments, message.sticker)
       : systemText(message.system, shown);
   return (
     <button type="button" tabIndex={tabIndex} className={styles.reply} onClick={() => jumpTo(message.id)}>

@@ -1,3 +1,4 @@
+import type { Forwarded } from '../../../contract/entities/forwarded';
 import type { MessageId } from '../../../contract/ids';
 import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
@@ -42,8 +43,15 @@ const CHARACTERS_A_LINE = 90;
 const REACTIONS_HEIGHT = 32;
 /** A sticker with the space around it. */
 const STICKER_HEIGHT = STICKER_LIMITS.shownSide + 8;
+/** What surrounds the words of a forwarded message: the lines above and below, and the space around it. */
+const FORWARD_AROUND = 72;
 /** Longer messages are folded or rare, and an overestimate costs more than an underestimate. */
 const MOST_LINES = 8;
+
+const forwardedHeight = ({ content, attachments }: Forwarded): number =>
+  FORWARD_AROUND +
+  (content === '' ? 0 : Math.min(MOST_LINES, Math.ceil(content.length / CHARACTERS_A_LINE)) * LINE_HEIGHT) +
+  (attachments.length === 0 ? 0 : attachmentsHeight(attachments));
 
 /** An estimated row height in pixels, before it is measured: a better estimate draws fewer rows in vain. */
 export const estimateRow = (row: FeedRow | undefined): number => {
@@ -84,12 +92,13 @@ export const feedRows = (
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
-    const { attachments: files, embeds } = row.message;
+    const { attachments: files, embeds, forwarded } = row.message;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
       attachmentsHeight:
         (files.length === 0 ? 0 : attachmentsHeight(files)) +
         (row.message.sticker === null ? 0 : STICKER_HEIGHT) +
+        (forwarded === null ? 0 : forwardedHeight(forwarded)) +
         (embeds.length === 0 ? 0 : embedsHeight(embeds)),
       isHead: row.isHead || isFirstNew,
     });

@@ -3,6 +3,7 @@ import {
   Eraser,
   ExternalLink,
   Flag,
+  Forward,
   Hash,
   Link,
   PenLine,
@@ -14,6 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import type { Forwarded } from '../../../contract/entities/forwarded';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { channelLink } from '../../../domain/links/deep-link';
@@ -28,6 +30,7 @@ import { useMemberCommands } from '../../state/members/use-member-commands';
 import type { MessageRow } from '../../state/messages/message-list';
 import { selectAddingReason, selectMayAddReactions } from '../../state/messages/reactions';
 import { selectMessage } from '../../state/messages/selectors';
+import { overlayOpened } from '../../state/overlays/slice';
 import { setPinned } from '../../state/pins/thunks';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
@@ -43,8 +46,18 @@ import type { Feed } from './feed-context';
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 /** Pins the focused message, or unpins it. */
 const PIN_KEY = 'P';
+/** Forwards the focused message. */
+const FORWARD_KEY = 'F';
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 const shown = (is: boolean, ...entries: readonly MenuEntry[]): readonly MenuEntry[] => (is ? entries : []);
+
+/** A message of words or files. */
+const mayForward = (state: RootState, { content, attachments, forwarded, system }: MessageRow): boolean =>
+  selectHasFeature(state, 'forward') &&
+  system === null &&
+  (content.trim() !== '' || attachments.length > 0 || (forwarded !== null && !isErased(forwarded)));
+const isErased = ({ content, attachments }: Forwarded): boolean =>
+  content.trim() === '' && attachments.length === 0;
 
 const selectedText = (within: Element): string => {
   const selection = window.getSelection();
@@ -178,6 +191,15 @@ export const useMessageActions = (
           icon: <PenLine />,
           onSelect: () => dispatch(editingStarted(id)),
         }),
+        ...(mayForward(state, message)
+          ? blockedBy(selectBlockedReason(state), {
+              label: t('Forward'),
+              icon: <Forward />,
+              shortcut: FORWARD_KEY,
+              onSelect: () =>
+                dispatch(overlayOpened({ kind: 'forward', about: { guildId, channelId, messageId: id } })),
+            })
+          : []),
         ...pinEntries(state, message),
         ...shown(message.content !== '', {
           label: t('Copy Text'),

@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/entities/message';
+import type { Forwarded } from '../../../contract/entities/forwarded';
 import type { Sticker } from '../../../contract/entities/sticker';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
@@ -86,6 +87,16 @@ export const rowOf = (list: ChannelMessages, id: MessageId): MessageRow | null =
 const isSameSticker = (a: Sticker | null, b: Sticker | null): boolean =>
   a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.url === b.url);
 
+/** The copy itself never changes but for its erasure; its place depends on the reader. */
+const isSameForward = (a: Forwarded | null, b: Forwarded | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.messageId === b.messageId &&
+    a.content === b.content &&
+    a.author.displayName === b.author.displayName &&
+    areSameAttachments(a.attachments, b.attachments));
+
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
@@ -96,6 +107,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
       if (key === 'gift') return isSameGift(a[key], b[key]);
       if (key === 'sticker') return isSameSticker(a[key], b[key]);
       if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
+      if (key === 'forwarded') return isSameForward(a[key], b[key]);
       if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })

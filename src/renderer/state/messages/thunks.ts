@@ -130,6 +130,7 @@ export const sendMessage =
       attachments: [],
       system: null,
       gift: null,
+      forwarded: null,
       sticker: null,
       mentionRoles: null,
       embeds: [],

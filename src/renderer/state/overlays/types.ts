@@ -1,5 +1,5 @@
 import type { OverwriteTarget } from '../../../contract/entities/channel';
-import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../../contract/ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import type { Moderation } from '../members/types';
 
@@ -59,6 +59,12 @@ export interface OverlayTable {
   readonly 'privacy-settings': { readonly guildId: GuildId };
   /** Sends a gift into a channel (feature `gifts`). */
   readonly gift: { readonly guildId: GuildId; readonly channelId: ChannelId };
+  /** Forwards a message of a channel (feature `forward`). */
+  readonly forward: {
+    readonly guildId: GuildId;
+    readonly channelId: ChannelId;
+    readonly messageId: MessageId;
+  };
   /** The boosts of a server, and the person's own (feature `boosts`). */
   readonly boosts: { readonly guildId: GuildId };
   readonly 'change-nickname': { readonly guildId: GuildId };

@@ -18,6 +18,7 @@ import { guildSettings } from './017-guild-settings';
 import { linkPreviews } from './018-link-previews';
 import { stickers } from './019-stickers';
 import { giftsAndBoosts } from './020-gifts-and-boosts';
+import { forwards } from './021-forwards';
 import type { Migration } from './migration';
 
 /**
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   linkPreviews,
   stickers,
   giftsAndBoosts,
+  forwards,
 ];

@@ -27,6 +27,7 @@ const sent = {
   attachments: [],
   sticker: null,
   mentionRoles: [],
+  forwarded: null,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

@@ -83,6 +83,7 @@ describe('writing', () => {
         embeds: [],
         system: null,
         gift: null,
+        forwarded: null,
         sticker: null,
         mentionRoles: [],
       },

@@ -22,12 +22,14 @@ export const useAttachmentEntries = (channelId: ChannelId, askDelete: Feed['askD
   return useCallback(
     (target: Element, message: MessageRow): readonly MenuEntry[] => {
       const id = target.closest('[data-attachment]')?.getAttribute('data-attachment');
-      const attachment = message.attachments.find((one) => one.id === id);
+      const files = message.forwarded?.attachments ?? message.attachments;
+      const attachment = files.find((one) => one.id === id);
       if (attachment === undefined) return [];
       const state = store.getState();
       const { kind, url } = attachment;
-      const isMine = message.authorId === selectMyId(state) && selectHasFeature(state, 'attachments');
-      const paths = message.attachments.filter((one) => wholeSource(one) !== null).map((one) => one.url);
+      const isOwn = message.authorId === selectMyId(state) && message.forwarded === null;
+      const isMine = isOwn && selectHasFeature(state, 'attachments');
+      const paths = files.filter((one) => wholeSource(one) !== null).map((one) => one.url);
       const isKnown = paths.includes(url);
       // A message of which nothing is left is deleted.
       const isAll = message.content.trim() === '' && message.attachments.length === 1;

@@ -2,15 +2,18 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PinnedMessage } from '../../../../contract/entities/message';
 import type { GuildId } from '../../../../contract/ids';
+import { forwardText } from '../../../../domain/forwarding/texts';
 import { giftText } from '../../../../domain/gifts/texts';
 import { t } from '../../../../domain/i18n/t';
 import { shownName } from '../../../../domain/members/grouping';
-import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { drawCost, treeWithin } from '../../../../domain/messages/markup/fold';
 import { parseMarkup } from '../../../../domain/messages/markup/parse-markup';
-import { useAppSelector } from '../../../state/hooks';
+import { previewText } from '../../../../domain/messages/markup/plain-text';
+import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
 import { useMember } from '../../../state/members/use-member';
+import { textNames } from '../../../state/messages/text-names';
 import { selectInviteHosts } from '../../../state/session/selectors';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { timeTexts } from '../../../state/time-texts';
@@ -59,6 +62,8 @@ export function PinnedItem({
   const pinner =
     useAppSelector((state) => selectMemberName(state, guildId, pinnedBy.id)) ?? pinnedBy.username;
   const hosts = useAppSelector(selectInviteHosts);
+  const store = useAppStore();
+  const plain = (words: string): string => previewText(words, SHOWN, textNames(store.getState(), guildId));
   const tree = useMemo(() => {
     const whole = parseMarkup(content, hosts);
     return drawCost(whole) > SHOWN ? treeWithin(whole, SHOWN) : whole;
@@ -94,6 +99,11 @@ export function PinnedItem({
       </header>
       <div className={styles.text} data-selectable>
         {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
+        {message.forwarded === null ? null : (
+          <p>
+            <EmojiText pieces={emojiPieces(forwardText(message.forwarded, plain))} />
+          </p>
+        )}
         {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
         {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
         {message.sticker === null ? null : <MessageSticker sticker={message.sticker} />}

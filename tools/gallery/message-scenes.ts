@@ -1,0 +1,13 @@
+import { forwardScenes } from './forward-scenes';
+import { giftScenes } from './gift-scenes';
+import { guildEmojiScenes } from './guild-emoji-scenes';
+import { previewScenes } from './preview-scenes';
+import type { Scene } from './stage';
+
+/** What messages carry besides text and files. */
+export const messageScenes: readonly Scene[] = [
+  ...guildEmojiScenes,
+  ...giftScenes,
+  ...forwardScenes,
+  ...previewScenes,
+];
