@@ -198,6 +198,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const meta: Meta = {
     name: options.name,
+    ...(options.region == null ? {} : { region: options.region }),
     version: options.version,
     ...HERE,
     features: HERE.features.filter((name) => hasPreviews || name !== 'link-previews'),

@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** The transport to the other servers of a shared store; none on a single server. */
   readonly transport?: Transport | null;
   readonly name: string;
+  /** Where the server is, in the operator's words. */
+  readonly region?: string | null;
   readonly version: string;
   readonly clock?: Clock;
   readonly random?: Random;

@@ -25,6 +25,8 @@ export interface CommandLine {
   /** Whether the demo may be reachable from other computers. */
   readonly isDemoForAnyone: boolean;
   readonly name: string;
+  /** Where the server is, in the operator's words; null if they do not say it. */
+  readonly region: string | null;
   /** Sets who may create an account; null leaves the setting unchanged. */
   readonly signUp: SignUpRule | null;
   /** Whether rate limits are off: for measurements, on this computer alone. */
@@ -63,6 +65,7 @@ Options:
   --host <address>  address to listen on (default 127.0.0.1, this computer only)
   --data <folder>   folder where everything is stored (default ${join('~', '.guildhall-server')})
   --name <text>     name shown to users (default Guildhall)
+  --region <text>   where the server is, shown to users in their account
   --demo            fill an empty store with a demo community, once, and print its accounts;
                     for this computer only
   --demo-anyone     like --demo, but others can reach the server; passwords are printed at the first start only
@@ -127,6 +130,7 @@ const parsed = (args: readonly string[]) =>
       database: { type: 'string' },
       bus: { type: 'string' },
       name: { type: 'string', default: 'Guildhall' },
+      region: { type: 'string' },
       demo: { type: 'boolean', default: false },
       'sign-up': { type: 'string' },
       'demo-anyone': { type: 'boolean', default: false },
@@ -229,6 +233,9 @@ export const readCommandLine = (
   if (!blobs.ok) return blobs;
   const name = values.name.trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
+  const region = values.region?.trim() ?? null;
+  if (region === '' || (region?.length ?? 0) > NAME_MAX)
+    return failure(`--region must have 1 to ${NAME_MAX} characters`);
   if (values['no-limits'] && !isLoopback(values.host))
     return failure('--no-limits is for this computer only. Leave --host at 127.0.0.1.');
   const hosts = readHosts(values['allow-host']);
@@ -252,6 +259,7 @@ export const readCommandLine = (
     isDemo: values.demo || values['demo-anyone'],
     isDemoForAnyone: values['demo-anyone'],
     name,
+    region,
     isUnlimited: values['no-limits'],
     trustedProxies: proxies.value,
     allowedHosts: hosts.value,

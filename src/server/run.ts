@@ -171,6 +171,7 @@ const start = async (
     blobs,
     transport,
     name: options.name,
+    region: options.region,
     version,
     clock: systemClock,
     log,

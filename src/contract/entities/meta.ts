@@ -15,6 +15,8 @@ export const isSignUpRule = (text: string): text is SignUpRule => SIGN_UP_RULES.
 /** A server's description of itself; a server without /meta has no features. */
 export const Meta = entity({
   name: z.string(),
+  /** Where the server is, in the operator's words. */
+  region: z.string().optional(),
   version: z.string(),
   features: orElse(z.array(z.string()), []),
   inviteHosts: renamed('invite_hosts', orElse(z.array(z.string()), [])),

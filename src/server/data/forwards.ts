@@ -121,7 +121,7 @@ export const findForwardSource = async (
       ) end as files
     from messages msg
     left join forwards fw on fw.message_id = msg.id
-    cross join lateral (select fw.message_id is null or trim(msg.content) <> '' as is_own) own
+    cross join lateral (select fw.message_id is null or msg.content ~ '[^[:space:]]' as is_own) own
     where msg.id = ${messageId}`.execute(reads);
   const [row] = rows;
   if (row === undefined) return null;
@@ -136,6 +136,23 @@ export const findForwardSource = async (
 };
 
 const sightFields = ({ guildId, isRuled }: Sight): Sight => ({ guildId, isRuled });
+
+/** The place of what a stored message forwards, for its author; it is named to nobody else. */
+export const findForwardPlace = async (
+  reads: Reads,
+  messageId: MessageId,
+  authorId: UserId,
+): Promise<{ readonly place: ForwardPlace | null; readonly isRuled: true }> => {
+  const source = await reads
+    .selectFrom('forwards')
+    .select(['sourceMessageId', 'sourceChannelId'])
+    .where('messageId', '=', messageId)
+    .executeTakeFirst();
+  const sight = source === undefined ? null : await sightOf(reads, source.sourceChannelId, authorId);
+  if (source === undefined || sight === null) return { place: null, isRuled: true };
+  const { sourceMessageId, sourceChannelId: channelId } = source;
+  return { place: { guildId: sight.guildId, channelId, messageId: sourceMessageId }, isRuled: true };
+};
 
 /** Whether a message forwards another one. */
 export const isForward = async (reads: Reads, messageId: MessageId): Promise<boolean> =>

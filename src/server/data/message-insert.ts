@@ -83,7 +83,7 @@ export interface Sent {
 /** What a message forwards, without its place, and the place, which is not for everybody who hears of the message. */
 export interface SentForward {
   readonly copy: Forwarded;
-  readonly place: ForwardPlace;
+  readonly place: ForwardPlace | null;
   /** Whether the place has overwrites. */
   readonly isRuled: boolean;
 }

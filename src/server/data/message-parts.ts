@@ -6,7 +6,7 @@ import { holds } from '../../domain/permissions/place';
 import { listAttachments } from './attachments';
 import { loadChannelContext } from './channels';
 import { copyFiles } from './file-copies';
-import { findForwardSource, FORWARD_OF_MESSAGE, insertForward } from './forwards';
+import { findForwardPlace, findForwardSource, FORWARD_OF_MESSAGE, insertForward } from './forwards';
 import { withAttachments } from './message-attachments';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import {
@@ -146,7 +146,8 @@ export const withParts = async <W extends PacedMessage>(
     }
     const { copy, ...parts } = await partsOf(trx, id);
     const attachments = copy === null ? await listAttachments(trx, id) : [];
-    const forwarded = copy === null || from === null ? null : { ...from, copy };
+    const forwarded =
+      copy === null ? null : { ...(from ?? (await findForwardPlace(trx, id, message.authorId))), copy };
     return { ...written, sent: { ...written.sent, ...parts, attachments, forwarded } };
   };
   try {

@@ -85,7 +85,7 @@ const wholeForward = ({ forwarded }: Sent): Message['forwarded'] =>
 
 /** Whether all who hear of a message may see where what it forwards comes from: the same for all members. */
 const isOpen = ({ forwarded, guildId, isRuled }: Sent): boolean =>
-  forwarded !== null && !isRuled && !forwarded.isRuled && forwarded.place.guildId === guildId;
+  forwarded !== null && !isRuled && !forwarded.isRuled && forwarded.place?.guildId === guildId;
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {

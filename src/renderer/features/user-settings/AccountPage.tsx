@@ -1,6 +1,6 @@
 import { msg, t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
-import { selectMe } from '../../state/session/selectors';
+import { selectMe, selectServerPlace } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
@@ -9,10 +9,12 @@ import { Facts } from './Facts';
 
 const NO_BIO = msg('You have not written anything about yourself yet.');
 
-/** The facts of the user's account; the region is the specification's (docs/spec/user-settings.md 'Pages'). */
+/** The facts of the user's account, and where it is (docs/spec/user-settings.md 'Pages'). */
 export function AccountPage() {
   const me = useAppSelector(selectMe);
-  if (me === null) return null;
+  const place = useAppSelector(selectServerPlace);
+  if (me === null || place === null) return null;
+  const { name, address } = place;
   return (
     <>
       <PageHeading title={t('My Account')} />
@@ -22,7 +24,7 @@ export function AccountPage() {
             { label: t('Username'), value: me.username },
             { label: t('Email'), value: me.email },
             { label: t('About me'), value: me.bio ?? t(NO_BIO) },
-            { label: t('Region'), value: t('Europe') },
+            { label: t('Region'), value: name === null ? address : t('{{name}} ({{address}})', { name, address }) },
             { label: t('Member Since'), value: dateText(me.createdAt) },
           ]}
         />

@@ -29,6 +29,10 @@ export const selectInviteLink = (state: RootState, code: string): string | null 
   const url = selectServerUrl(state);
   return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
 };
+/** What the server calls itself, and its address; null if nobody is signed in. */
+export const selectServerPlace = createSelector([selectServerUrl, selectMeta], (url, meta) =>
+  url === null ? null : { name: meta?.region ?? meta?.name ?? null, address: parseUrl(url)?.host ?? url },
+);
 const NO_TOLD: Readonly<Record<string, number>> = {};
 /** The permissions beyond the specification that the server names, with their bits. */
 export const selectToldPermissions = (state: RootState): Readonly<Record<string, number>> =>

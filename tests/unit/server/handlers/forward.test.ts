@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChannelId, MessageId } from '../../../../src/contract/ids';
+import type { AttachmentId, ChannelId, MessageId } from '../../../../src/contract/ids';
+import { maskOf } from '../../../../src/domain/permissions/mask';
 import { saveSetting } from '../../../../src/server/data/settings';
 import { eraseAll } from '../../../../src/server/sweeps/remove-account';
 import { flatPng, SMALL_PICTURE } from '../../../support/node/flat-png';
@@ -131,6 +132,24 @@ describe('a forwarded message', () => {
     const [first, again] = [await forward(source, there), await forward(source, there)];
     expect(again.body).toEqual(first.body);
     expect((await page(there, owner)).filter((message) => message.forwarded !== null)).toHaveLength(1);
+  });
+
+  it('is there as well for whoever hears of it only when it is sent again', async () => {
+    const there = await create('there');
+    const { id } = await withPicture('once');
+    const draft = {
+      ...{ channelId: there, authorId: owner.userId, content: '', parentId: null, nonce: 'again' },
+      ...{ mentionsEveryone: false, needs: maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES']) },
+      forward: { source: id, fileIds: [app.store.ids.next<AttachmentId>()] },
+    };
+    const [first, again] = [await app.store.writeMessage(draft), await app.store.writeMessage(draft)];
+    if (first.kind !== 'created' || again.kind !== 'repeated')
+      throw new Error(`${first.kind}, ${again.kind}`);
+    expect(again.id).toBe(first.id);
+    expect(again.sent.forwarded).toMatchObject({
+      copy: { content: 'once', attachments: [{ name: 'seen.png' }] },
+      place: { guildId: guild.id, channelId: general, messageId: id },
+    });
   });
 
   it('is erased with the messages of its author, when the account goes so', async () => {

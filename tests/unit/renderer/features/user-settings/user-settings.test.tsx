@@ -58,7 +58,7 @@ describe('the user settings', () => {
     expect(within(dialog).getByRole('heading', { name: 'ada' })).toBeVisible();
     expect(within(dialog).getByText('Email Unverified')).toBeVisible();
     expect(within(dialog).getByText('Moderator')).toBeVisible();
-    expect(within(dialog).getByText('Europe')).toBeVisible();
+    expect(within(dialog).getByText(/^Test server \(.+\)$/)).toBeVisible();
     await expectAccessible();
   });
 
