@@ -61,6 +61,12 @@ export const inTurn = () => {
 };
 
 /**
+ * How much longer than its processor time an answer may take (`watchWork`). Only a process that hangs is killed by it: on
+ * a busy computer one of low priority gets little of the processor.
+ */
+export const PATIENCE = 6;
+
+/**
  * Asks a separate process, which is started for the first question, killed when an answer takes too long, and ended when
  * its memory has grown or it is idle.
  */

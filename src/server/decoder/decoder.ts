@@ -1,7 +1,7 @@
 import { PICTURE_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
 import type { Log } from '../log';
-import { createAskedProcess, inTurn, type StartDecoder } from './asked-process';
+import { createAskedProcess, inTurn, PATIENCE, type StartDecoder } from './asked-process';
 import { readReport } from './messages';
 import { type PictureSize, remakePicture } from './remake-picture';
 
@@ -40,7 +40,7 @@ export interface DecoderOptions {
 /** Decodes in a separate process (`createAskedProcess`). */
 export const createDecoder = ({ start, clock, log }: DecoderOptions): Decoder => {
   const process = createAskedProcess({
-    ...{ start, clock, log, withinMs: PICTURE_LIMITS.decodeMs },
+    ...{ start, clock, log, withinMs: PATIENCE * PICTURE_LIMITS.decodeMs },
     read: (message) => {
       const report = readReport(message);
       return report && { content: report.remade, grown: report.grown };

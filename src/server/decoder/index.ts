@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '../../contract/limits';
 import { inspectFile } from './inspect-file';
 import { makePreview } from './make-preview';
 import {
@@ -10,6 +11,7 @@ import {
 } from './messages';
 import { DECODER_GROWTH_BYTES, INSPECTOR_GROWTH_BYTES } from './memory';
 import { remakePicture } from './remake-picture';
+import { type Budget, type Watched, watchWork } from './watch';
 
 /** One end of a channel, as Electron provides it. */
 interface Port {
@@ -26,24 +28,24 @@ interface ParentPort {
 const isParentPort = (value: unknown): value is ParentPort =>
   typeof value === 'object' && value !== null && 'once' in value;
 
-const WATCH_EVERY_MS = 10;
-const TOO_MUCH_MEMORY = 70;
 /** A low priority: work that users wait for, above all signing in, comes before pictures. */
 const NICE = 10;
 
 const resident = (): number => process.memoryUsage.rss();
 
-/** Ends this process when a picture takes too much memory: the library decodes outside this thread and has no limit. */
-const watched = async <T>(work: Promise<T>, mostBytes: number): Promise<T> => {
-  const watch = setInterval(() => {
-    if (resident() > mostBytes) process.exit(TOO_MUCH_MEMORY);
-  }, WATCH_EVERY_MS);
-  try {
-    return await work;
-  } finally {
-    clearInterval(watch);
-  }
+const THIS_PROCESS: Watched = {
+  memory: resident,
+  time: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  every: (ms, look) => {
+    const timer = setInterval(look, ms);
+    return () => clearInterval(timer);
+  },
+  end: (code) => process.exit(code),
 };
+const watched = <T>(work: Promise<T>, budget: Budget): Promise<T> => watchWork(work, budget, THIS_PROCESS);
 
 type Content = FileReport extends infer R ? (R extends FileReport ? Omit<R, 'grown'> : never) : never;
 
@@ -56,17 +58,17 @@ const lookAt = async (request: FileRequest): Promise<Content> =>
 const serve = (answer: (report: RemakeReport | FileReport) => void): ((message: unknown) => void) => {
   const atStart = resident();
   const grown = (): number => resident() - atStart;
+  const ofPictures = { mostBytes: atStart + DECODER_GROWTH_BYTES, mostMs: PICTURE_LIMITS.decodeMs };
+  const ofFiles = { mostBytes: atStart + INSPECTOR_GROWTH_BYTES, mostMs: ATTACHMENT_LIMITS.decodeMs };
   return (message) => {
     const request = readRequest(message);
     if (request !== null)
-      void watched(remakePicture(request.bytes, request.max), atStart + DECODER_GROWTH_BYTES).then((remade) =>
+      void watched(remakePicture(request.bytes, request.max), ofPictures).then((remade) =>
         answer({ remade, grown: grown() }),
       );
     const ofFile = readFileRequest(message);
     if (ofFile !== null)
-      void watched(lookAt(ofFile), atStart + INSPECTOR_GROWTH_BYTES).then((content) =>
-        answer({ ...content, grown: grown() }),
-      );
+      void watched(lookAt(ofFile), ofFiles).then((content) => answer({ ...content, grown: grown() }));
   };
 };
 

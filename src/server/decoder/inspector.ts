@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import { createAskedProcess, inTurn } from './asked-process';
+import { createAskedProcess, inTurn, PATIENCE } from './asked-process';
 import type { DecoderOptions } from './decoder';
 import type { Inspection } from './inspect-file';
 import type { Preview, PreviewOrder } from './make-preview';
@@ -36,7 +36,7 @@ export const inspectHere = (): Inspector => {
 export const createInspector = (options: DecoderOptions): Inspector => {
   const process = createAskedProcess({
     ...options,
-    withinMs: ATTACHMENT_LIMITS.decodeMs,
+    withinMs: PATIENCE * ATTACHMENT_LIMITS.decodeMs,
     startMs: START_MS,
     read: readFileReport,
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
-import type { DecoderEvents } from '../../../../src/server/decoder/asked-process';
+import { type DecoderEvents, PATIENCE } from '../../../../src/server/decoder/asked-process';
 import { createDecoder } from '../../../../src/server/decoder/decoder';
 import type { Order } from '../../../../src/server/decoder/messages';
 import { silentLog } from '../../../../src/server/log';
@@ -59,7 +59,7 @@ it('kills the process when a picture takes too long', async () => {
   const { clock, started, decoder } = setUp();
   const first = decoder.remake(bytes(1), SIZE);
   await settle();
-  clock.advance(PICTURE_LIMITS.decodeMs - 1);
+  clock.advance(PATIENCE * PICTURE_LIMITS.decodeMs - 1);
   expect(started[0]?.kills).toBe(0);
   clock.advance(1);
   expect(await first).toEqual({ kind: 'gave-up' });
