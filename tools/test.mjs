@@ -9,7 +9,7 @@ import { SetupError, runTool, say, spanText } from './setup/progress.mjs';
 import { PROJECT, inProject, readJson } from './setup/project.mjs';
 import { runChecks } from './suites/check-steps.mjs';
 import { chooseWork } from './suites/choice.mjs';
-import { lanesOf } from './suites/lanes.mjs';
+import { isAside, lanesOf } from './suites/lanes.mjs';
 import { closingLine, tallyOf, tallyOfChecks } from './suites/tally.mjs';
 
 const SUITES = [
@@ -98,7 +98,7 @@ async function runVitest(suite, isLabelled, more = []) {
     ];
     const options = { cwd: PROJECT };
     const code = isLabelled
-      ? await runLabelled(process.execPath, args, options, suite)
+      ? await runLabelled(process.execPath, args, options, { label: suite, isAside: isAside(suite) })
       : await runVisibly(process.execPath, args, options);
     const report = existsSync(file)
       ? /** @type {import('./suites/tally.mjs').VitestReport} */ (readJson(file))

@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /**
@@ -30,17 +31,21 @@ export function runVisibly(command, args, options = {}) {
   });
 }
 
+/** A third of the processor's time of what runs beside it at the usual priority. */
+const ASIDE = 5;
+
 /**
  * The same in parallel with other commands: every line of output starts with the label.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
- * @param {string} label
+ * @param {{ label: string, isAside: boolean }} lane the label, and whether the other commands come first
  * @returns {Promise<number>} the exit code
  */
-export function runLabelled(command, args, options, label) {
+export function runLabelled(command, args, options, { label, isAside }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['inherit', 'pipe', 'pipe'] });
+    if (isAside && child.pid !== undefined) setPriority(child.pid, ASIDE);
     const release = forwardSignals(child);
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${label} | ${line}\n`));

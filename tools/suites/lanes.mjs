@@ -12,3 +12,10 @@ const LANES = [['check', 'unit', 'renderer', 'contract'], ['integration'], ['pac
  */
 export const lanesOf = (suites) =>
   LANES.map((lane) => lane.filter((suite) => suites.includes(suite))).filter((lane) => lane.length > 0);
+
+/**
+ * Whether a suite gives way to those that run beside it: the last lane takes longest, for it waits.
+ * @param {string} suite
+ * @returns {boolean}
+ */
+export const isAside = (suite) => !LANES.at(-1)?.includes(suite);

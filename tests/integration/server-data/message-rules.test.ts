@@ -97,6 +97,7 @@ describe('messages by the rules of their channel', () => {
         attachments: [],
         sticker: null,
         mentionRoles: [],
+        forwarded: null,
       },
     });
   });

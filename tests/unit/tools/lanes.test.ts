@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lanesOf } from '../../../tools/suites/lanes.mjs';
+import { isAside, lanesOf } from '../../../tools/suites/lanes.mjs';
 
 const ALL = ['check', 'unit', 'renderer', 'contract', 'integration', 'e2e', 'package'];
 
@@ -19,4 +19,8 @@ it('runs what was asked for, and no lane that has nothing to run', () => {
   expect(lanesOf(['unit', 'check'])).toEqual([['check', 'unit']]);
   expect(lanesOf(['package'])).toEqual([['package']]);
   expect(lanesOf(['e2e', 'package', 'unit'])).toEqual([['unit'], ['package', 'e2e']]);
+});
+
+it('lets what computes give way to what waits', () => {
+  expect(ALL.filter(isAside)).toEqual(['check', 'unit', 'renderer', 'contract', 'integration']);
 });
