@@ -24,7 +24,10 @@ export function AccountPage() {
             { label: t('Username'), value: me.username },
             { label: t('Email'), value: me.email },
             { label: t('About me'), value: me.bio ?? t(NO_BIO) },
-            { label: t('Region'), value: name === null ? address : t('{{name}} ({{address}})', { name, address }) },
+            {
+              label: t('Region'),
+              value: name === null ? address : t('{{name}} ({{address}})', { name, address }),
+            },
             { label: t('Member Since'), value: dateText(me.createdAt) },
           ]}
         />
