@@ -79,7 +79,8 @@ const open = async () => {
     channels: [makeChannel({ id: id(100), name: 'DATA', topic: 'DATA' })],
     name: 'DATA',
   });
-  const session = makeSession({ user: makeUser({ username: 'DATA', bio: 'DATA' }), meta: fullMeta });
+  const meta = { ...fullMeta, name: 'DATA' };
+  const session = makeSession({ user: makeUser({ username: 'DATA', bio: 'DATA' }), meta });
   return startTestApp({ bridge, guilds: [guild], boot: { session } });
 };
 
