@@ -67,7 +67,6 @@ await runTool(async () => {
  * @param {readonly string[]} paths the files and folders to run; all if empty
  */
 async function runSuite(suite, isLabelled, paths) {
-  if (suite === 'contract' && isLabelled) return runVitest(suite, isLabelled, [...paths, '--maxWorkers=1']);
   // Whole apps wait most of the time: two at once on a small machine, each worker with its own display.
   if (suite === 'e2e')
     return runVitest(suite, isLabelled, [...paths, `--maxWorkers=${paths.length === 1 ? 1 : 2}`]);
