@@ -47,7 +47,7 @@ const restore = async (stage: Stage, title: string): Promise<void> => {
 
 /** The user settings, and the dialogs over them. */
 export const settingsScenes: readonly Scene[] = [
-  { name: 'settings-01-account', open: page('My Account', 'Europe'), close },
+  { name: 'settings-01-account', open: page('My Account', 'Member Since'), close },
   { name: 'settings-02-standing', open: page('Account Standing', 'Disabled'), close },
   { name: 'settings-03-preferences', open: page('Preferences', 'Ping Colour'), close },
   { name: 'settings-03b-appearance', open: page('Appearance', 'Default (1x)'), close },
