@@ -15,3 +15,7 @@ export const textOrForward = (
   forwarded: Words | null,
   preview: (content: string) => string,
 ): string => (text === '' && forwarded !== null ? forwardText(forwarded, preview) : text);
+
+/** Whether nothing is left of a forwarded message: its author has erased it. */
+export const isErased = ({ content, attachments }: Pick<Forwarded, 'content' | 'attachments'>): boolean =>
+  content.trim() === '' && attachments.length === 0;

@@ -85,9 +85,6 @@ export const namePlaces = async <M extends { readonly id: MessageId; readonly fo
 export interface ForwardSource {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
-  readonly guildId: GuildId;
-  /** Whether its channel has overwrites, of its own or of its category. */
-  readonly isRuled: boolean;
   readonly authorId: UserId;
   readonly content: string;
   readonly createdAt: string;
@@ -95,7 +92,8 @@ export interface ForwardSource {
   readonly files: readonly AttachmentId[];
 }
 
-interface SourceRow extends Omit<ForwardSource, 'guildId' | 'isRuled'> {
+interface SourceRow extends ForwardSource {
+  readonly seenIn: ChannelId;
   readonly hasWords: boolean;
 }
 
@@ -108,7 +106,7 @@ export const findForwardSource = async (
   messageId: MessageId,
   userId: UserId,
 ): Promise<ForwardSource | 'empty' | null> => {
-  const { rows } = await sql<SourceRow & { readonly seenIn: ChannelId }>`
+  const { rows } = await sql<SourceRow>`
     select msg.channel_id as seen_in, msg.system is null as has_words,
       case when own.is_own then msg.id else fw.source_message_id end as message_id,
       case when own.is_own then msg.channel_id else fw.source_channel_id end as channel_id,
@@ -126,23 +124,23 @@ export const findForwardSource = async (
   const [row] = rows;
   if (row === undefined) return null;
   const { seenIn, hasWords, ...source } = row;
-  const seen = await sightOf(reads, seenIn, userId);
-  if (seen === null) return null;
-  if (!hasWords || (source.content.trim() === '' && source.files.length === 0)) return 'empty';
-  if (source.channelId === seenIn) return { ...source, ...sightFields(seen) };
-  // The place of the first message is named to nobody who learns of it only by this one.
-  const first = await sightOf(reads, source.channelId, userId);
-  return { ...source, ...sightFields(first ?? { ...seen, isRuled: true }) };
+  if ((await sightOf(reads, seenIn, userId)) === null) return null;
+  return !hasWords || (source.content.trim() === '' && source.files.length === 0) ? 'empty' : source;
 };
 
-const sightFields = ({ guildId, isRuled }: Sight): Sight => ({ guildId, isRuled });
+/** Where what a stored message forwards is, as its author sees it. */
+export interface SeenForward {
+  /** Null if the author does not see it: they may have forwarded a message that forwards another one. */
+  readonly place: ForwardPlace | null;
+  /** Whether the place has overwrites, so that others may not see it. */
+  readonly isRuled: boolean;
+}
 
-/** The place of what a stored message forwards, for its author; it is named to nobody else. */
 export const findForwardPlace = async (
   reads: Reads,
   messageId: MessageId,
   authorId: UserId,
-): Promise<{ readonly place: ForwardPlace | null; readonly isRuled: true }> => {
+): Promise<SeenForward> => {
   const source = await reads
     .selectFrom('forwards')
     .select(['sourceMessageId', 'sourceChannelId'])
@@ -150,8 +148,9 @@ export const findForwardPlace = async (
     .executeTakeFirst();
   const sight = source === undefined ? null : await sightOf(reads, source.sourceChannelId, authorId);
   if (source === undefined || sight === null) return { place: null, isRuled: true };
+  const { guildId, isRuled } = sight;
   const { sourceMessageId, sourceChannelId: channelId } = source;
-  return { place: { guildId: sight.guildId, channelId, messageId: sourceMessageId }, isRuled: true };
+  return { place: { guildId, channelId, messageId: sourceMessageId }, isRuled };
 };
 
 /** Whether a message forwards another one. */

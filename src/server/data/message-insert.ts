@@ -17,7 +17,7 @@ import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
-import type { ForwardPlace } from './forwards';
+import type { SeenForward } from './forwards';
 import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
@@ -81,11 +81,8 @@ export interface Sent {
 }
 
 /** What a message forwards, without its place, and the place, which is not for everybody who hears of the message. */
-export interface SentForward {
+export interface SentForward extends SeenForward {
   readonly copy: Forwarded;
-  readonly place: ForwardPlace | null;
-  /** Whether the place has overwrites. */
-  readonly isRuled: boolean;
 }
 
 /** The reasons for which nothing is stored. */

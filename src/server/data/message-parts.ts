@@ -9,13 +9,7 @@ import { copyFiles } from './file-copies';
 import { findForwardPlace, findForwardSource, FORWARD_OF_MESSAGE, insertForward } from './forwards';
 import { withAttachments } from './message-attachments';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
-import {
-  hasParts,
-  type NewMessage,
-  type SentForward,
-  type Unwritten,
-  type WrittenMessage,
-} from './message-insert';
+import { hasParts, type NewMessage, type Unwritten, type WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
 import type { Db, Reads } from './schema';
 
@@ -80,13 +74,9 @@ const putRoles = async (
 };
 
 /** Puts a copy of another message into this one, with copies of its files. */
-const putForward = async (
-  trx: Db,
-  messageId: MessageId,
-  message: NewMessage,
-): Promise<Omit<SentForward, 'copy'> | null> => {
+const putForward = async (trx: Db, messageId: MessageId, message: NewMessage): Promise<void> => {
   const { channelId, authorId, forward } = message;
-  if (forward === undefined) return null;
+  if (forward === undefined) return;
   const source = await findForwardSource(trx, forward.source, authorId);
   if (source === null) throw new PartRefused('no-message');
   if (source === 'empty') throw new PartRefused('empty-forward');
@@ -101,8 +91,6 @@ const putForward = async (
   });
   const copied = await copyFiles(trx, messageId, { ...message, copies });
   if (copied !== 'copied') throw new PartRefused(copied);
-  const { guildId, channelId: sourceChannelId, messageId: sourceId, isRuled } = source;
-  return { place: { guildId, channelId: sourceChannelId, messageId: sourceId }, isRuled };
 };
 
 interface StoredParts {
@@ -136,18 +124,16 @@ export const withParts = async <W extends PacedMessage>(
     const written = await insert(trx);
     if (written.kind !== 'created' && written.kind !== 'repeated') return written;
     const { id, kind } = written;
-    let from: Omit<SentForward, 'copy'> | null = null;
     if (kind === 'created') {
       await putSticker(trx, id, message);
       await putRoles(trx, id, message);
       const copied = await copyFiles(trx, id, message);
       if (copied !== 'copied') throw new PartRefused(copied);
-      from = await putForward(trx, id, message);
+      await putForward(trx, id, message);
     }
     const { copy, ...parts } = await partsOf(trx, id);
     const attachments = copy === null ? await listAttachments(trx, id) : [];
-    const forwarded =
-      copy === null ? null : { ...(from ?? (await findForwardPlace(trx, id, message.authorId))), copy };
+    const forwarded = copy && { copy, ...(await findForwardPlace(trx, id, message.authorId)) };
     return { ...written, sent: { ...written.sent, ...parts, attachments, forwarded } };
   };
   try {

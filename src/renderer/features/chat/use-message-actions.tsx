@@ -15,8 +15,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Forwarded } from '../../../contract/entities/forwarded';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
+import { isErased } from '../../../domain/forwarding/texts';
 import { t } from '../../../domain/i18n/t';
 import { channelLink } from '../../../domain/links/deep-link';
 import { selectCanCallIn, selectCanDelete, selectCanIn } from '../../state/channels/rights';
@@ -56,8 +56,6 @@ const mayForward = (state: RootState, { content, attachments, forwarded, system 
   selectHasFeature(state, 'forward') &&
   system === null &&
   (content.trim() !== '' || attachments.length > 0 || (forwarded !== null && !isErased(forwarded)));
-const isErased = ({ content, attachments }: Forwarded): boolean =>
-  content.trim() === '' && attachments.length === 0;
 
 const selectedText = (within: Element): string => {
   const selection = window.getSelection();

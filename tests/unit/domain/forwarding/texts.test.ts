@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forwardText, textOrForward } from '../../../../src/domain/forwarding/texts';
+import { forwardText, isErased, textOrForward } from '../../../../src/domain/forwarding/texts';
 
 const plain = (content: string): string => content.trim();
 
@@ -14,4 +14,9 @@ describe('the text for a forwarded message', () => {
     expect(textOrForward('', { content: 'hello' }, plain)).toBe('Forwarded: hello');
     expect(textOrForward('', null, plain)).toBe('');
   });
+});
+
+it('is erased where neither words nor files are left', () => {
+  expect(isErased({ content: ' ', attachments: [] })).toBe(true);
+  expect(isErased({ content: 'a', attachments: [] })).toBe(false);
 });

@@ -2,6 +2,7 @@ import { Forward } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Forwarded } from '../../../../contract/entities/forwarded';
 import type { MessageId } from '../../../../contract/ids';
+import { isErased } from '../../../../domain/forwarding/texts';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { parseMarkup } from '../../../../domain/messages/markup/parse-markup';
@@ -45,9 +46,7 @@ export function ForwardedMessage({ id, forwarded }: ForwardedMessageProps) {
           </MessageBody>
         </div>
       )}
-      {content === '' && attachments.length === 0 ? (
-        <p className={styles.erased}>{t('This message was deleted')}</p>
-      ) : null}
+      {isErased(forwarded) ? <p className={styles.erased}>{t('This message was deleted')}</p> : null}
       {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
       <p className={styles.origin}>
         <Origin forwarded={forwarded} />

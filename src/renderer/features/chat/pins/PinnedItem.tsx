@@ -55,6 +55,7 @@ export function PinnedItem({
   disabledReason,
 }: PinnedItemProps) {
   const { authorId, content, pinnedBy } = message;
+  const files = message.forwarded?.attachments ?? message.attachments;
   const member = useMember(guildId, authorId);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
   const src = usePicture(member === null ? message.avatar : member.avatar);
@@ -105,7 +106,7 @@ export function PinnedItem({
           </p>
         )}
         {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
-        {message.attachments.length === 0 ? null : <MessageAttachments attachments={message.attachments} />}
+        {files.length === 0 ? null : <MessageAttachments attachments={files} />}
         {message.sticker === null ? null : <MessageSticker sticker={message.sticker} />}
       </div>
       <p className={styles.by}>

@@ -6,7 +6,15 @@ import type { PermissionName } from '../../../../../src/contract/permissions';
 import { ChannelHeader } from '../../../../../src/renderer/features/chat/ChannelHeader';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
-import { at, everyone, id, makeGateway, makeMessage, mask } from '../../../../support/renderer/factories';
+import {
+  at,
+  everyone,
+  id,
+  makeAttachment,
+  makeGateway,
+  makeMessage,
+  mask,
+} from '../../../../support/renderer/factories';
 import { deferred } from '../../../../support/renderer/fake-bridge';
 import { lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
@@ -122,6 +130,20 @@ describe('the list of pinned messages', () => {
     await user.click(jump);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(articleOf('the rules')).toHaveAttribute('data-flash'));
+  });
+
+  it('shows words and files of a message that forwards', async () => {
+    const forwarded = {
+      ...{ guildId: null, channelId: null, messageId: null, content: 'the **plan**', createdAt: at(1) },
+      ...{ author: { id: id<never>(7), displayName: 'cleo' }, attachments: [makeAttachment(3)] },
+    };
+    const { user } = await open(STAFF, {
+      api: { 'pins.list': () => listed({ ...pinOf(8, ''), forwarded }) },
+    });
+    await user.click(button());
+    const list = await panel();
+    expect(await within(list).findByText('Forwarded: the plan')).toBeVisible();
+    expect(within(list).getByText('file-3.bin')).toBeVisible();
   });
 
   it('says that nothing is pinned, or why it cannot be shown, with another try', async () => {
