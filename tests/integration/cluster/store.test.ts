@@ -30,10 +30,7 @@ it('keeps what it is given, on PostgreSQL as in the embedded store', async () =>
 });
 
 it('makes the tables once, whoever starts first, and gives each node a number of its own', async () => {
-  const database = await cluster.newDatabase();
-  const client = await cluster.openStore({ database });
-  await sql`drop schema public cascade`.execute(client.db);
-  await sql`create schema public`.execute(client.db);
+  const database = await cluster.bareDatabase();
   const stores = await Promise.all([1, 2, 3, 4].map(() => cluster.openStore({ database })));
   const numbers = stores.map(({ node }) => node?.number());
   expect([...numbers].sort()).toEqual([0, 1, 2, 3]);
@@ -44,7 +41,7 @@ it('makes the tables once, whoever starts first, and gives each node a number of
     stores[0]!.db,
   );
   expect(rows[0]?.count).toBe(migrations.length);
-  await Promise.all([...stores, client].map((store) => store.close()));
+  await Promise.all(stores.map((store) => store.close()));
 });
 
 it('says what is wrong without the address, the user or the password', async () => {

@@ -11,8 +11,10 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 /** A PostgreSQL and a Redis for servers that share them. */
 export interface TestCluster {
   readonly storage: Storage;
-  /** Creates a new, empty database and returns its URL. */
+  /** Creates a new database with the tables of an empty store and returns its URL. */
   readonly newDatabase: () => Promise<string>;
+  /** The same without tables. */
+  readonly bareDatabase: () => Promise<string>;
   /** Opens a store on the given database, or on a new one. */
   readonly openStore: (options?: {
     readonly now?: () => number;
@@ -73,11 +75,12 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
   await (await openOn(withDatabase(url, EMPTY), Date.now)).close();
   await order(`create database ${EMPTY}_copy template ${EMPTY}`);
 
-  const newDatabase = async (): Promise<string> => {
+  const databaseFrom = async (template: string): Promise<string> => {
     const name = `g_${randomUUID().replaceAll('-', '')}`;
-    await order(`create database ${name} template ${EMPTY}_copy`);
+    await order(`create database ${name} template ${template}`);
     return withDatabase(url, name);
   };
+  const newDatabase: TestCluster['newDatabase'] = () => databaseFrom(`${EMPTY}_copy`);
   const openStore: TestCluster['openStore'] = async ({ now = Date.now, database } = {}) =>
     openOn(database ?? (await newDatabase()), now);
   const startNode = async (database: string, options: TestServerOptions): Promise<TestServer> => {
@@ -90,6 +93,7 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
   return {
     storage,
     newDatabase,
+    bareDatabase: () => databaseFrom('template0'),
     startNodes: async (count, options = {}) => {
       const database = await newDatabase();
       const nodes = await Promise.all(Array.from({ length: count }, () => startNode(database, options)));
