@@ -16,6 +16,7 @@ import type { Transport } from './bus/bus';
 import { openCluster } from './cluster/open-cluster';
 import { every, systemClock } from './clock';
 import { makeFolder } from './data/folder-rights';
+import { dumpEmptyStore } from './data/empty-store';
 import { ensureSetting, saveSetting } from './data/settings';
 import { openStore, type Store } from './data/store';
 import { askParent } from './decoder/ask-parent';
@@ -279,7 +280,7 @@ const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitC
     process.printError(opened.failure.detail);
     return EXIT.failed;
   }
-  const dump = await opened.value.dump('gzip');
+  const dump = await dumpEmptyStore(opened.value, 'gzip');
   process.writeFile(file, new Uint8Array(await dump.arrayBuffer()));
   await opened.value.close();
   return EXIT.ok;

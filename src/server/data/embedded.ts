@@ -16,6 +16,7 @@ import { describeHolder, describeNoLocks, type HeldLock, takeLock } from './lock
 import { decideStart, isMarked, inspectStore, markMade, noStore, pathsIn, tableBytes } from './store-paths';
 import { syncFile, syncTree } from './sync-files';
 import { OneConnectionPool } from './pool';
+import { unpackStore } from './unpack-store';
 import { Upkeep } from './upkeep';
 import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
 
@@ -23,18 +24,19 @@ import { type OpenedStorage, type StoreOptions, systemElapsed } from './options'
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
 
 /** The options of the engine; the template is read for a new store, and not held. */
-type StartOptions = Omit<EngineOptions, 'template' | 'bufferMiB'> & { readonly template: () => Blob | null };
+type StartOptions = Omit<EngineOptions, 'bufferMiB'> & { readonly template: () => Blob | null };
 
 /**
  * Creates the files in a temporary folder and renames the folder when they are complete: an interrupted start leaves no
  * partial store.
  */
 const createFiles = async (options: StartOptions & { readonly folder: string }): Promise<void> => {
-  const { folder, template } = options;
+  const { folder } = options;
+  const template = options.template();
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
-  const engine = await Engine.start({ ...options, folder: aside, isDurable: false, template: template() });
-  await engine.close();
+  if (template === null) await (await Engine.start({ ...options, folder: aside, isDurable: false })).close();
+  else await unpackStore(template, aside);
   await syncTree(aside);
   renameSync(aside, folder);
   await syncFile(path.dirname(folder));
@@ -42,10 +44,10 @@ const createFiles = async (options: StartOptions & { readonly folder: string }):
 
 /** Starts the engine on the store, which is created if it does not exist. */
 const start = async (options: StartOptions): Promise<Engine> => {
-  const { folder, template } = options;
-  if (folder === null) return Engine.start({ ...options, template: template() });
+  const { folder } = options;
+  if (folder === null) return Engine.start(options);
   if (!existsSync(folder)) await createFiles({ ...options, folder });
-  return Engine.start({ ...options, template: null, bufferMiB: bufferMiBOf(tableBytes(folder)) });
+  return Engine.start({ ...options, bufferMiB: bufferMiBOf(tableBytes(folder)) });
 };
 
 /**
@@ -171,7 +173,7 @@ const prepareFolder = async (
 
 /** Opens PGlite on a data folder, locked for this process, or in memory. */
 export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedStorage, StoreFailure>> => {
-  const { dataDir, template = null, freeBytes } = options;
+  const { dataDir, template = null, files, freeBytes } = options;
   let lastLine: string | null = null;
   const onLogLine = (line: string): void => {
     if (/\b(FATAL|PANIC):/.test(line)) lastLine = line.trim();
@@ -179,6 +181,7 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
   const engineOptions: StartOptions = {
     folder: dataDir === null ? null : pathsIn(dataDir).store,
     template: typeof template === 'function' ? template : () => template,
+    files,
     freeBytes,
     onLogLine,
   };

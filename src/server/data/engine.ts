@@ -1,6 +1,5 @@
 import { closeSync, statfsSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { FilledMemory } from './memory-files';
 import { OwnFiles } from './own-files';
 import { DurableFiles } from './durable-files';
 import { Wire, type WireAnswer } from './wire';
@@ -46,8 +45,8 @@ export interface EngineOptions {
   readonly folder: string | null;
   /** Whether a commit is on the disk when it is acknowledged; false for files that are still being created. */
   readonly isDurable?: boolean;
-  /** A data folder dumped by PGlite, for a start without initdb; used only where the folder is empty. */
-  readonly template?: Blob | null;
+  /** Where an instance without a folder keeps its files; in memory of its own if not given. */
+  readonly files?: PGliteOptions['fs'] | undefined;
   /** The size of PostgreSQL's shared buffers; that of a small store if not given. */
   readonly bufferMiB?: number;
   /** The number of bytes available on the folder's disk. */
@@ -89,17 +88,10 @@ const abandonFiles = (pg: PGlite): void => {
   }
 };
 
-/** Where PostgreSQL's files are, and what they are filled from if they are new. */
-const filesOf = (
-  folder: string | null,
-  isDurable: boolean,
-  template: Blob | null,
-): Pick<PGliteOptions, 'fs' | 'loadDataDir'> => {
-  if (folder === null) return template === null ? {} : { fs: new FilledMemory(template) };
-  return {
-    fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder),
-    ...(template === null ? {} : { loadDataDir: template }),
-  };
+/** The file system of PostgreSQL's files. */
+const filesOf = ({ folder, files }: EngineOptions, isDurable: boolean): Pick<PGliteOptions, 'fs'> => {
+  if (folder === null) return files === undefined ? {} : { fs: files };
+  return { fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder) };
 };
 
 /**
@@ -120,7 +112,7 @@ export class Engine {
 
   /** Starts PostgreSQL on the folder, which is created and filled if it does not exist. Throws on failure. */
   static async start(options: EngineOptions): Promise<Engine> {
-    const { folder, isDurable = folder !== null, template, onLogLine, bufferMiB = bufferMiBOf(0) } = options;
+    const { folder, isDurable = folder !== null, onLogLine, bufferMiB = bufferMiBOf(0) } = options;
     const listen = (text: string): boolean => {
       onLogLine?.(text);
       return true;
@@ -132,7 +124,7 @@ export class Engine {
       startParams: isDurable
         ? [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE, ...common]
         : [...PGlite.defaultStartParams, ...common],
-      ...filesOf(folder, isDurable, template ?? null),
+      ...filesOf(options, isDurable),
     };
     return new Engine(await PGlite.create(settings), options);
   }

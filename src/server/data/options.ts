@@ -1,3 +1,4 @@
+import type { PGliteOptions } from '@electric-sql/pglite';
 import type { PostgresPool } from 'kysely';
 
 /** Milliseconds since the start of the process. */
@@ -32,10 +33,12 @@ export interface StoreOptions {
   /** The number of this server among those of a shared store, 0 to 1022; 0 for a single server. */
   readonly node?: number;
   /**
-   * A dump of an empty store by `Store.dump`, or what reads it: a new store then starts in a third of the time. It is read
-   * for a new store only.
+   * A dump of an empty store by `dumpEmptyStore`, or what reads it: a new store in a folder then starts in a fraction of
+   * the time. It is read for a new store only.
    */
   readonly template?: Blob | (() => Blob | null) | null;
+  /** The files of a store in memory; new ones if not given (tests). */
+  readonly files?: PGliteOptions['fs'];
   /** The version of the schema at which migrations stop, for rows of an older schema; the newest if not given. */
   readonly upTo?: number | undefined;
   /** The bytes available on the folder's disk; asks the system if not given. */

@@ -38,7 +38,7 @@ export interface Store {
   readonly checkpoint: () => Promise<void>;
   /** The bytes available on the store's disk; infinite where it has no disk of its own. */
   readonly freeBytes: () => number;
-  /** The whole store as a tar file: a backup, or a template. */
+  /** PostgreSQL's data folder as a tar file. */
   readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
   /** Runs work that no other node runs at the same time. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;

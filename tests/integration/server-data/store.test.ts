@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureOfQuery } from '../../../src/server/data/failures';
@@ -212,6 +213,25 @@ describe('a store on the disk', () => {
     const copy = keep(await openTestStore({ dataDir: folder, template }));
     expect(await findUser(copy.db, id)).toMatchObject({ username: 'ana' });
   });
+
+  test('has the databases of PostgreSQL that it needs, and no other', async () => {
+    const store = keep(await openTestStore({ dataDir: folder }));
+    const { rows } = await sql`select datname from pg_database`.execute(store.db);
+    expect(rows).toEqual([{ datname: 'postgres' }]);
+  });
+
+  test.each([
+    ['a text', 'no tar'],
+    ['a packed text', gzipSync('no tar')],
+    ['a length of tar', 'a'.repeat(1024)],
+  ])('is not made from what is no dump: %s', async (_, template) => {
+    expect(await refusal({ template: new Blob([template]) })).toMatchObject({
+      detail: expect.stringMatching(/the empty store that comes with the program is damaged$/),
+    });
+    expect(existsSync(path.join(folder, 'store'))).toBe(false);
+    const opened = await tryToOpen();
+    expect(opened.ok).toBe(true);
+  });
 });
 
 describe('stores in memory', () => {
@@ -234,10 +254,6 @@ describe('stores in memory', () => {
       ['ana'],
     ]);
     expect(await third.isHealthy()).toBe(true);
-  });
-
-  test('from what is no dump are refused', async () => {
-    expect(await refusal({ dataDir: null, template: new Blob(['no tar']) })).not.toBeNull();
   });
 });
 

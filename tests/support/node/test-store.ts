@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { dumpEmptyStore } from '../../../src/server/data/empty-store';
 import { migrations } from '../../../src/server/data/migrations';
 import type { StoreOptions } from '../../../src/server/data/options';
 import { openStore, type Store } from '../../../src/server/data/store';
+import { FilledMemory } from './filled-memory';
 
 const CACHE = path.resolve('node_modules/.cache/guildhall');
 
-const lockedVersion = (): string =>
-  readFileSync(path.resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8');
+/** The files that determine the template, beside the migrations. */
+const SOURCES = ['node_modules/@electric-sql/pglite/package.json', 'src/server/data/empty-store.ts'];
 
 const fileOfTemplate = (): string => {
-  const key = createHash('sha256').update(lockedVersion()).update(JSON.stringify(migrations)).digest('hex');
-  return path.join(CACHE, `empty-store-${key.slice(0, 16)}.tar`);
+  const key = createHash('sha256').update(JSON.stringify(migrations));
+  for (const file of SOURCES) key.update(readFileSync(path.resolve(file)));
+  return path.join(CACHE, `empty-store-${key.digest('hex').slice(0, 16)}.tar`);
 };
 
+/** The options of a test's store: a dump also fills a store in memory. */
+type TestStoreOptions = Partial<Omit<StoreOptions, 'template'>> & { readonly template?: Blob };
+
 /** Opens a store and throws if that fails. No timer runs unless the options give one. */
-export const openStoreFor = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
+export const openStoreFor = async ({ template, ...options }: TestStoreOptions = {}): Promise<Store> => {
+  const isInMemory = (options.dataDir ?? null) === null;
   const opened = await openStore({
     dataDir: null,
+    ...(template === undefined ? {} : isInMemory ? { files: new FilledMemory(template) } : { template }),
     now: Date.now,
     log: () => undefined,
     every: () => () => undefined,
@@ -32,7 +40,7 @@ const readTemplate = async (): Promise<Blob> => {
   const file = fileOfTemplate();
   if (!existsSync(file)) {
     const store = await openStoreFor();
-    const bytes = Buffer.from(await (await store.dump('none')).arrayBuffer());
+    const bytes = Buffer.from(await (await dumpEmptyStore(store, 'none')).arrayBuffer());
     await store.close();
     mkdirSync(CACHE, { recursive: true });
     // Renamed when complete: test files run in parallel.
@@ -64,7 +72,7 @@ const copyEmptyStore = async (dataDir: string): Promise<void> => {
 };
 
 /** An empty store for one test, in memory unless a folder is given; existing files of the folder are kept. */
-export const openTestStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
+export const openTestStore = async (options: TestStoreOptions = {}): Promise<Store> => {
   const { dataDir = null } = options;
   if (dataDir === null) return openStoreFor({ template: await storeTemplate(), ...options });
   if (options.template === undefined && !existsSync(path.join(dataDir, 'store')))

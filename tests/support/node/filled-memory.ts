@@ -1,6 +1,5 @@
-import { gunzipSync } from 'node:zlib';
 import { MemoryFS } from '@electric-sql/pglite';
-import { parseTar } from 'nanotar';
+import { type Entry, readEntries } from '../../../src/server/data/unpack-store';
 
 /** A file of Emscripten's file system in memory. */
 interface MemoryFile {
@@ -32,26 +31,6 @@ const isMemoryFiles = (value: unknown): value is MemoryFiles =>
 const DATA = '/pglite/data';
 const FOLDER = 0o040700;
 const FILE = 0o100600;
-
-interface Entry {
-  readonly path: string;
-  /** Null for a folder. */
-  readonly data: Uint8Array | null;
-}
-
-const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
-const readEntries = async (dump: Blob): Promise<readonly Entry[]> => {
-  const read = Buffer.from(await dump.arrayBuffer());
-  const bytes = Uint8Array.from(isPacked(read) ? gunzipSync(read) : read);
-  return parseTar(bytes).map(({ name, type, data }) => ({
-    path: name
-      .split('/')
-      .filter((part) => part !== '')
-      .join('/'),
-    data: type === 'directory' ? null : (data ?? new Uint8Array()),
-  }));
-};
 
 /** The entries of a dump, read once however many stores start from it. */
 const entriesOf = new WeakMap<Blob, Promise<readonly Entry[]>>();
@@ -85,7 +64,6 @@ function fill(files: MemoryFiles, entries: readonly Entry[]): void {
   const shared = new WeakSet<MemoryFile>();
   let operations: MemoryFile['stream_ops'] | undefined;
   for (const { path, data } of entries) {
-    if (path === '') continue;
     const end = path.lastIndexOf('/');
     const parent = folders.get(path.slice(0, Math.max(end, 0)));
     const name = path.slice(end + 1);
