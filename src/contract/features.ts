@@ -1,11 +1,12 @@
 import { type EventName, type Events, events } from './gateway/events';
 import { type CallName, type Endpoints, endpoints } from './rest';
 
-/** Features that only add fields or headers: no call and no event belongs to them. */
+/** Features that only add fields, headers or addresses of bytes: no call and no event belongs to them. */
 const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
   ...(['system-messages', 'verification-level'] as const),
   ...(['idempotency-keys', 'answer-events', 'role-mentions', 'forward'] as const),
+  'image-proxy',
 ] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;

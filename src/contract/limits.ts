@@ -236,6 +236,24 @@ export const PREVIEW_LIMITS = {
   waitingInAll: 200,
 } as const;
 
+/** Pictures of other hosts that the server shows (protocol.md 'Image proxy'). What it fetches has the limits of previews. */
+export const IMAGE_PROXY_LIMITS = {
+  /** The pictures of one message. */
+  ofMessage: 5,
+  /** The stored pictures of all messages; the oldest go first. */
+  bytes: 1024 * MIB,
+  /** The pictures that are fetched for one person, by messages and by requests: a burst, and three a minute. */
+  person: { burst: 100, perSecond: 3 / 60 },
+  /** Pictures that people have asked for, on one server: each is kept for the one who asked. */
+  askedBytes: 32 * MIB,
+  askedAtOnceOfOne: 3,
+  askedAtOnceInAll: 24,
+  /** The time for which a request waits for a picture of a message that is being fetched. */
+  waitMs: 8 * SECOND,
+  /** A client gives up later than the server. */
+  clientMs: 20 * SECOND,
+} as const;
+
 /** Reactions to messages (protocol.md 'Reactions'). */
 export const REACTION_LIMITS = {
   /** The different emoji of one message. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Meta } from '../contract/entities/meta';
+import type { Feature } from '../contract/features';
 import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
@@ -58,6 +59,7 @@ import { createFetchPicture } from './pictures/fetch-picture';
 import { createHttp } from './http/http';
 import { addAttachmentRoutes } from './http/attachments';
 import { createCallerCheck } from './http/identify-caller';
+import { addImageProxyRoute } from './http/image-proxy';
 import { addMediaRoutes } from './http/media';
 import { addProxyRoutes } from './http/proxied-pictures';
 import { networkOf } from './security/networks';
@@ -93,6 +95,9 @@ const SESSION_ID_BYTES = 18;
 /** Without the bus, another node may trust an ended token for this long. */
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
 const TRUSTED_MS = 60_000;
+
+/** The features that fetch links of messages. */
+const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
 
 export type { GuildhallServer, ServerOptions } from './built-server';
 
@@ -190,10 +195,12 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
   const { guard = publicGuard, hasPreviews = true } = options;
   const versioned = createVersioned(store.transaction);
-  const { previews, outsideOfPictures, ...ofPreviews } = openPreviews({
+  const { previews, imageProxy, outsideOfPictures, ...ofPreviews } = openPreviews({
     ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
     inspector: options.previewInspector ?? inspectHere(),
     hostRate: limited('preview-host', rates.previewHost),
+    personRate: limited('proxied-pictures', rates.proxiedPictures),
+    pictureBytes: options.proxiedPictureBytes,
     isOn: hasPreviews,
   });
   const meta: Meta = {
@@ -201,7 +208,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ...(options.region == null ? {} : { region: options.region }),
     version: options.version,
     ...HERE,
-    features: HERE.features.filter((name) => hasPreviews || name !== 'link-previews'),
+    features: HERE.features.filter((name) => hasPreviews || !FETCHING.includes(name)),
     limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
     inviteHosts: [],
     // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
@@ -319,6 +326,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   };
   addAttachmentRoutes(http, bytes);
   addProxyRoutes(http, bytes);
+  if (imageProxy !== null) addImageProxyRoute(http, { ...bytes, imageProxy });
   addMediaRoutes(http, db, limited('media', rates.media));
   const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({

@@ -33,7 +33,9 @@ export interface ServerOptions {
   readonly fetchPicture?: FetchPicture;
   /** Decides where the server fetches from; the program passes none, and public addresses alone are allowed. */
   readonly guard?: Guard;
-  /** Whether messages get previews of their links; they do if it is absent. */
+  /** The most bytes of pictures of other hosts in messages. */
+  readonly proxiedPictureBytes?: number;
+  /** Whether links and pictures of messages are fetched; they are if it is absent. */
   readonly hasPreviews?: boolean;
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;

@@ -40,7 +40,7 @@ export interface CommandLine {
   readonly blobs: BlobPlace;
   /** The most bytes of one file. */
   readonly attachmentBytes: number;
-  /** Whether messages get previews of their links. */
+  /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
@@ -94,7 +94,8 @@ Options:
   --trust-proxy <proxies>
                     take client addresses from X-Forwarded-For, counted from the right: the number of proxies in
                     front of the server, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
-  --no-previews     fetch no links of messages: they get no previews
+  --no-previews     fetch no links of messages: they get no previews, and pictures of other hosts are loaded by the
+                    readers themselves
   --no-limits       turn rate limits off, for benchmarks; only with --host on this computer
   --make-template <file>
                     write an empty store to a file and exit. Placed beside the program as empty-store.tgz,

@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from '../../contract/limits';
+import { IMAGE_PROXY_LIMITS, PREVIEW_LIMITS } from '../../contract/limits';
 import { inviteHosts } from '../links/invite-hosts';
 import { isFormNode, type MarkupTree } from './markup/node';
 import { parseMarkup } from './markup/parse-markup';
@@ -26,17 +26,36 @@ function* linksOf(tree: MarkupTree): Generator<string> {
   }
 }
 
+/** In spoilers, too: clients show a picture with the spoiler alone. */
+function* picturesOf(tree: MarkupTree): Generator<string> {
+  for (const [at, node] of tree.entries()) {
+    if (node.kind === 'image' && !isBracketed(tree, at)) yield node.url;
+    else if (isFormNode(node)) yield* picturesOf(node.children);
+  }
+}
+
+const firstOf = (links: Iterable<string>, most: number): readonly string[] => {
+  const first = new Set<string>();
+  for (const url of links) {
+    if (url.length > PREVIEW_LIMITS.url) continue;
+    first.add(url);
+    if (first.size >= most) break;
+  }
+  return [...first];
+};
+
+const WEB = /https?:/i;
+
 /**
  * The links of a text that get previews, in their order (docs/protocol.md 'Link previews'): not those in code, in `<…>` and
  * in spoilers. Links that clients show in another way, such as pictures and invites, are not among them.
  */
-export const previewLinks = (content: string): readonly string[] => {
-  if (!/https?:/i.test(content)) return [];
-  const links = new Set<string>();
-  for (const url of linksOf(parseMarkup(content, HOSTS))) {
-    if (url.length > PREVIEW_LIMITS.url) continue;
-    links.add(url);
-    if (links.size >= PREVIEW_LIMITS.ofMessage) break;
-  }
-  return [...links];
-};
+export const previewLinks = (content: string): readonly string[] =>
+  WEB.test(content) ? firstOf(linksOf(parseMarkup(content, HOSTS)), PREVIEW_LIMITS.ofMessage) : [];
+
+/**
+ * The links of a text that clients show as pictures, and that the server fetches for them (docs/protocol.md 'Image proxy'):
+ * not those in code and in `<…>`.
+ */
+export const pictureLinks = (content: string): readonly string[] =>
+  WEB.test(content) ? firstOf(picturesOf(parseMarkup(content, HOSTS)), IMAGE_PROXY_LIMITS.ofMessage) : [];

@@ -26,6 +26,7 @@ const IS_UNUSED = sql<boolean>`(
   and not exists (select from favourite_blobs used where used.blob = blobs.name)
   and not exists (select from embeds emb where emb.blob = blobs.name)
   and not exists (select from link_pages page where page.blob = blobs.name)
+  and not exists (select from message_pictures pic where pic.blob = blobs.name)
 )`;
 
 /** Notes which content nothing refers to from now on, and which is used again. */
@@ -41,6 +42,16 @@ export const noteUnusedBlobs = async (trx: Db, now: string): Promise<void> => {
     .set({ unusedSince: null })
     .where('unusedSince', 'is not', null)
     .where(sql<boolean>`not (${IS_UNUSED})`)
+    .execute();
+};
+
+/** Notes which of these contents nothing refers to, as if that had been so since a time. */
+export const noteUnusedSince = async (trx: Db, names: readonly BlobName[], since: string): Promise<void> => {
+  await trx
+    .updateTable('blobs')
+    .set({ unusedSince: since })
+    .where('name', 'in', names)
+    .where(IS_UNUSED)
     .execute();
 };
 

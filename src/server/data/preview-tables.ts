@@ -30,6 +30,14 @@ export interface LinkPagesTable extends LinkColumns {
   kind: EmbedKind | null;
 }
 
+/** Pictures of other hosts in messages, as they were when the message was posted. */
+export interface MessagePicturesTable {
+  messageId: MessageId;
+  /** The SHA-256 of the link, in hex. */
+  key: string;
+  blob: BlobName;
+}
+
 /** Messages whose previews were removed. */
 export interface EmbedRemovalsTable {
   messageId: MessageId;

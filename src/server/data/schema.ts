@@ -36,7 +36,7 @@ import type {
 } from './sticker-tables';
 import type { AttachmentBlobsTable, BlobsTable } from './blob-tables';
 import type { NOT_IN_CATEGORIES, NOT_IN_CHANNELS, NOT_IN_MESSAGES } from './columns';
-import type { EmbedRemovalsTable, EmbedsTable, LinkPagesTable } from './preview-tables';
+import type { EmbedRemovalsTable, EmbedsTable, LinkPagesTable, MessagePicturesTable } from './preview-tables';
 
 export type { BlobName } from './blob-tables';
 
@@ -87,6 +87,7 @@ export interface Database {
   embeds: EmbedsTable;
   linkPages: LinkPagesTable;
   embedRemovals: EmbedRemovalsTable;
+  messagePictures: MessagePicturesTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

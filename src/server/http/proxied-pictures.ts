@@ -27,7 +27,7 @@ export interface ProxyRoutesOptions {
 const params = z.object({ id: id<EmbedId>().refine(isStorableId) });
 const MISSING: Refusal = { status: 404, message: NOT_FOUND.file };
 /** The picture of an address never changes; who may see it does. */
-const HEADERS = {
+export const PICTURE_HEADERS = {
   'Cache-Control': `private, max-age=86400, immutable`,
   Vary: 'Authorization',
   'X-Content-Type-Options': 'nosniff',
@@ -62,7 +62,7 @@ export const addProxyRoutes = (http: FastifyInstance, options: ProxyRoutesOption
         return missing(reply, began);
       }
       return reply
-        .headers(HEADERS)
+        .headers(PICTURE_HEADERS)
         .header('Content-Length', String(picture.bytes))
         .type('image/webp')
         .send(stream);

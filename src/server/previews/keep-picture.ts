@@ -11,25 +11,52 @@ const LEFT_FOR_TEXT_BYTES = 256 * 1024 * 1024;
 /** The largest WebP of 800 by 800 pixels is smaller. */
 const PICTURE_AT_MOST_BYTES = 4 * 1024 * 1024;
 
+/** A picture of another host, encoded again as WebP. */
+export interface RemadePicture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly blurhash: string;
+}
+
+/** Encodes a picture of another host again; null for what is no picture. */
+export type RemakePicture = (bytes: Buffer) => Promise<RemadePicture | null>;
+
 /** Stores a picture of another host, encoded again; its content is not recorded yet. */
 export type KeepPicture = (bytes: Buffer) => Promise<PreviewPicture | null>;
 
-/**
- * Has the bytes of an alleged picture decoded by the process for that, and stores what it makes of them: a WebP of at most
- * 800 pixels, without anything else. Null for what is no picture.
- */
-export const createKeepPicture =
-  ({ blobs, inspector }: { readonly blobs: Blobs; readonly inspector: Inspector }): KeepPicture =>
-  async (bytes) => {
-    if (blobs.freeBytes() < LEFT_FOR_TEXT_BYTES) return null;
-    const made: string[] = [];
-    const newFile = async (content: Uint8Array): Promise<string> => {
+interface Needed {
+  readonly blobs: Pick<Blobs, 'newFile' | 'keep' | 'has' | 'freeBytes'>;
+  readonly inspector: Inspector;
+}
+
+/** Runs work with files that are gone at its end. */
+const withFiles = async <T>(
+  { blobs }: Pick<Needed, 'blobs'>,
+  work: (newFile: (content: Uint8Array) => Promise<string>) => Promise<T>,
+): Promise<T> => {
+  const made: string[] = [];
+  try {
+    return await work(async (content) => {
       const file = await blobs.newFile();
       made.push(file);
       await writeFile(file, content);
       return file;
-    };
-    try {
+    });
+  } finally {
+    for (const file of made) await rm(file, { force: true });
+  }
+};
+
+/**
+ * Has the bytes of an alleged picture decoded by the process for that, and encoded as a WebP of at most 800 pixels, without
+ * anything else.
+ */
+export const createRemakePicture =
+  ({ blobs, inspector }: Needed): RemakePicture =>
+  async (bytes) => {
+    if (blobs.freeBytes() < LEFT_FOR_TEXT_BYTES) return null;
+    return withFiles({ blobs }, async (newFile) => {
       const file = await newFile(bytes);
       const found = await inspector.inspect(file);
       if (found === null || found.kind !== 'image' || found.picture === null) return null;
@@ -42,11 +69,23 @@ export const createKeepPicture =
       if (header === null || header.type !== 'webp' || header.width < 1 || header.height < 1) return null;
       const { width, height } = header;
       if (Math.max(width, height) > PREVIEW_LIMITS.pictureSide) return null;
-      const smallFile = await newFile(small.bytes);
-      const { name, size } = await measure(smallFile);
-      if (!(await blobs.has(name))) await blobs.keep(smallFile, name);
-      return { blob: { name, size }, width, height, blurhash: preview.blurhash };
-    } finally {
-      for (const file of made) await rm(file, { force: true });
-    }
+      return { bytes: small.bytes, width, height, blurhash: preview.blurhash };
+    });
   };
+
+/** Stores what is made of a picture. */
+export const createKeepPicture = (needed: Needed): KeepPicture => {
+  const { blobs } = needed;
+  const remake = createRemakePicture(needed);
+  return async (bytes) => {
+    const remade = await remake(bytes);
+    if (remade === null) return null;
+    const { width, height, blurhash } = remade;
+    return withFiles(needed, async (newFile) => {
+      const file = await newFile(remade.bytes);
+      const { name, size } = await measure(file);
+      if (!(await blobs.has(name))) await blobs.keep(file, name);
+      return { blob: { name, size }, width, height, blurhash };
+    });
+  };
+};

@@ -46,6 +46,20 @@ const fileNameOf = (url: string): string | null => {
   }
 };
 
+const LIMITS = { timeoutMs: PREVIEW_LIMITS.timeoutMs, redirects: PREVIEW_LIMITS.redirects };
+
+/** Fetches the bytes of what calls itself a picture; null for everything else. */
+export const createFetchBytes =
+  (outside: Pick<Outside, 'fetch'>) =>
+  async (url: string): Promise<Buffer | null> => {
+    const fetched = await outside.fetch({
+      ...{ url, accept: PICTURES, ...LIMITS },
+      maxBytes: (type) => (type !== null && PICTURE.test(type) ? PREVIEW_LIMITS.pictureBytes : 0),
+      read: ({ body }) => wholeBody(body),
+    });
+    return fetched.ok && fetched.value !== null && fetched.value.length > 0 ? fetched.value : null;
+  };
+
 const ofFile = (url: string) => ({ siteName: null, title: fileNameOf(url), description: null }) as const;
 
 /** Creates the look at links of messages: each is fetched within the limits of previews, and its picture kept. */
@@ -56,19 +70,13 @@ export const createLookAtLink = ({
   readonly outside: Pick<Outside, 'fetch'>;
   readonly keepPicture: KeepPicture;
 }): LookAtLink => {
-  const limits = { timeoutMs: PREVIEW_LIMITS.timeoutMs, redirects: PREVIEW_LIMITS.redirects };
+  const fetchBytes = createFetchBytes(outside);
   const fetchPicture = async (url: string) => {
-    const fetched = await outside.fetch({
-      ...{ url, accept: PICTURES, ...limits },
-      maxBytes: (type) => (type !== null && PICTURE.test(type) ? PREVIEW_LIMITS.pictureBytes : 0),
-      read: ({ body }) => wholeBody(body),
-    });
-    return fetched.ok && fetched.value !== null && fetched.value.length > 0
-      ? keepPicture(fetched.value)
-      : null;
+    const bytes = await fetchBytes(url);
+    return bytes === null ? null : keepPicture(bytes);
   };
   return async (url) => {
-    const order = { url, accept: `text/html, application/xhtml+xml, ${PICTURES};q=0.8`, ...limits };
+    const order = { url, accept: `text/html, application/xhtml+xml, ${PICTURES};q=0.8`, ...LIMITS };
     const fetched = await outside.fetch({ ...order, maxBytes: bytesOf, read: readLink });
     const { value: found } = fetched.ok ? fetched : success(null);
     if (found === null) return null;

@@ -2,11 +2,7 @@ import type { Embed } from '../../contract/entities/embed';
 import type { ChannelId, EmbedId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { PREVIEW_LIMITS } from '../../contract/limits';
 import { previewLinks } from '../../domain/messages/preview-links';
-import { holds } from '../../domain/permissions/place';
-import type { Blobs } from '../blobs/blobs';
-import { isoTimeOf, type Clock } from '../clock';
-import { holdBlobs } from '../data/blobs';
-import { type ChannelContext, loadChannelContext } from '../data/channels';
+import { loadChannelContext } from '../data/channels';
 import {
   deleteEmbeds,
   insertEmbed,
@@ -16,16 +12,15 @@ import {
   refusesEmbeds,
 } from '../data/embeds';
 import type { Versioned } from '../data/event-versions';
-import { readGuildSettings } from '../data/guild-settings';
 import type { IdSource } from '../data/ids';
-import { findLinkPage, type LinkFacts, linkKey, saveLinkPage } from '../data/link-pages';
+import type { LinkFacts } from '../data/link-pages';
 import { shareGuild } from '../data/locks';
 import { findMessageInContext, lockMessage } from '../data/messages';
 import type { Db, Reads } from '../data/schema';
-import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
 import { createWorkSlots } from '../security/work-slots';
-import type { LookAtLink } from './look-at-link';
+import { mayEmbed } from './may-embed';
+import type { Pages } from './pages';
 
 /** A message whose links are to be looked at. */
 export interface MessageWithLinks {
@@ -54,60 +49,21 @@ export const noPreviews: Previews = {
 
 export interface PreviewsOptions {
   readonly db: Reads;
-  readonly transaction: Store['transaction'];
   readonly versioned: Versioned;
   readonly ids: IdSource;
-  readonly clock: Clock;
-  readonly blobs: Blobs;
   readonly hub: Pick<Hub, 'changed'>;
-  readonly lookAtLink: LookAtLink;
+  readonly pages: Pick<Pages, 'pageOf' | 'holding'>;
   readonly onBug: (bug: unknown) => void;
 }
 
 type Found = ReadonlyMap<string, LinkFacts>;
 
-/** Whether links of this author get previews in the channel. */
-const mayEmbed = async (reads: Reads, context: ChannelContext): Promise<boolean> =>
-  holds(context.rights, 'EMBED_LINKS') && (await readGuildSettings(reads, context.guildId)).linkPreviews;
-
 /** Creates the maker of previews. */
 export const createPreviews = (options: PreviewsOptions): Previews => {
-  const { db, transaction, versioned, ids, clock, blobs, hub, lookAtLink, onBug } = options;
+  const { db, versioned, ids, hub, pages, onBug } = options;
   const slots = createWorkSlots({ person: PREVIEW_LIMITS.waitingOfOne, all: PREVIEW_LIMITS.waitingInAll });
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
-  /** Pages that are being looked at, so that a link in many messages is fetched once. */
-  const pages = new Map<string, Promise<LinkFacts | null>>();
-
-  /** Holds the content of a picture; facts without it where it was removed meanwhile. */
-  const holding = async (trx: Db, facts: LinkFacts): Promise<LinkFacts> => {
-    if (facts.picture === null) return facts;
-    await holdBlobs(trx, [facts.picture.blob]);
-    return (await blobs.has(facts.picture.blob.name)) ? facts : { ...facts, picture: null };
-  };
-
-  const fetchPage = async (url: string): Promise<LinkFacts | null> => {
-    const known = await findLinkPage(db, url, isoTimeOf(clock.now()));
-    if (known !== null) return known.facts;
-    const facts = await lookAtLink(url);
-    // What a server that stops has not fetched is no failure of the link.
-    if (isStopped) return null;
-    const keptMs = facts === null ? PREVIEW_LIMITS.failureKeptMs : PREVIEW_LIMITS.keptMs;
-    const expiresAt = isoTimeOf(clock.now() + keptMs);
-    await transaction(async (trx) => {
-      await saveLinkPage(trx, url, { facts: facts && (await holding(trx, facts)), expiresAt });
-    });
-    return facts;
-  };
-
-  const pageOf = (url: string): Promise<LinkFacts | null> => {
-    const key = linkKey(url);
-    const running = pages.get(key);
-    if (running !== undefined) return running;
-    const page = fetchPage(url).finally(() => pages.delete(key));
-    pages.set(key, page);
-    return page;
-  };
 
   /** What is shown after it: the previews of the links that the message has now. */
   const store = async (
@@ -140,7 +96,7 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
       else if (facts !== undefined)
         await insertEmbed(trx, {
           ...{ id: ids.next<EmbedId>(), messageId, position, url },
-          facts: await holding(trx, facts),
+          facts: await pages.holding(trx, facts),
         });
     }
     const { guildId, channelId } = message;
@@ -156,7 +112,7 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
     const found = new Map<string, LinkFacts>();
     await Promise.all(
       missing.map(async (url) => {
-        const facts = await pageOf(url);
+        const facts = await pages.pageOf(url);
         if (facts !== null) found.set(url, facts);
       }),
     );

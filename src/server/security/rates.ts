@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS, SENDING_LIMITS } from '../../contract/limits';
+import { IMAGE_PROXY_LIMITS, PREVIEW_LIMITS, SENDING_LIMITS } from '../../contract/limits';
 import type { CallRate, Endpoint } from '../../contract/rest/endpoint';
 import { rateOf } from '../../contract/rest/rates';
 import type { Rate } from './rate-limits';
@@ -17,6 +17,8 @@ export interface Rates {
   readonly media: Rate;
   /** What is fetched from one host for previews. */
   readonly previewHost: Rate;
+  /** Pictures of other hosts that are fetched for one account. */
+  readonly proxiedPictures: Rate;
   /** Messages sent by one account. */
   readonly messages: Rate;
   /** The bytes of those messages. */
@@ -32,6 +34,7 @@ export const RATES: Rates = {
   memberFilters: { burst: 20, perSecond: 5 },
   media: { burst: 2000, perSecond: 500 },
   previewHost: PREVIEW_LIMITS.host,
+  proxiedPictures: IMAGE_PROXY_LIMITS.person,
   messages: { burst: SENDING_LIMITS.burst, perSecond: SENDING_LIMITS.perSecond },
   messageBytes: {
     burst: SENDING_LIMITS.bytes,
@@ -47,6 +50,7 @@ export const UNLIMITED: Rates = {
   memberFilters: { burst: 1e9, perSecond: 1e9 },
   media: { burst: 1e9, perSecond: 1e9 },
   previewHost: { burst: 1e9, perSecond: 1e9 },
+  proxiedPictures: { burst: 1e9, perSecond: 1e9 },
   messages: { burst: 1e9, perSecond: 1e9 },
   messageBytes: { burst: 1e9, perSecond: 1e9 },
 };

@@ -19,6 +19,7 @@ import { linkPreviews } from './018-link-previews';
 import { stickers } from './019-stickers';
 import { giftsAndBoosts } from './020-gifts-and-boosts';
 import { forwards } from './021-forwards';
+import { messagePictures } from './022-message-pictures';
 import type { Migration } from './migration';
 
 /**
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   stickers,
   giftsAndBoosts,
   forwards,
+  messagePictures,
 ];
