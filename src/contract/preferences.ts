@@ -66,6 +66,8 @@ export const preferencesSchema = z.object({
   asksAttention: z.boolean(),
   /** Whether messages show previews of their links. */
   showsPreviews: z.boolean(),
+  /** Whether pictures of other hosts are loaded by the server, where it can. */
+  loadsByServer: z.boolean(),
   closeAction: z.enum(CLOSE_ACTIONS),
   startsHidden: z.boolean(),
   /** Whether the person was informed that closing the window leaves the app running. */
@@ -131,6 +133,7 @@ export const defaultPreferences: Preferences = {
   showsBadge: true,
   asksAttention: false,
   showsPreviews: true,
+  loadsByServer: true,
   closeAction: 'tray',
   startsHidden: false,
   knowsTray: false,

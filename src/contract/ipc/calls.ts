@@ -187,9 +187,9 @@ export const ipcCalls = {
     reply: result<string | null>(),
     maxBytes: HTTP_LIMITS.ipcFileBytes,
   },
-  /** Fetches a picture from an address that the person has entered, for cropping. */
+  /** Fetches a picture from an address that the person has entered, for cropping; by the server, which has `image-proxy`. */
   'pictures.fetch': {
-    argument: z.strictObject({ url: z.string().max(TEXT_LIMITS.url) }),
+    argument: z.strictObject({ url: z.string().max(TEXT_LIMITS.url), byServer: z.boolean() }),
     reply: result<FetchedPicture>(),
   },
   /**

@@ -6,8 +6,11 @@ import { parseUrl } from '../../contract/parse-url';
 export type PictureVerdict =
   /** On the chosen server: shown at once, from this address. */
   | { readonly kind: 'shown'; readonly src: string }
-  /** On another host, which would learn the reader's address: shown only after a click. */
-  | { readonly kind: 'foreign'; readonly host: string; readonly src: string }
+  /**
+   * On another host, which would learn the reader's address from `src`: shown only after a click. The server has stored
+   * it, or not (`stored`), and can fetch it after a click (`asked`), where it has the feature `image-proxy`.
+   */
+  | ({ readonly kind: 'foreign'; readonly host: string } & Readonly<Record<'src' | 'stored' | 'asked', string>>)
   /** The picture itself, in base64 (docs/spec/data.md 'Servers'). */
   | { readonly kind: 'raw'; readonly base64: string }
   | { readonly kind: 'none' };
@@ -30,7 +33,11 @@ export const judgePicture = (picture: string | null, server: string | null): Pic
     const isOfServer = server !== null && parseUrl(server)?.host === url.host;
     return isOfServer
       ? { kind: 'shown', src: mediaUrl({ from: 'server', picture: url.href }) }
-      : { kind: 'foreign', host: url.host, src: mediaUrl({ from: 'elsewhere', picture: url.href }) };
+      : {
+          ...{ kind: 'foreign', host: url.host, src: mediaUrl({ from: 'elsewhere', picture: url.href }) },
+          stored: mediaUrl({ from: 'stored', picture: url.href }),
+          asked: mediaUrl({ from: 'asked', picture: url.href }),
+        };
   }
   return picture.length > PICTURE_LIMITS.rawAvatarMinLength && BASE64.test(picture)
     ? { kind: 'raw', base64: picture }

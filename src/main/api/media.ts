@@ -1,18 +1,16 @@
 import { readMediaUrl } from '../../contract/media';
 import type { Failure } from '../../contract/failure';
-import { PICTURE_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
 import { answerAttachment } from './attachment-media';
 import { createOpenAttachment, isAttachment, type AttachmentDependencies } from './attachment';
 import type { FetchPicture } from './fetch-picture';
-import { networkFailure } from './network-failure';
-import { pictureType } from './picture-type';
 import type { Target } from './request';
-import { readBody } from './transport';
+import { fetchServerPicture, type PictureOrder, proxyOrder } from './server-picture';
 
 /** The source of a picture, and whether the request may carry the token. */
 export type PictureSource =
-  | { readonly from: 'server' | 'attachment'; readonly url: string; readonly token: string | null }
+  | { readonly from: 'attachment'; readonly url: string; readonly token: string | null }
+  | ({ readonly from: 'server' } & PictureOrder)
   | { readonly from: 'elsewhere'; readonly url: string };
 
 const isWeb = (url: URL): boolean =>
@@ -31,9 +29,11 @@ export const pictureSource = (address: string, target: Target | null): PictureSo
   const { from, picture } = media;
   // Answered without a server (`pictures.ts` of parts).
   if (from === 'spool') return null;
-  if (from === 'elsewhere') {
+  if (from !== 'server') {
     const url = parseUrl(picture);
-    return url !== null && isWeb(url) ? { from, url: url.href } : null;
+    if (url === null || !isWeb(url)) return null;
+    if (from === 'elsewhere') return { from, url: url.href };
+    return target && { from: 'server', ...proxyOrder(target, url.href, { isStored: from === 'stored' }) };
   }
   if (!target) return null;
   const full = picture.startsWith('/') && !picture.startsWith('//') ? target.base + picture : picture;
@@ -88,32 +88,9 @@ export interface MediaRequest {
  */
 export const answerMedia = ({ fetch, fetchPicture, target, clock }: MediaDependencies) => {
   const fromAttachment = answerAttachment(createOpenAttachment({ fetch, clock }));
-  const fromServer = async (url: string, token: string | null): Promise<Response> => {
-    try {
-      const answer = await fetch(url, {
-        method: 'GET',
-        headers: {
-          Accept: 'image/png, image/jpeg, image/gif, image/webp',
-          ...(token === null ? {} : { Authorization: token }),
-        },
-        body: null,
-        // Another host would learn who is reading, or get the token.
-        redirect: 'error',
-        credentials: 'omit',
-        cache: 'no-store',
-        signal: AbortSignal.timeout(PICTURE_LIMITS.mediaTimeoutMs),
-      });
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        return nothing(answer.status === 404 || answer.status === 410 ? 404 : 502);
-      }
-      const bytes = await readBody(answer, PICTURE_LIMITS.mediaMaxBytes);
-      if (!bytes) return nothing(413);
-      const type = pictureType(bytes);
-      return type === null ? nothing(415) : show(bytes, type);
-    } catch (error) {
-      return nothing(networkFailure(error).reason === 'timeout' ? 504 : 502);
-    }
+  const fromServer = async (order: PictureOrder): Promise<Response> => {
+    const fetched = await fetchServerPicture(fetch, order);
+    return fetched.ok ? show(fetched.value.bytes, fetched.value.type) : nothing(fetched.failure);
   };
   const fromElsewhere = async (url: string): Promise<Response> => {
     const fetched = await fetchPicture(url);
@@ -125,6 +102,6 @@ export const answerMedia = ({ fetch, fetchPicture, target, clock }: MediaDepende
     if (source === null) return nothing(403);
     if (source.from === 'attachment')
       return fromAttachment(source.url, source.token, request.headers?.get('range') ?? null);
-    return source.from === 'server' ? fromServer(source.url, source.token) : fromElsewhere(source.url);
+    return source.from === 'server' ? fromServer(source) : fromElsewhere(source.url);
   };
 };

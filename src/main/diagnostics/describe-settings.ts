@@ -19,6 +19,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   skinTone: 'as it is',
   window: 'as it is',
   showsPreviews: 'as it is',
+  loadsByServer: 'as it is',
   closeAction: 'as it is',
   startsHidden: 'as it is',
   showsBadge: 'as it is',

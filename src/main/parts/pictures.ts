@@ -1,7 +1,16 @@
+import { type Failure, failure } from '../../contract/failure';
 import { readMediaUrl } from '../../contract/media';
 import { createFetchPicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
+import { fetchServerPicture, proxyOrder } from '../api/server-picture';
 import type { Needs, Started } from './part';
+
+/** The server says no more, so that it cannot be used to explore. */
+const NOT_FETCHED: Failure = {
+  kind: 'local',
+  code: 'picture-unreachable',
+  detail: 'The picture could not be fetched from this address',
+};
 
 /** Pictures that the page shows or edits; the page has no network access. */
 export const picturesPart = ({
@@ -24,6 +33,16 @@ export const picturesPart = ({
         return (await outbox.get()).showPicture(media.picture);
       },
     },
-    ipc: { 'pictures.fetch': ({ url }) => fetchPicture(url) },
+    ipc: {
+      'pictures.fetch': async ({ url, byServer }) => {
+        const target = byServer ? await session.target() : null;
+        if (target === null) return fetchPicture(url);
+        const fetched = await fetchServerPicture(
+          servers.home.fetch,
+          proxyOrder(target, url, { isStored: false }),
+        );
+        return fetched.ok ? fetched : failure(NOT_FETCHED);
+      },
+    },
   };
 };

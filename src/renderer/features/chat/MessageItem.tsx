@@ -16,6 +16,7 @@ import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
 import { ForwardedMessage } from './forwarded/ForwardedMessage';
 import { GiftCard } from './gifts/GiftCard';
+import { PostedContext } from './markup/posted-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
 import { MessageHead } from './MessageHead';
@@ -51,9 +52,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const [isFocused, setIsFocused] = useState(false);
   const content = message?.content ?? '';
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
+  const isConfirmed = message?.nonce === null;
+  const fetched = message?.embeds;
+  const posted = useMemo(() => ({ isSent: isConfirmed, fetched }), [isConfirmed, fetched]);
   if (message === null) return null;
   const isMine = message.authorId === me;
-  const isConfirmed = message.nonce === null;
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
   const said =
     message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
@@ -106,12 +109,14 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           <MessageEditor channelId={channelId} id={id} content={message.content} />
         ) : said === null && hasText ? (
           <div className={styles.content} data-selectable>
-            <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
-              {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
-              {!isConfirmed && isPaused ? (
-                <span className={styles.edited}> {t('(waiting to send)')}</span>
-              ) : null}
-            </MessageBody>
+            <PostedContext value={posted}>
+              <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
+                {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
+                {!isConfirmed && isPaused ? (
+                  <span className={styles.edited}> {t('(waiting to send)')}</span>
+                ) : null}
+              </MessageBody>
+            </PostedContext>
           </div>
         ) : null}
         {forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}

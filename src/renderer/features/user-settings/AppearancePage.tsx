@@ -2,6 +2,7 @@ import type { Preferences } from '../../../contract/preferences';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { selectShowsPreviews } from '../../state/embeds/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectLoadsByServer } from '../../state/pictures/selectors';
 import { setPreferences } from '../../state/preferences/thunks';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
@@ -31,6 +32,7 @@ export function AppearancePage() {
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
   const showsPreviews = useAppSelector(selectShowsPreviews);
+  const loadsByServer = useAppSelector(selectLoadsByServer);
   return (
     <>
       <PageHeading title={t('Appearance')} />
@@ -59,6 +61,14 @@ export function AppearancePage() {
           description={t('Your server fetches them: the linked site never learns that you read a message.')}
           checked={showsPreviews}
           onChange={(chosen) => void dispatch(setPreferences({ showsPreviews: chosen }))}
+        />
+        <Switch
+          label={t('Show pictures from other sites')}
+          description={t(
+            'Your server loads them, so the sites never see your address. When this is off, you choose for each picture.',
+          )}
+          checked={loadsByServer}
+          onChange={(chosen) => void dispatch(setPreferences({ loadsByServer: chosen }))}
         />
       </Card>
     </>

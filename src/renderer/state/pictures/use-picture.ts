@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { judgePicture } from '../../../domain/links/picture';
 import { useAppSelector } from '../hooks';
 import { selectServerUrl } from '../session/selectors';
+import { selectHasImageProxy } from './selectors';
 
 const TYPES: readonly (readonly [string, string])[] = [
   ['iVBOR', 'image/png'],
@@ -32,12 +33,14 @@ const blobOf = (base64: string): string | null => {
   return address;
 };
 
-/** The address that displays an avatar, icon or banner; null for none, and for one of another host. */
+/** The address that displays an avatar, icon or banner; null for none, and for one of another host that the server does not load. */
 export const usePicture = (picture: string | null): string | null => {
   const server = useAppSelector(selectServerUrl);
+  const hasProxy = useAppSelector(selectHasImageProxy);
   return useMemo(() => {
     const verdict = judgePicture(picture, server);
     if (verdict.kind === 'shown') return verdict.src;
+    if (verdict.kind === 'foreign') return hasProxy ? verdict.stored : null;
     return verdict.kind === 'raw' ? blobOf(verdict.base64) : null;
-  }, [picture, server]);
+  }, [picture, server, hasProxy]);
 };

@@ -44,7 +44,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'notifications.close': { keys: ['k'], channelId: null },
   'snapshot.keep': { text: 'look' },
   'files.save': { suggestedName: 'The-Hall-bans-2026-01-05.csv', text: 'a,b' },
-  'pictures.fetch': { url: 'https://h/a.png' },
+  'pictures.fetch': { url: 'https://h/a.png', byServer: false },
   'spool.choose': { channelId: '7' },
   'spool.begin': { channelId: '7', name: 'a.png', type: 'image/png', size: 3 },
   'spool.append': { id: '0123456789abcdef0123456789abcdef', at: 0, bytes: new Uint8Array(3) },

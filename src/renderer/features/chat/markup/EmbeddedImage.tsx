@@ -1,13 +1,15 @@
 import { ImageOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { t } from '../../../../domain/i18n/t';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
+import { selectHasImageProxy } from '../../../state/pictures/selectors';
 import { selectServerUrl } from '../../../state/session/selectors';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import { Button } from '../../../ui/form/Button';
 import { useMarkupScope } from './markup-context';
 import styles from './Markup.module.css';
+import { PostedContext } from './posted-context';
 
 interface EmbeddedImageProps {
   readonly url: string;
@@ -19,26 +21,42 @@ interface EmbeddedImageProps {
 const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? url;
 
 /**
- * A picture in a message. A picture of another host is loaded only on a click: loading it reveals the reader's address
- * to that host.
+ * A picture in a message. A picture of another host is loaded by the server, which has fetched it when it was posted. Where it
+ * has not, it is loaded only on a click: its host would learn that somebody reads, and, without the server, who.
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const { openLink } = useMarkupScope();
+  const { isSent, fetched } = useContext(PostedContext);
   const tabIndex = useTabStop();
   const server = useAppSelector(selectServerUrl);
-  const [isWanted, setIsWanted] = useState(false);
+  const hasProxy = useAppSelector(selectHasImageProxy);
+  /** How the person has chosen to load the picture. Without the server it is not loaded for a choice of the server. */
+  const [chosen, setChosen] = useState<'src' | 'asked' | null>(null);
+  const isWanted = chosen === 'src' || (chosen === 'asked' && hasProxy);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
+  /** What the server had told when it did not have the picture. */
+  const [missing, setMissing] = useState<{ readonly fetched: unknown } | null>(null);
   const verdict = judgePicture(url, server);
   // On a line of its own, like the picture: the line break behind it is not drawn.
   if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
     return <span className={styles.unseen}>{fallback}</span>;
   }
-  if (verdict.kind === 'foreign' && !isWanted) {
+  const isStored = verdict.kind === 'foreign' && hasProxy && !isWanted;
+  const way = isWanted && chosen !== null ? chosen : 'stored';
+  if (isStored && !isSent) return <span className={styles.picture} data-state="loading" />;
+  const isMissing = missing !== null && missing.fetched === fetched;
+  if (verdict.kind === 'foreign' && !isWanted && (!hasProxy || isMissing)) {
     return (
       <span className={styles.foreign}>
         <ImageOff size={20} aria-hidden />
         <span className={styles.foreignLink}>{fallback}</span>
-        <Button size="s" onClick={() => setIsWanted(true)}>
+        <Button
+          size="s"
+          onClick={() => {
+            setState('loading');
+            setChosen(hasProxy ? 'asked' : 'src');
+          }}
+        >
           {t('Click to load from {{host}}', { host: verdict.host })}
         </Button>
       </span>
@@ -56,10 +74,10 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
       onClick={() => openLink(url, null)}
     >
       <img
-        src={verdict.src}
+        src={verdict.kind === 'foreign' ? verdict[way] : verdict.src}
         alt={fileName(url)}
         onLoad={() => setState('loaded')}
-        onError={() => setState('broken')}
+        onError={() => (isStored ? setMissing({ fetched }) : setState('broken'))}
       />
     </button>
   );

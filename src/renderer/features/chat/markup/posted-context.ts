@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+
+/** What is known of the message around a text. */
+export interface Posted {
+  /** Whether the server has the message. Before, it has fetched nothing of it. */
+  readonly isSent: boolean;
+  /** Changes when the server tells what it has fetched of the message. */
+  readonly fetched: unknown;
+}
+
+/** The message around a text; a text elsewhere has been sent, and nothing more is told of it. */
+export const PostedContext = createContext<Posted>({ isSent: true, fetched: null });

@@ -1,0 +1,10 @@
+import { selectHasFeature } from '../session/selectors';
+import type { RootState } from '../store';
+
+/** Whether the person has chosen that the server loads pictures of other hosts, where it can. */
+export const selectLoadsByServer = (state: RootState): boolean =>
+  state.preferences.current?.loadsByServer ?? true;
+
+/** Whether the server loads pictures of other hosts for the person. */
+export const selectHasImageProxy = (state: RootState): boolean =>
+  selectHasFeature(state, 'image-proxy') && selectLoadsByServer(state);
