@@ -9,7 +9,13 @@ import {
 } from '../../src/contract/ids';
 import type { PermissionName } from '../../src/contract/permissions';
 import { maskOf } from '../../src/domain/permissions/mask';
-import { type Person, startTestServer, type TestServer, textChannelOf } from '../support/node/server-app';
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+  textChannelOf,
+} from '../support/node/server-app';
 
 /** The kinds of people: whether they are staff, whom private places allow, and what else they are. */
 export const KINDS = [
@@ -75,8 +81,8 @@ export interface PlacesWorld {
 }
 
 /** A guild in which each kind of people is. */
-export const createPlacesWorld = async (): Promise<PlacesWorld> => {
-  const app = await startTestServer();
+export const createPlacesWorld = async (options: TestServerOptions = {}): Promise<PlacesWorld> => {
+  const app = await startTestServer(options);
   const made = await Promise.all(KINDS.map(async (kind) => [kind, await app.signUp()] as const));
   const people = Object.fromEntries(made) as Readonly<Record<Kind, Person>>;
   const { owner } = people;

@@ -103,7 +103,9 @@ describe('a page that was taken over', () => {
     await expect(call('servers.inspect', { ...about, mayAsk: true })).resolves.toMatchObject(declined);
     await expect(call('session.signIn', credentials)).resolves.toMatchObject(declined);
     await expect(call('session.signUp', { ...credentials, username: 'a' })).resolves.toMatchObject(declined);
-    await expect(call('pictures.fetch', { url: `${neighbourUrl()}/1.png`, byServer: false })).resolves.toMatchObject({
+    await expect(
+      call('pictures.fetch', { url: `${neighbourUrl()}/1.png`, byServer: false }),
+    ).resolves.toMatchObject({
       failure: { code: 'picture-inner' },
     });
     const isShown = await app.page.evaluate(

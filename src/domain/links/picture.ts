@@ -10,7 +10,9 @@ export type PictureVerdict =
    * On another host, which would learn the reader's address from `src`: shown only after a click. The server has stored
    * it, or not (`stored`), and can fetch it after a click (`asked`), where it has the feature `image-proxy`.
    */
-  | ({ readonly kind: 'foreign'; readonly host: string } & Readonly<Record<'src' | 'stored' | 'asked', string>>)
+  | ({ readonly kind: 'foreign'; readonly host: string } & Readonly<
+      Record<'src' | 'stored' | 'asked', string>
+    >)
   /** The picture itself, in base64 (docs/spec/data.md 'Servers'). */
   | { readonly kind: 'raw'; readonly base64: string }
   | { readonly kind: 'none' };

@@ -53,9 +53,13 @@ const WEB = /https?:/i;
 export const previewLinks = (content: string): readonly string[] =>
   WEB.test(content) ? firstOf(linksOf(parseMarkup(content, HOSTS)), PREVIEW_LIMITS.ofMessage) : [];
 
-/**
- * The links of a text that clients show as pictures, and that the server fetches for them (docs/protocol.md 'Image proxy'):
- * not those in code and in `<…>`.
- */
-export const pictureLinks = (content: string): readonly string[] =>
+const picturesIn = (content: string): readonly string[] =>
   WEB.test(content) ? firstOf(picturesOf(parseMarkup(content, HOSTS)), IMAGE_PROXY_LIMITS.ofMessage) : [];
+
+/**
+ * The links of a text, and of what it forwards, that clients show as pictures and that the server fetches for them
+ * (docs/protocol.md 'Image proxy'): not those in code and in `<…>`.
+ */
+export const pictureLinks = (content: string, forwarded = ''): readonly string[] => [
+  ...new Set([...picturesIn(content), ...picturesIn(forwarded)]),
+];

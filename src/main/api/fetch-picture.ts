@@ -29,7 +29,8 @@ const TEXTS = {
   type: 'There is no PNG, JPEG, WebP or GIF picture at this address',
 } as const;
 
-const refuse = (code: keyof typeof TEXTS): Result<FetchedPicture> =>
+/** The failure to fetch a picture, in words. */
+export const refusePicture = (code: keyof typeof TEXTS): Result<FetchedPicture> =>
   failure({ kind: 'local', code: `picture-${code}`, detail: TEXTS[code] });
 
 class InnerAddress extends Error {}
@@ -78,13 +79,13 @@ export const createFetchPicture =
   async (text) => {
     const url = parseUrl(text);
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-      return refuse('address');
+      return refusePicture('address');
     const base = await home();
     const isHome = base !== null && new URL(base).origin === url.origin;
     const mayDial = isHome ? () => true : isAllowed;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A literal address is dialled without a look-up.
-    if (isIP(host) !== 0 && !mayDial(host)) return refuse('inner');
+    if (isIP(host) !== 0 && !mayDial(host)) return refusePicture('inner');
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const options = {
       lookup: guardedLookup(mayDial),
@@ -99,14 +100,16 @@ export const createFetchPicture =
       });
       if (answer.statusCode !== 200) {
         answer.destroy();
-        return refuse('unreachable');
+        return refusePicture('unreachable');
       }
       const bytes = await readAll(answer);
-      if (bytes === null) return refuse('size');
+      if (bytes === null) return refusePicture('size');
       const type = pictureType(bytes);
-      return type === null ? refuse('type') : success({ type, bytes });
+      return type === null ? refusePicture('type') : success({ type, bytes });
     } catch (error) {
-      if (error instanceof InnerAddress) return refuse('inner');
-      return refuse(error instanceof Error && /Abort|Timeout/.test(error.name) ? 'timeout' : 'unreachable');
+      if (error instanceof InnerAddress) return refusePicture('inner');
+      return refusePicture(
+        error instanceof Error && /Abort|Timeout/.test(error.name) ? 'timeout' : 'unreachable',
+      );
     }
   };

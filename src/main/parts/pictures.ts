@@ -1,16 +1,8 @@
-import { type Failure, failure } from '../../contract/failure';
 import { readMediaUrl } from '../../contract/media';
-import { createFetchPicture } from '../api/fetch-picture';
+import { createFetchPicture, refusePicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
 import { fetchServerPicture, proxyOrder } from '../api/server-picture';
 import type { Needs, Started } from './part';
-
-/** The server says no more, so that it cannot be used to explore. */
-const NOT_FETCHED: Failure = {
-  kind: 'local',
-  code: 'picture-unreachable',
-  detail: 'The picture could not be fetched from this address',
-};
 
 /** Pictures that the page shows or edits; the page has no network access. */
 export const picturesPart = ({
@@ -35,13 +27,16 @@ export const picturesPart = ({
     },
     ipc: {
       'pictures.fetch': async ({ url, byServer }) => {
-        const target = byServer ? await session.target() : null;
-        if (target === null) return fetchPicture(url);
+        if (!byServer) return fetchPicture(url);
+        const target = await session.target();
+        // Never by this computer instead: the host would learn its address.
+        if (target === null) return refusePicture('unreachable');
         const fetched = await fetchServerPicture(
           servers.home.fetch,
           proxyOrder(target, url, { isStored: false }),
         );
-        return fetched.ok ? fetched : failure(NOT_FETCHED);
+        // The server says no more, so that nobody explores by it.
+        return fetched.ok ? fetched : refusePicture('unreachable');
       },
     },
   };

@@ -25,6 +25,11 @@ export const OWN_FILES_OF_MESSAGE = sql<Forwarded['attachments']>`(
     else ${ATTACHMENTS_OF_MESSAGE} end
 )`;
 
+/** The text that a message forwards; empty where it forwards none. */
+export const findForwardedContent = async (db: Reads, messageId: MessageId): Promise<string> =>
+  (await db.selectFrom('forwards').select('content').where('messageId', '=', messageId).executeTakeFirst())
+    ?.content ?? '';
+
 /** Where a forwarded message is. */
 export interface ForwardPlace {
   readonly guildId: GuildId;

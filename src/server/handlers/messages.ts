@@ -11,7 +11,7 @@ import { pictureLinks, previewLinks } from '../../domain/messages/preview-links'
 import { isoTimeOf } from '../clock';
 import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
-import { namePlaces, placedAt } from '../data/forwards';
+import { findForwardedContent, namePlaces, placedAt } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
@@ -192,7 +192,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
             : { apart: { userId: caller.userId, data: { ...told, message: whole, nonce } } }),
         },
       );
-      previews.look({ messageId: id, channelId, authorId: caller.userId, content });
+      const forwarded = sent.forwarded?.copy.content;
+      previews.look({ messageId: id, channelId, authorId: caller.userId, content, forwarded });
       return success({ data: { id, createdAt } });
     },
 
@@ -207,7 +208,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
           await replaceRoleMentions(trx, messageId, { channelId, roles, isAll });
           const edit = { guildId, channelId, messageId, content, editedAt };
-          await deleteMessagePictures(trx, messageId, pictureLinks(content));
+          const pictures = pictureLinks(content, await findForwardedContent(trx, messageId));
+          await deleteMessagePictures(trx, messageId, pictures);
           const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
           const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
           return success({ edit, embeds, isRuled });

@@ -6,6 +6,7 @@ import { isoTimeOf, type Clock } from '../clock';
 import { loadChannelContext } from '../data/channels';
 import { listEmbeds } from '../data/embeds';
 import type { Versioned } from '../data/event-versions';
+import { findForwardedContent } from '../data/forwards';
 import { type LinkFacts, linkKey } from '../data/link-pages';
 import { shareGuild, takeTurn } from '../data/locks';
 import {
@@ -100,7 +101,7 @@ export const createMessagePictures = (options: MessagePicturesOptions): MessageP
     if (context === null || !(await mayEmbed(trx, context))) return null;
     const before = await listPictureKeys(trx, messageId);
     let isMore = false;
-    for (const url of pictureLinks(message.content)) {
+    for (const url of pictureLinks(message.content, await findForwardedContent(trx, messageId))) {
       const facts = found.get(url);
       if (facts === undefined || before.has(linkKey(url))) continue;
       const { picture } = await pages.holding(trx, facts);
@@ -144,7 +145,7 @@ export const createMessagePictures = (options: MessagePicturesOptions): MessageP
 
   return {
     look: (message) => {
-      const urls = isStopped ? [] : pictureLinks(message.content);
+      const urls = isStopped ? [] : pictureLinks(message.content, message.forwarded);
       if (urls.length === 0) return;
       const release = slots.take(message.authorId);
       if (typeof release === 'string') return;

@@ -62,9 +62,10 @@ export const openPreviews = (options: OpenPreviewsOptions): OpenedPreviews => {
   if (!isOn)
     return {
       ...{ previews: noPreviews, imageProxy: null, outsideOfPictures },
-      close: async () => {
+      close: () => {
         closeWays();
         inspector.close();
+        return Promise.resolve();
       },
     };
   const decoded = { blobs, inspector };

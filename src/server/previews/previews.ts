@@ -28,6 +28,8 @@ export interface MessageWithLinks {
   readonly channelId: ChannelId;
   readonly authorId: UserId;
   readonly content: string;
+  /** The text that it forwards: its links get no previews, its pictures are fetched. */
+  readonly forwarded?: string | undefined;
 }
 
 /** Makes the previews of messages in the background: on the node that has stored the message, and on no other. */

@@ -16,6 +16,14 @@ describe('where a picture comes from', () => {
     expect(kindOf(picture)).toBe(kind);
   });
 
+  it('elsewhere has an address for each way to load it', () => {
+    const encoded = encodeURIComponent('https://else.example/1.png');
+    expect(judgePicture('https://else.example/1.png', SERVER)).toEqual({
+      ...{ kind: 'foreign', host: 'else.example', src: `media://elsewhere/?${encoded}` },
+      ...{ stored: `media://stored/?${encoded}`, asked: `media://asked/?${encoded}` },
+    });
+  });
+
   it('is the text itself where that is base64 of more than 100 characters', () => {
     expect(judgePicture('i'.repeat(101), SERVER)).toEqual({ kind: 'raw', base64: 'i'.repeat(101) });
     expect(kindOf('i'.repeat(100))).toBe('none');

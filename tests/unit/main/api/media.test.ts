@@ -16,7 +16,7 @@ const elsewhere = (picture: string) => pictureSource(mediaUrl({ from: 'elsewhere
 describe('media: addresses', () => {
   it('carry any address there and back', () => {
     for (const picture of ['/media/a b?c=d&e#f', 'https://h/%2f?x=1', '/é/💥']) {
-      for (const from of ['server', 'elsewhere'] as const) {
+      for (const from of ['server', 'elsewhere', 'stored', 'asked'] as const) {
         expect(readMediaUrl(mediaUrl({ from, picture }))).toEqual({ from, picture });
       }
     }
@@ -65,6 +65,19 @@ describe('pictureSource', () => {
     'finds no picture elsewhere at %j',
     (picture) => expect(elsewhere(picture)).toBeNull(),
   );
+  it('asks the server for pictures of other hosts, and names no other address than web ones', () => {
+    const of = (from: 'stored' | 'asked', picture: string) =>
+      pictureSource(mediaUrl({ from, picture }), target);
+    const picture = 'https://cdn.example/a%20b.png?x=é';
+    const order = { from: 'server', url: 'https://chat.example/home/proxy/picture', token: 'gh_t' };
+    const url = 'https%3A%2F%2Fcdn.example%2Fa%2520b.png%3Fx%3D%25C3%25A9';
+    expect(of('stored', picture)).toMatchObject({ ...order, headers: { url, stored: 'only' } });
+    expect(of('asked', picture)).toMatchObject({ ...order, headers: { url } });
+    expect(of('asked', picture)).not.toHaveProperty('headers.stored');
+    for (const other of ['/media/1', 'file:///etc/passwd', 'https://u:p@h/1', 'data:image/png;base64,x'])
+      expect(of('asked', other)).toBeNull();
+    expect(pictureSource(mediaUrl({ from: 'stored', picture }), null)).toBeNull();
+  });
   it('finds none of the server while nobody is signed in', () => {
     expect(pictureSource(mediaUrl({ from: 'server', picture: '/media/1' }), null)).toBeNull();
   });
@@ -115,6 +128,25 @@ describe('answerMedia', () => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes);
     expect(seen[0]).toMatchObject({ redirect: 'error', headers: { Authorization: 'gh_t' } });
+  });
+
+  it('sends no header of a page, and only its own, for a picture of another host', async () => {
+    const seen: { url: string; headers: object; redirect: string }[] = [];
+    const shown = await answer(
+      new Response(new Uint8Array(PNG)),
+      seen,
+    )({ method: 'GET', url: mediaUrl({ from: 'stored', picture: 'https://cdn.example/1.png' }) });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(seen).toEqual([
+      {
+        url: 'https://chat.example/home/proxy/picture',
+        headers: {
+          Accept: 'image/png, image/jpeg, image/gif, image/webp',
+          ...{ url: 'https%3A%2F%2Fcdn.example%2F1.png', stored: 'only', Authorization: 'gh_t' },
+        },
+        redirect: 'error',
+      },
+    ]);
   });
 
   it('asks strangers by the guarded way alone, and shows what it gives', async () => {

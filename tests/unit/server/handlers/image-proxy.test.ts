@@ -162,6 +162,21 @@ describe('a picture of another host in a message', () => {
     expect([await statusOf(bob, url), await statusOf(bob, other)]).toEqual([404, 200]);
   });
 
+  it('in a forwarded message is for the readers of the forward, and stays with it', async () => {
+    const url = newUrl();
+    const source = await say(url);
+    const { channel } = await app.done(
+      'channels.create',
+      { guildId: guild.id, name: 'staff', type: 'text', categoryId: null, private: true, allowed: [] },
+      owner,
+    );
+    const said = { channelId: channel.id, content: '', parentId: null, forward: source };
+    await app.done('messages.create', said, owner);
+    await app.server.services.previews.idle();
+    await app.done('messages.delete', { messageId: source }, ann);
+    expect([await statusOf(owner, url), await statusOf(bob, url), askedOf(url)]).toEqual([200, 404, 1]);
+  });
+
   it('is fetched again for a new message after a day, a failure after an hour', async () => {
     const [url, bad] = [newUrl(), 'http://fails.example/a.png'];
     const both = `${url} ${bad}`;

@@ -32,7 +32,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const hasProxy = useAppSelector(selectHasImageProxy);
   /** How the person has chosen to load the picture. Without the server it is not loaded for a choice of the server. */
   const [chosen, setChosen] = useState<'src' | 'asked' | null>(null);
-  const isWanted = chosen === 'src' || (chosen === 'asked' && hasProxy);
+  const wanted = chosen === 'asked' && !hasProxy ? null : chosen;
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
   /** What the server had told when it did not have the picture. */
   const [missing, setMissing] = useState<{ readonly fetched: unknown } | null>(null);
@@ -41,11 +41,11 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
     return <span className={styles.unseen}>{fallback}</span>;
   }
-  const isStored = verdict.kind === 'foreign' && hasProxy && !isWanted;
-  const way = isWanted && chosen !== null ? chosen : 'stored';
+  const isStored = verdict.kind === 'foreign' && hasProxy && wanted === null;
+  const way = wanted ?? 'stored';
   if (isStored && !isSent) return <span className={styles.picture} data-state="loading" />;
   const isMissing = missing !== null && missing.fetched === fetched;
-  if (verdict.kind === 'foreign' && !isWanted && (!hasProxy || isMissing)) {
+  if (verdict.kind === 'foreign' && wanted === null && (!hasProxy || isMissing)) {
     return (
       <span className={styles.foreign}>
         <ImageOff size={20} aria-hidden />
@@ -67,7 +67,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
       type="button"
       tabIndex={tabIndex}
       // The button that loaded the picture has been removed.
-      autoFocus={isWanted}
+      autoFocus={wanted !== null}
       className={styles.picture}
       data-state={state}
       data-system-menu

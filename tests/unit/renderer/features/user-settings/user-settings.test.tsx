@@ -95,6 +95,17 @@ describe('the user settings', () => {
     });
   });
 
+  it('switch link previews and pictures from other sites, each by itself', async () => {
+    const { user, store } = await open({ about: { page: 'appearance' } });
+    const pictures = await screen.findByRole('switch', { name: 'Show pictures from other sites' });
+    expect(pictures).toBeChecked();
+    await user.click(pictures);
+    expect(store.getState().preferences.current).toMatchObject({ loadsByServer: false, showsPreviews: true });
+    await user.click(pictures);
+    await user.click(screen.getByRole('switch', { name: 'Show link previews' }));
+    expect(store.getState().preferences.current).toMatchObject({ loadsByServer: true, showsPreviews: false });
+  });
+
   it('have pages of their own for what the app does here, each with nothing that hinders screen readers', async () => {
     const { user, dialog } = await open();
     for (const [entry, found] of [

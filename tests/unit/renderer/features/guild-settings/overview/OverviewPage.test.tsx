@@ -334,11 +334,11 @@ describe('choosing a picture', () => {
   });
 
   it('has main fetch an address; an empty one cannot be saved', async () => {
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     const { user } = await chooser({
       ipc: {
-        'pictures.fetch': ({ url }) => {
-          asked.push(url);
+        'pictures.fetch': (order) => {
+          asked.push(order);
           return failure({ kind: 'local', code: 'picture-inner', detail: 'Not from there' });
         },
       },
@@ -352,7 +352,7 @@ describe('choosing a picture', () => {
     expect(asked).toEqual([]);
     await user.type(field, 'https://h/a.png{Enter}');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not from there');
-    expect(asked).toEqual(['https://h/a.png']);
+    expect(asked).toEqual([{ url: 'https://h/a.png', byServer: false }]);
     await expectAccessible();
   });
 
