@@ -94,6 +94,8 @@ export const chatScenes: readonly Scene[] = [
       await openGuild(stage, 'The Print Shop');
       await stage.page.getByText('The Bindery').waitFor();
       await stage.page.getByText('Invalid invite code').waitFor();
+      // The server tries to fetch it first.
+      await stage.page.getByRole('button', { name: 'Click to load from pictures.example' }).waitFor();
     },
   },
   {

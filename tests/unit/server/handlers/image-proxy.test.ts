@@ -227,7 +227,8 @@ describe('a picture of another host in a message', () => {
   });
 
   it('that is no picture is not there', async () => {
-    hosts.on('page.example', page('<title>A page</title>'));
+    const picture = '<meta property="og:image" content="http://pic.example/of-page">';
+    hosts.on('page.example', page(`<title>A page</title>${picture}`));
     await say('http://page.example/a.png');
     expect(await statusOf(bob, 'http://page.example/a.png')).toBe(404);
   });
@@ -363,7 +364,8 @@ describe('asking for a picture', () => {
     ['a page', page('<title>x</title>')],
     ['SVG as PNG', bytes(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')],
     ['a picture of 100 megapixels', bytes(flatPng(10_000, 10_000), 'image/png')],
-    ['more than 8 MiB', bytes(Buffer.alloc(8 * 1024 * 1024 + 1), 'image/png')],
+    ['more than 8 MiB', bytes(Buffer.concat([flatPng(9, 9), Buffer.alloc(8 * 1024 * 1024)]), 'image/png')],
+    ['a picture under the type of a page', bytes(flatPng(9, 9), 'text/html')],
   ])('finds no picture in %s', async (_what, answer) => {
     hosts.on('odd.example', answer);
     const asker = await app.signUp();

@@ -38,6 +38,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const rules = useGuildRules(guildId);
   const has = useAppSelector((state) => selectHasFeature(state, 'guild-settings'));
+  const hasImageProxy = useAppSelector((state) => selectHasFeature(state, 'image-proxy'));
   const isKnown = useAppSelector((state) => selectHeldGuildSettings(state, guildId).phase === 'loaded');
   const canEdit = useAppSelector((state) => selectCanCall(state, guildId, 'guildSettings.set'));
   const offline = useAppSelector(selectBlockedReason);
@@ -62,7 +63,11 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
       {linkPreviews === undefined ? null : (
         <Switch
           label={t('Link Previews')}
-          description={t('The server fetches title and picture of links in messages.')}
+          description={
+            hasImageProxy
+              ? t('The server fetches title and picture of links in messages, and pictures from other sites.')
+              : t('The server fetches title and picture of links in messages.')
+          }
           checked={linkPreviews}
           disabledReason={locked}
           onChange={(checked) => void save({ linkPreviews: checked })}
