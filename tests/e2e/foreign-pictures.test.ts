@@ -48,7 +48,7 @@ describe('a picture of another host, on a server that loads them', () => {
   it('is shown while one reads, without a question, and its host was asked once', async () => {
     await say('http://pic.example/new.png');
     await expect.poll(widthOf('new.png')).toBe(60);
-    expect(await button().count()).toBe(0);
+    await expect.poll(() => button().count()).toBe(0);
     expect(hosts.asked).toEqual(['pic.example/new.png']);
   });
 
@@ -65,6 +65,6 @@ describe('a picture of another host, on a server that loads them', () => {
     await app.page.getByRole('switch', { name: 'Show pictures from other sites' }).click();
     await settings.close();
     await expect.poll(() => button().count()).toBe(2);
-    expect(await app.page.getByRole('img', { name: /\.png$/ }).count()).toBe(0);
+    await expect.poll(() => app.page.getByRole('img', { name: /\.png$/ }).count()).toBe(0);
   });
 });
