@@ -30,10 +30,35 @@ const TEXTS = {
 } as const;
 
 /** The failure to fetch a picture, in words. */
-export const refusePicture = (code: keyof typeof TEXTS): Result<FetchedPicture> =>
+export const refusePicture = (code: keyof typeof TEXTS): Result<never> =>
   failure({ kind: 'local', code: `picture-${code}`, detail: TEXTS[code] });
 
 class InnerAddress extends Error {}
+
+/** An address that a picture may be fetched from, as far as that is known without a look-up. */
+interface PictureAddress {
+  readonly url: URL;
+  /** Whether it is on the chosen server, which may be on this computer. */
+  readonly isHome: boolean;
+}
+
+/** The host of a URL without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Judges an address before anything is looked up; `home` is the base address of the chosen server, or null. */
+export const judgePictureAddress = (
+  text: string,
+  home: string | null,
+  isAllowed: (address: string) => boolean = isOuterAddress,
+): Result<PictureAddress> => {
+  const url = parseUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return refusePicture('address');
+  const isHome = home !== null && new URL(home).origin === url.origin;
+  const host = hostOf(url);
+  // A literal address is dialled without a look-up.
+  return isHome || isIP(host) === 0 || isAllowed(host) ? success({ url, isHome }) : refusePicture('inner');
+};
 
 /** Resolves a name to allowed addresses only: the checked address is also the one that is dialled. */
 const guardedLookup =
@@ -77,15 +102,10 @@ export const createFetchPicture =
     timeoutMs = PICTURE_LIMITS.mediaTimeoutMs,
   }: FetchPictureDependencies): FetchPicture =>
   async (text) => {
-    const url = parseUrl(text);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-      return refusePicture('address');
-    const base = await home();
-    const isHome = base !== null && new URL(base).origin === url.origin;
+    const judged = judgePictureAddress(text, await home(), isAllowed);
+    if (!judged.ok) return judged;
+    const { url, isHome } = judged.value;
     const mayDial = isHome ? () => true : isAllowed;
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A literal address is dialled without a look-up.
-    if (isIP(host) !== 0 && !mayDial(host)) return refusePicture('inner');
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const options = {
       lookup: guardedLookup(mayDial),

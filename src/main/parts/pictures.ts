@@ -1,5 +1,5 @@
 import { readMediaUrl } from '../../contract/media';
-import { createFetchPicture, refusePicture } from '../api/fetch-picture';
+import { createFetchPicture, judgePictureAddress, refusePicture } from '../api/fetch-picture';
 import { answerMedia } from '../api/media';
 import { fetchServerPicture, proxyOrder } from '../api/server-picture';
 import type { Needs, Started } from './part';
@@ -27,13 +27,16 @@ export const picturesPart = ({
     },
     ipc: {
       'pictures.fetch': async ({ url, byServer }) => {
-        if (!byServer) return fetchPicture(url);
         const target = await session.target();
+        const judged = judgePictureAddress(url, target?.base ?? null);
+        if (!judged.ok) return judged;
+        // Pictures of the chosen server itself are no pictures of strangers.
+        if (!byServer || judged.value.isHome) return fetchPicture(url);
         // Never by this computer instead: the host would learn its address.
         if (target === null) return refusePicture('unreachable');
         const fetched = await fetchServerPicture(
           servers.home.fetch,
-          proxyOrder(target, url, { isStored: false }),
+          proxyOrder(target, judged.value.url.href, { isStored: false }),
         );
         // The server says no more, so that nobody explores by it.
         return fetched.ok ? fetched : refusePicture('unreachable');
