@@ -204,8 +204,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           const { mentionsEveryone, roles } = mentionsIn(content);
           const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
-          await replaceRoleMentions(trx, messageId, { channelId, roles, isAll });
-          const edit = { guildId, channelId, messageId, content, editedAt };
+          const mentionRoles = [...(await replaceRoleMentions(trx, messageId, { channelId, roles, isAll }))];
+          const edit = { guildId, channelId, messageId, ...patch, mentionRoles };
           const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
           const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
           return success({ edit, embeds, isRuled });
