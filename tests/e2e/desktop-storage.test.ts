@@ -290,7 +290,7 @@ describe('the settings', () => {
           .toBe('light');
     });
 
-    it(`are set aside once; a damaged session (${JSON.stringify(session)}) is, with a word, and never a crash`, async () => {
+    it('are set aside once; a damaged session beside them is, with a word, and never a crash', async () => {
       damageSession(dir, session);
       const page = await start(dir);
       await page.getByLabel('Email').waitFor();
