@@ -11,6 +11,7 @@ import { runChecks } from './suites/check-steps.mjs';
 import { chooseWork } from './suites/choice.mjs';
 import { isAside, lanesOf } from './suites/lanes.mjs';
 import { closingLine, tallyOf, tallyOfChecks } from './suites/tally.mjs';
+import { useMemoryForTemporaryFiles } from './suites/temporary.mjs';
 
 const SUITES = [
   ...['check', 'unit', 'renderer', 'contract', 'integration', 'e2e'],
@@ -47,7 +48,8 @@ await runTool(async () => {
       results.push({ suite, tally, span: spanText(Date.now() - since) });
     }
   };
-  await Promise.all(lanes.map(runLane));
+  const removeTemporary = useMemoryForTemporaryFiles();
+  await Promise.all(lanes.map(runLane)).finally(removeTemporary);
   results.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
 
   say(`\n== ${'='.repeat(71)}`);

@@ -24,7 +24,7 @@ import { fillSignIn, signInAt } from './support/sign-in';
 
 const SOMEBODY = { email: 'somebody@example.org', password: 'a long password' };
 
-describe('addresses that are no Guildhall server', () => {
+describe('an app at its first page', () => {
   let app: OpenApp;
   let html: LoopbackServer;
   let json: LoopbackServer;
@@ -60,6 +60,20 @@ describe('addresses that are no Guildhall server', () => {
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => app.page.getByLabel('Email').inputValue()).toBe(SOMEBODY.email);
     await expect.poll(() => field.inputValue()).toBe('not an address at all');
+  });
+
+  it('sets a damaged settings file aside with a word about it, and the app starts with the defaults', async () => {
+    await app.app.close();
+    writeFileSync(join(app.userDataDir, 'preferences.json'), '{"theme": "dark", "zoom":');
+    await app.restart();
+    await app.page.getByLabel('Email').waitFor();
+    await app.page
+      .getByText(/settings were damaged/i)
+      .first()
+      .waitFor();
+    const aside = readdirSync(app.userDataDir).filter((name) => name.startsWith('preferences.set-aside'));
+    expect(aside).toHaveLength(1);
+    expect(readFileSync(join(app.userDataDir, aside[0] ?? ''), 'utf8')).toBe('{"theme": "dark", "zoom":');
   });
 });
 
@@ -125,24 +139,5 @@ describe('a server that misbehaves', () => {
     await chatPage(app.page).composer.press('Enter');
     await chatPage(app.page).message('into a captive portal').waitFor();
     await expect.poll(() => chatPage(app.page).textsWith('into a captive portal')).toHaveLength(1);
-  });
-});
-
-describe('a damaged settings file', () => {
-  it('is set aside with a word about it, and the app starts with the defaults', async () => {
-    const app = await openApp();
-    await app.page.getByLabel('Email').waitFor();
-    await app.app.close();
-    writeFileSync(join(app.userDataDir, 'preferences.json'), '{"theme": "dark", "zoom":');
-    await app.restart();
-    await app.page.getByLabel('Email').waitFor();
-    await app.page
-      .getByText(/settings were damaged/i)
-      .first()
-      .waitFor();
-    const aside = readdirSync(app.userDataDir).filter((name) => name.startsWith('preferences.set-aside'));
-    expect(aside).toHaveLength(1);
-    expect(readFileSync(join(app.userDataDir, aside[0] ?? ''), 'utf8')).toBe('{"theme": "dark", "zoom":');
-    await app.close();
   });
 });

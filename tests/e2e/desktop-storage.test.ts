@@ -9,7 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFailed,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { open } from '../../tools/setup/prepare.mjs';
 import { chatPage } from './support/chat-page';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
@@ -22,6 +32,8 @@ import { signInAt } from './support/sign-in';
 /** Start options of an app on a computer without a keyring. */
 const NO_KEYRING = { switches: ['--password-store=basic'], env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } };
 const LOCKED = /^Your system keyring is locked/;
+/** The profile and what the app writes into it. */
+const OWN = ['.', 'logs', 'preferences.json', 'profile.json', 'session-token'];
 
 let server: DemoServer;
 let keyring: TestKeyring;
@@ -67,11 +79,55 @@ const asked = async (): Promise<readonly string[]> =>
 /** Main responds, so the window does, too. */
 const answers = async (): Promise<boolean> => (await app?.app.evaluate(() => true)) === true;
 
+/** Signs in as `signIn` does, while no umask takes rights away from what the app writes. */
+const signInWithoutUmask = async (userDataDir: string): Promise<void> => {
+  const before = process.umask(0o000);
+  try {
+    await signIn(userDataDir);
+  } finally {
+    process.umask(before);
+  }
+};
+/** Damages the file of the session before a start. */
+const damageSession = (userDataDir: string, text: string): void => {
+  writeFileSync(tokenFile(userDataDir), text);
+  open(ownLaunch()).grant(userDataDir);
+};
+const sessionIsSetAside = async (userDataDir: string, text: string): Promise<void> => {
+  await app?.page.getByText("We couldn't restore your session.", { exact: false }).waitFor();
+  expect(readFileSync(`${tokenFile(userDataDir)}.set-aside`, 'utf8')).toBe(text);
+};
+
 describe('with a keyring', () => {
+  /** The profile of these tests: each but the last leaves its session as it was. */
+  let dir: string;
+
+  beforeAll(async () => {
+    dir = profile();
+    chmodSync(dir, 0o777);
+    await signInWithoutUmask(dir);
+    await vi.waitFor(() => expect(existsSync(tokenFile(dir))).toBe(true), { timeout: 60_000 });
+  });
+
+  /** The next test has the keyring unlocked, where this one fails too. */
+  const unlockWhereThisFails = (): void =>
+    onTestFailed(async () => {
+      keyring.thaw();
+      await keyring.unlock();
+    });
+
+  it.runIf(process.platform !== 'win32')(
+    'what the app writes is its person’s alone, whatever the umask, in a folder that others could look into',
+    async () => {
+      const rights = () =>
+        OWN.map((name) => join(dir, name)).map((path) =>
+          existsSync(path) ? (statSync(path).mode & 0o777).toString(8) : `no ${path}`,
+        );
+      await expect.poll(rights).toEqual(['700', '700', '600', '600', '600']);
+    },
+  );
+
   it('a session outlasts the app, sealed in a file that nobody else may read', async () => {
-    const dir = profile();
-    await signIn(dir);
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     expect(statSync(tokenFile(dir)).mode & 0o777).toBe(0o600);
     const { v, backend, ciphertext } = sealed(dir);
     expect([v, backend]).toEqual([1, 'gnome_libsecret']);
@@ -84,11 +140,54 @@ describe('with a keyring', () => {
     await expect.poll(() => page.getByText(/No system keyring/).count()).toBe(0);
   });
 
+  it('a session waits for its keyring where there is none', async () => {
+    const page = await start(dir, NO_KEYRING);
+    await page.getByText(LOCKED).waitFor();
+    expect(sealed(dir).backend).toBe('gnome_libsecret');
+    await start(dir);
+    await app?.page.getByTestId('app-shell').waitFor();
+  });
+
+  it('that is locked nobody is held up; when it is unlocked the session is back by itself', async () => {
+    unlockWhereThisFails();
+    await keyring.lock();
+    const page = await start(dir);
+    await page.getByText(LOCKED).waitFor();
+    await expect.poll(() => answers()).toBe(true);
+    expect(existsSync(tokenFile(dir))).toBe(true);
+    await keyring.unlock();
+    await page.getByTestId('app-shell').waitFor();
+  });
+
+  it('that is locked is asked for by the system’s own prompt, when one wants that', async () => {
+    unlockWhereThisFails();
+    await keyring.lock();
+    const prompts = await keyring.watchPrompts();
+    const page = await start(dir);
+    await page.getByText(LOCKED).waitFor();
+    expect(prompts()).toBe(0);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect.poll(prompts, { timeout: 15_000 }).toBe(1);
+    // The window responds while the user looks for the password.
+    await expect.poll(() => answers()).toBe(true);
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await keyring.unlock();
+    await page.getByTestId('app-shell').waitFor();
+  });
+
+  it('that hangs nobody is held up either', async () => {
+    unlockWhereThisFails();
+    keyring.freeze();
+    const page = await start(dir);
+    await page.getByText(LOCKED).waitFor();
+    await expect.poll(() => answers()).toBe(true);
+    keyring.thaw();
+    await page.getByTestId('app-shell').waitFor();
+  });
+
   it('a file of another computer is set aside with a word, and one signs in anew', async () => {
-    const dir = profile();
-    await signIn(dir);
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
     const other = await newKeyring('other');
+    onTestFinished(() => other.stop());
     const page = await start(dir, { env: other.env });
     await page.getByText("We couldn't restore your session. Please sign in again.").waitFor();
     expect(existsSync(tokenFile(dir))).toBe(false);
@@ -98,74 +197,6 @@ describe('with a keyring', () => {
     await start(dir, { env: other.env });
     await app?.page.getByTestId('app-shell').waitFor();
     await stop();
-    other.stop();
-  });
-
-  it.each(['', '{', '{"v":1,"backend":"gnome_libsecret","ciphertext":"AAAA"}', '{"v":2}', '\0\0\0\0'])(
-    'a damaged file (%j) is set aside with a word, and never a crash',
-    async (text) => {
-      const dir = profile();
-      writeFileSync(tokenFile(dir), text);
-      open(ownLaunch()).grant(dir);
-      const page = await start(dir);
-      await page.getByText("We couldn't restore your session.", { exact: false }).waitFor();
-      expect(readFileSync(`${tokenFile(dir)}.set-aside`, 'utf8')).toBe(text);
-    },
-  );
-
-  it('that is locked nobody is held up; when it is unlocked the session is back by itself', async () => {
-    const own = await newKeyring('locked');
-    const dir = profile();
-    await signIn(dir, { env: own.env });
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    await stop();
-    await own.lock();
-    const page = await start(dir, { env: own.env });
-    await page.getByText(LOCKED).waitFor();
-    await expect.poll(() => answers()).toBe(true);
-    expect(existsSync(tokenFile(dir))).toBe(true);
-    await own.unlock();
-    await page.getByTestId('app-shell').waitFor();
-    await stop();
-    own.stop();
-  });
-
-  it('that is locked is asked for by the system’s own prompt, when one wants that', async () => {
-    const own = await newKeyring('prompting');
-    const dir = profile();
-    await signIn(dir, { env: own.env });
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    await stop();
-    await own.lock();
-    const prompts = await own.watchPrompts();
-    const page = await start(dir, { env: own.env });
-    await page.getByText(LOCKED).waitFor();
-    expect(prompts()).toBe(0);
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect.poll(prompts, { timeout: 15_000 }).toBe(1);
-    // The window responds while the user looks for the password.
-    await expect.poll(() => answers()).toBe(true);
-    await page.getByLabel('Email').fill('somebody@example.org');
-    await own.unlock();
-    await page.getByTestId('app-shell').waitFor();
-    await stop();
-    own.stop();
-  });
-
-  it('that hangs nobody is held up either', async () => {
-    const own = await newKeyring('hanging');
-    const dir = profile();
-    await signIn(dir, { env: own.env });
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    await stop();
-    own.freeze();
-    const page = await start(dir, { env: own.env });
-    await page.getByText(LOCKED).waitFor();
-    await expect.poll(() => answers()).toBe(true);
-    own.thaw();
-    await page.getByTestId('app-shell').waitFor();
-    await stop();
-    own.stop();
   });
 });
 
@@ -175,9 +206,9 @@ describe('without a keyring', () => {
     await signIn(dir, NO_KEYRING);
     await app?.page.getByText(/^No system keyring is available/).waitFor();
     expect(existsSync(tokenFile(dir))).toBe(false);
-    await start(dir, NO_KEYRING);
-    await app?.page.getByLabel('Email').waitFor();
-    await signIn(dir, NO_KEYRING);
+    const next = await start(dir, NO_KEYRING);
+    await next.getByLabel('Email').waitFor();
+    await signInAt(next, server.url, accountAt(server, 0));
     const remember = app?.page.getByRole('button', { name: 'Stay signed in' });
     await answer('decline');
     await remember?.click();
@@ -210,37 +241,6 @@ describe('without a keyring', () => {
     await app?.page.getByTestId('app-shell').waitFor();
     await expect.poll(() => sealed(dir).backend).toBe('gnome_libsecret');
   });
-
-  it('a session that a keyring keeps waits for it', async () => {
-    const dir = profile();
-    await signIn(dir);
-    await expect.poll(() => existsSync(tokenFile(dir))).toBe(true);
-    const page = await start(dir, NO_KEYRING);
-    await page.getByText(LOCKED).waitFor();
-    expect(sealed(dir).backend).toBe('gnome_libsecret');
-    await start(dir);
-    await app?.page.getByTestId('app-shell').waitFor();
-  });
-});
-
-describe.runIf(process.platform !== 'win32')('what the app writes', () => {
-  const OWN = ['.', 'logs', 'preferences.json', 'profile.json', 'session-token'];
-
-  it('is its person’s alone, whatever the umask, in a folder that others could look into', async () => {
-    const dir = profile();
-    chmodSync(dir, 0o777);
-    const before = process.umask(0o000);
-    try {
-      await signIn(dir);
-    } finally {
-      process.umask(before);
-    }
-    const rights = () =>
-      OWN.map((name) => join(dir, name)).map((path) =>
-        existsSync(path) ? (statSync(path).mode & 0o777).toString(8) : `no ${path}`,
-      );
-    await expect.poll(rights).toEqual(['700', '700', '600', '600', '600']);
-  });
 });
 
 describe('the settings', () => {
@@ -248,30 +248,55 @@ describe('the settings', () => {
   const kept = (dir: string): readonly string[] =>
     readdirSync(dir).filter((name) => name.startsWith('preferences.set-aside'));
 
-  it.each([
-    ['cut off', '{"version":1,"theme":"light","zo', /settings were damaged/],
+  // The session is damaged before the second start, at which the settings are whole.
+  describe.each([
+    ['cut off', '{"version":1,"theme":"light","zo', /settings were damaged/, ''],
     [
       'of the wrong types',
       '{"version":1,"theme":"light","zoom":"big","status":7,"window":[]}',
       /settings were damaged/,
+      '{',
     ],
-    ['no settings at all', '[1,2,3]', /settings were damaged/],
-    ['of a later version', '{"version":99,"theme":"light","telepathy":true}', /are from a newer version/],
-  ])('that are %s are set aside whole, with a word, and the app starts', async (_, text, words) => {
-    const dir = profile();
-    writeFileSync(file(dir), text);
-    open(ownLaunch()).grant(dir);
-    const page = await start(dir);
-    await page.getByLabel('Email').waitFor();
-    await page.getByText(words).first().waitFor();
-    expect(kept(dir)).toHaveLength(1);
-    expect(readFileSync(join(dir, kept(dir)[0] ?? ''), 'utf8')).toBe(text);
-    // The readable preferences of the file apply.
-    if (text.includes('"light"') && text.endsWith('}'))
-      await expect.poll(() => app?.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
-    await start(dir);
-    await app?.page.getByLabel('Email').waitFor();
-    expect(kept(dir)).toHaveLength(1);
+    [
+      'no settings at all',
+      '[1,2,3]',
+      /settings were damaged/,
+      '{"v":1,"backend":"gnome_libsecret","ciphertext":"AAAA"}',
+    ],
+    [
+      'of a later version',
+      '{"version":99,"theme":"light","telepathy":true}',
+      /are from a newer version/,
+      '{"v":2}',
+    ],
+  ])('that are %s', (_, text, words, session) => {
+    let dir: string;
+    beforeAll(() => {
+      dir = profile();
+    });
+
+    it('are set aside whole, with a word, and the app starts', async () => {
+      writeFileSync(file(dir), text);
+      open(ownLaunch()).grant(dir);
+      const page = await start(dir);
+      await page.getByLabel('Email').waitFor();
+      await page.getByText(words).first().waitFor();
+      expect(kept(dir)).toHaveLength(1);
+      expect(readFileSync(join(dir, kept(dir)[0] ?? ''), 'utf8')).toBe(text);
+      // The readable preferences of the file apply.
+      if (text.includes('"light"') && text.endsWith('}'))
+        await expect
+          .poll(() => app?.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource))
+          .toBe('light');
+    });
+
+    it('are set aside once; a damaged session beside them is, with a word, and never a crash', async () => {
+      damageSession(dir, session);
+      const page = await start(dir);
+      await page.getByLabel('Email').waitFor();
+      expect(kept(dir)).toHaveLength(1);
+      await sessionIsSetAside(dir, session);
+    });
   });
 
   it('that are a folder are moved out of the way', async () => {
@@ -287,10 +312,12 @@ describe('the settings', () => {
     expect(kept(dir)).toHaveLength(1);
   });
 
-  it('that the disk does not take are told of, and hold for now', async () => {
+  it('that the disk does not take are told of, and hold for now, beside a damaged session', async () => {
     const dir = profile();
+    damageSession(dir, '\0\0\0\0');
     const page = await start(dir);
     await page.getByLabel('Email').waitFor();
+    await sessionIsSetAside(dir, '\0\0\0\0');
     await app?.app.evaluate(() => true);
     chmodSync(dir, 0o555);
     await app?.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1000, 640));

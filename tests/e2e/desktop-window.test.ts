@@ -59,45 +59,54 @@ const ICON = resolve(import.meta.dirname, '../../resources/icons/128x128.png');
 /** An address without a listener: these tests do not start the bundled server. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-describe('the window', () => {
-  it('has the icon of the app for its title and the task bar', async () => {
-    const app = await openApp({ server: NOWHERE });
-    await app.page.getByLabel('Email').waitFor();
-    const title = await app.page.title();
-    await expect.poll(() => windowIcon(title, ICON, ownLaunch().env)).toBe('that icon');
-    await app.close();
-  });
+let server: DemoServer;
+let proxy: FaultProxy;
+/** The app of the tests that do not start one of their own, signed in by those of the connection. */
+let app: OpenApp;
+/** The folder of that app's entries in the desktop. */
+let config: string;
 
+beforeAll(async () => {
+  server = await startDemoServer();
+  proxy = await startFaultProxy(server.url);
+  config = open(ownLaunch()).makeUserDataDir('config');
+  const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
+  app = await openApp({
+    server: proxy.url,
+    userDataDir: profileWith({ window }),
+    env: { XDG_CONFIG_HOME: config },
+  });
+  await app.page.getByLabel('Email').waitFor();
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await server.stop();
+});
+
+const setSize = (width: number, height: number): Promise<void> =>
+  app.app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setBounds(size), {
+    width,
+    height,
+  });
+const zoomIs = (zoom: number): Promise<void> =>
+  expect.poll(async () => Math.round(((await zoomOf(app)) ?? 0) * 100) / 100).toBe(zoom);
+
+describe('the window', () => {
   it('opens where it was, and no smaller than it may be', async () => {
-    const window = { x: 120, y: 80, width: 1010, height: 620, maximised: false };
-    const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
-    await app.page.getByLabel('Email').waitFor();
     await expect.poll(() => placeOf(app)).toMatchObject({ width: 1010, height: 620 });
     // A hidden window is positioned once more when it is shown.
     await expect.poll(() => isShown(app)).toBe(true);
-    await app.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.setBounds({ width: 300, height: 200 }),
-    );
+    await setSize(300, 200);
     await expect.poll(() => placeOf(app)).toMatchObject({ width: 480, height: 500 });
-    await app.close();
-    expect(remembered(app.userDataDir).window).toMatchObject({ width: 480, height: 500, maximised: false });
   });
 
-  it.each([
-    ['a display that is gone', { x: 5000, y: 3000, width: 1000, height: 600, maximised: false }],
-    ['above everything', { x: 100, y: -2000, width: 1000, height: 600, maximised: false }],
-    ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
-  ])('that was on %s opens on the screen', async (_, window) => {
-    const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
-    // A call to main while it still loads its parts may lose its answer.
-    await app.page.getByLabel('Email').waitFor();
-    expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
-    await app.close();
+  it('has the icon of the app for its title and the task bar', async () => {
+    const title = await app.page.title();
+    await expect.poll(() => windowIcon(title, ICON, ownLaunch().env)).toBe('that icon');
   });
 
   it('comes back when its display goes while the app runs', async () => {
-    const app = await openApp({ server: NOWHERE });
-    await app.page.getByLabel('Email').waitFor();
     await app.app.evaluate(({ BrowserWindow, screen }) => {
       const window = BrowserWindow.getAllWindows()[0];
       window?.setBounds({ x: 1800, y: 900, width: 1000, height: 600 });
@@ -109,6 +118,39 @@ describe('the window', () => {
     await expect
       .poll(async () => isInside(await placeOf(app), { x: 0, y: 0, width: 1280, height: 800 }))
       .toBe(true);
+  });
+
+  it('zooms by steps, and keeps its zoom and its size', async () => {
+    await zoomIs(1);
+    for (const [label, zoom] of [
+      ['Zoom In', 1.1],
+      ['Zoom In', 1.25],
+      ['Zoom Out', 1.1],
+      ['Actual Size', 1],
+      ['Zoom Out', 0.9],
+    ] as const) {
+      await openFromMenu(app.app, label);
+      await zoomIs(zoom);
+    }
+    await setSize(300, 200);
+    await expect.poll(() => placeOf(app)).toMatchObject({ width: 480, height: 500 });
+    await app.app.close();
+    expect(remembered(app.userDataDir).window).toMatchObject({ width: 480, height: 500, maximised: false });
+    // The new process knows the whole screen again.
+    await app.restart();
+    await app.page.getByLabel('Email').waitFor();
+    await zoomIs(0.9);
+  });
+
+  it.each([
+    ['a display that is gone', { x: 5000, y: 3000, width: 1000, height: 600, maximised: false }],
+    ['above everything', { x: 100, y: -2000, width: 1000, height: 600, maximised: false }],
+    ['nowhere', { x: 1e9, y: -1e9, width: 1e7, height: 1e7, maximised: false }],
+  ])('that was on %s opens on the screen', async (_, window) => {
+    const app = await openApp({ server: NOWHERE, userDataDir: profileWith({ window }) });
+    // A call to main while it still loads its parts may lose its answer.
+    await app.page.getByLabel('Email').waitFor();
+    expect(isInside(await placeOf(app), await areaOf(app))).toBe(true);
     await app.close();
   });
 
@@ -127,39 +169,16 @@ describe('the window', () => {
     await app.close();
     expect(remembered(folder).window).toMatchObject({ width: 1000, height: 600 });
   });
-
-  it('zooms by steps, and keeps its zoom', async () => {
-    const app = await openApp({ server: NOWHERE });
-    await app.page.getByLabel('Email').waitFor();
-    for (const [label, zoom] of [
-      ['Zoom In', 1.1],
-      ['Zoom In', 1.25],
-      ['Zoom Out', 1.1],
-      ['Actual Size', 1],
-      ['Zoom Out', 0.9],
-    ] as const) {
-      await openFromMenu(app.app, label);
-      await expect.poll(async () => Math.round(((await zoomOf(app)) ?? 0) * 100) / 100).toBe(zoom);
-    }
-    await app.restart();
-    await app.page.getByLabel('Email').waitFor();
-    await expect.poll(async () => Math.round(((await zoomOf(app)) ?? 0) * 100) / 100).toBe(0.9);
-    await app.close();
-  });
 });
 
 describe('the connection', () => {
-  let server: DemoServer;
-  let proxy: FaultProxy;
-  let app: OpenApp;
   let channelId: string;
   let token: string;
 
   beforeAll(async () => {
-    server = await startDemoServer();
-    proxy = await startFaultProxy(server.url);
     token = await tokenOf(server, accountAt(server, 1));
-    app = await openApp({ server: proxy.url });
+    await setSize(1280, 800);
+    await openFromMenu(app.app, 'Actual Size');
     await signInAt(app.page, proxy.url, accountAt(server, 0));
     const guild = (await guildsOf(server, token))[0];
     if (guild === undefined) throw new Error('The demo member is in no guild');
@@ -167,11 +186,6 @@ describe('the connection', () => {
     channelId = channel.id;
     await chatPage(app.page).openGuild(guild.name);
     await chatPage(app.page).openChannel(channel.name);
-  });
-  afterAll(async () => {
-    await app.close();
-    await proxy.close();
-    await server.stop();
   });
 
   const happen = (event: string): Promise<void> =>
@@ -214,9 +228,6 @@ describe('the connection', () => {
 
 describe('the system', () => {
   it('starts the app where that is asked for, and without its window where that is', async () => {
-    const config = open(ownLaunch()).makeUserDataDir('config');
-    const app = await openApp({ server: NOWHERE, env: { XDG_CONFIG_HOME: config } });
-    await app.page.getByLabel('Email').waitFor();
     const ask = (name: string, argument: object | null): Promise<unknown> =>
       app.page.evaluate(
         ([call, about]) =>
@@ -239,7 +250,6 @@ describe('the system', () => {
     await expect(ask('startup.describe', null)).resolves.toEqual({ isOn: false, isBlocked: true });
     await ask('startup.set', { isOn: false });
     expect(existsSync(file)).toBe(false);
-    await app.close();
   });
 });
 

@@ -23,10 +23,14 @@ beforeAll(async () => {
   keyring = await newKeyring('removal');
 });
 afterAll(() => keyring.stop());
-afterEach(async () => {
+const close = async (): Promise<void> => {
   await running?.close();
   running = null;
-});
+};
+const opened = (): OpenApp => {
+  if (running === null) throw new Error('The app does not run');
+  return running;
+};
 
 /** A user with a home of their own, in which the app is registered with the desktop. */
 const person = (name: string) => {
@@ -89,10 +93,39 @@ const isGone = ({ userDataDir, autostart, mimeList }: Person): readonly unknown[
 ];
 const GONE = [false, false, OTHERS];
 
-describe('one’s data', () => {
+describe('one’s data, in the settings,', () => {
+  let somebody: Person;
+
+  beforeAll(async () => {
+    somebody = person('removal-settings');
+    running = await start(somebody);
+  });
+  afterAll(close);
+
+  it('stays where they would rather keep changes that are not saved, when the app ends later too', async () => {
+    const { app, page } = opened();
+    await answerQuestions(app, 'accept');
+    await app.evaluate(({ dialog }) => {
+      // Stay at first, leave at the end.
+      const answers = [0];
+      dialog.showMessageBoxSync = () => answers.pop() ?? 1;
+      Reflect.set(globalThis, 'answersLeft', answers);
+    });
+    await page.evaluate(() => globalThis.addEventListener('beforeunload', (event) => event.preventDefault()));
+    await userSettingsPage(page).open('Preferences');
+    const button = page.getByRole('button', { name: 'Remove My Data…' });
+    await button.click();
+    await expect
+      .poll(() => app.evaluate(() => (Reflect.get(globalThis, 'answersLeft') as number[]).length))
+      .toBe(0);
+    await button.and(page.locator(':not([aria-busy])')).waitFor();
+    await opened().restart();
+    await opened().page.getByTestId('app-shell').waitFor();
+    expect(isGone(somebody).slice(0, 2)).toEqual([true, true]);
+  });
+
   it('is removed from the settings when the system’s question was accepted, and the app has ended', async () => {
-    const somebody = person('removal-settings');
-    const { app, page, userDataDir } = await start(somebody);
+    const { app, page, userDataDir } = opened();
     await answerQuestions(app, 'decline');
     await userSettingsPage(page).open('Preferences');
     const button = page.getByRole('button', { name: 'Remove My Data…' });
@@ -113,29 +146,10 @@ describe('one’s data', () => {
     running = null;
     await expect.poll(() => isGone(somebody)).toEqual(GONE);
   });
+});
 
-  it('stays where they would rather keep changes that are not saved, when the app ends later too', async () => {
-    const somebody = person('removal-changes');
-    const { app, page } = await start(somebody);
-    await answerQuestions(app, 'accept');
-    await app.evaluate(({ dialog }) => {
-      // Stay at first, leave at the end.
-      const answers = [0];
-      dialog.showMessageBoxSync = () => answers.pop() ?? 1;
-      Reflect.set(globalThis, 'answersLeft', answers);
-    });
-    await page.evaluate(() => globalThis.addEventListener('beforeunload', (event) => event.preventDefault()));
-    await userSettingsPage(page).open('Preferences');
-    const button = page.getByRole('button', { name: 'Remove My Data…' });
-    await button.click();
-    await expect
-      .poll(() => app.evaluate(() => (Reflect.get(globalThis, 'answersLeft') as number[]).length))
-      .toBe(0);
-    await button.and(page.locator(':not([aria-busy])')).waitFor();
-    await running?.restart();
-    await running?.page.getByTestId('app-shell').waitFor();
-    expect(isGone(somebody).slice(0, 2)).toEqual([true, true]);
-  });
+describe('one’s data, on a terminal,', () => {
+  afterEach(close);
 
   it('is removed on a terminal at a yes alone, and not while the app runs', async () => {
     const somebody = person('removal-terminal');

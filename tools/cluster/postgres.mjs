@@ -37,6 +37,8 @@ export async function createPostgres({ bin, folder, user }) {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
     ...['max_connections=200', 'timezone=UTC', 'log_min_messages=fatal'],
+    // In its folder, and removed with it: one that is killed would leave its shared memory in the system's.
+    'dynamic_shared_memory_type=mmap',
   ].flatMap((setting) => ['-c', setting]);
   const part = createPart({
     name: 'PostgreSQL',

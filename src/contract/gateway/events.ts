@@ -36,7 +36,7 @@ export type About = 'guild' | 'roles' | 'channels' | 'member' | 'message';
 
 /** The data of an event about a message: its ids, and fields of the entity, which replace those of the message. */
 export type MessagePatch = Readonly<{ guildId: GuildId; channelId: ChannelId; messageId: MessageId }> &
-  Partial<Message>;
+  Readonly<{ [K in keyof Message]?: Message[K] | undefined }>;
 
 /** A row of the table of events. */
 export type EventRow = {
@@ -157,6 +157,9 @@ export const events = {
       messageId: id<MessageId>(),
       content: z.string(),
       editedAt: renamed('edited_at', orNull(shownTime)),
+      /** The mentions that count now; a server that does not send them leaves those of before. */
+      mentionsEveryone: renamed('mentions_everyone', z.boolean().optional()),
+      mentionRoles: renamed('mention_roles', z.array(id<RoleId>()).optional()),
     }),
   },
   CHANNEL_MESSAGE_DELETE: {

@@ -1,4 +1,5 @@
 import { createGuardedSettings } from '../consent/guarded-settings';
+import { withoutUndefined } from '../../domain/without-undefined';
 import { PreferencesStore } from '../preferences/preferences';
 import { readPartOptions } from '../selftest/options';
 import type { Needs, Started } from './part';
@@ -32,9 +33,3 @@ export const preferencesPart = ({
     stop: () => preferences.flush(),
   };
 };
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** An undefined value of a present key would delete the stored value. */
-const withoutUndefined = <T extends object>(change: T): Defined<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -34,7 +34,10 @@ const putSticker = async (
   if (rows.length === 0) throw new PartRefused('no-sticker');
 };
 
-/** Stores which mentions of roles count: of mentionable ones, and all if the author may mention everyone there. */
+/**
+ * Stores which mentions of roles count: of mentionable ones, and all if the author may mention everyone there. Returns
+ * them, in the order of a message's row.
+ */
 const putRoleMentions = async (
   trx: Db,
   messageId: MessageId,
@@ -43,13 +46,16 @@ const putRoleMentions = async (
     roles,
     isAll,
   }: { readonly channelId: ChannelId; readonly roles: readonly RoleId[]; readonly isAll: boolean },
-): Promise<void> => {
+): Promise<readonly RoleId[]> => {
   // As text: a text may name ids that are no bigint.
-  await sql`
+  const { rows } = await sql<{ readonly id: RoleId }>`with kept as (
     insert into role_mentions (message_id, role_id)
     select ${messageId}, r.id from roles r join channels ch on ch.guild_id = r.guild_id
     where ch.id = ${channelId} and r.id::text = any(${sql.val([...roles])}::text[]) and not r.is_default
-      and (r.is_mentionable or ${isAll})`.execute(trx);
+      and (r.is_mentionable or ${isAll})
+    returning role_id
+  ) select role_id as id from kept order by role_id`.execute(trx);
+  return rows.map((row) => row.id);
 };
 
 /** The same for an edited message. */
@@ -57,9 +63,9 @@ export const replaceRoleMentions = async (
   trx: Db,
   messageId: MessageId,
   mentions: Parameters<typeof putRoleMentions>[2],
-): Promise<void> => {
+): Promise<readonly RoleId[]> => {
   await trx.deleteFrom('roleMentions').where('messageId', '=', messageId).execute();
-  if (mentions.roles.length > 0) await putRoleMentions(trx, messageId, mentions);
+  return mentions.roles.length === 0 ? [] : putRoleMentions(trx, messageId, mentions);
 };
 
 const putRoles = async (

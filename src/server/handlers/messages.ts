@@ -206,8 +206,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           const { mentionsEveryone, roles } = mentionsIn(content);
           const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
-          await replaceRoleMentions(trx, messageId, { channelId, roles, isAll });
-          const edit = { guildId, channelId, messageId, content, editedAt };
+          const mentionRoles = [...(await replaceRoleMentions(trx, messageId, { channelId, roles, isAll }))];
+          const edit = { guildId, channelId, messageId, ...patch, mentionRoles };
           const pictures = pictureLinks(content, await findForwardedContent(trx, messageId));
           await deleteMessagePictures(trx, messageId, pictures);
           const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));

@@ -28,17 +28,17 @@ export interface DesktopStage {
   stop(): Promise<void>;
 }
 
-/** Sets up the desktop, without services on the bus yet. */
-export const setDesktopStage = async (): Promise<DesktopStage> => {
-  const server = await startDemoServer(['--no-limits']);
+/** Sets up the desktop, without services on the bus yet. The server may be another stage's, which ends it. */
+export const setDesktopStage = async (shared?: DemoServer): Promise<DesktopStage> => {
+  const server = shared ?? (await startDemoServer(['--no-limits']));
   const bus = await startBus();
   const ownerToken = await tokenOf(server, accountAt(server, 0));
   const memberToken = await tokenOf(server, accountAt(server, 2));
   const me = (await (
     await fetch(`${server.url}/users/@me`, { headers: { Authorization: ownerToken } })
   ).json()) as { user: { id: string } };
-  const shared = new Set((await guildsOf(server, memberToken)).map(({ id }) => id));
-  const guild = (await guildsOf(server, ownerToken)).find(({ id }) => shared.has(id));
+  const common = new Set((await guildsOf(server, memberToken)).map(({ id }) => id));
+  const guild = (await guildsOf(server, ownerToken)).find(({ id }) => common.has(id));
   const quiet = guild?.channels.filter(({ type }) => type === 'text').at(-1);
   if (guild === undefined || quiet === undefined) throw new Error('The two people have no channel in common');
   const { DISPLAY = '', XAUTHORITY = '' } = ownLaunch().env;
@@ -50,7 +50,7 @@ export const setDesktopStage = async (): Promise<DesktopStage> => {
     openApp: (options) => openApp({ server: server.url, ...options, env }),
     stop: async () => {
       await bus.stop();
-      await server.stop();
+      if (shared === undefined) await server.stop();
     },
   };
 };

@@ -7,10 +7,10 @@ export const followLink = (app: ElectronApplication, link: string): Promise<void
     running.emit('second-instance', {}, ['guildhall', url], '', null);
   }, link);
 
-/** Calls the server by REST as a user without a window; returns the body. */
-export const callAs = async (
+/** Calls the server by REST with a user's token; returns the body. */
+export const callWith = async (
   server: DemoServer,
-  account: DemoAccount,
+  token: string,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ export const callAs = async (
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: {
-      Authorization: await tokenOf(server, account),
+      Authorization: token,
       ...(body === null ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
@@ -28,6 +28,15 @@ export const callAs = async (
   if (!answer.ok) throw new Error(`${path}: ${String(read['message'])}`);
   return read;
 };
+
+/** Calls the server by REST as a user without a window; returns the body. Each call signs in: a password hash. */
+export const callAs = async (
+  server: DemoServer,
+  account: DemoAccount,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>> => callWith(server, await tokenOf(server, account), path, body, headers);
 
 /** A guild that a user has made for a test, with a role and an invite. */
 export interface TestGuild {
@@ -42,11 +51,12 @@ export const createTestGuild = async (
   owner: DemoAccount,
   name: string,
 ): Promise<TestGuild> => {
-  const { guild } = (await callAs(server, owner, '/guild/create', { name, icon: null })) as {
+  const token = await tokenOf(server, owner);
+  const { guild } = (await callWith(server, token, '/guild/create', { name, icon: null })) as {
     guild: { id: string };
   };
-  await callAs(server, owner, '/role/create', { id: guild.id, name: 'Carter', color: '#3fa37c' });
-  const { invite } = (await callAs(server, owner, '/invite/create', {
+  await callWith(server, token, '/role/create', { id: guild.id, name: 'Carter', color: '#3fa37c' });
+  const { invite } = (await callWith(server, token, '/invite/create', {
     id: guild.id,
     exp_after: null,
     max_uses: null,

@@ -5,7 +5,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/node/fault-proxy
 import { chatPage } from './chat-page';
 import { accountAt, type DemoServer, startDemoServer, tokenOf } from './demo-server';
 import { openApp, type OpenApp } from './open-app';
-import { callAs, createTestGuild, type TestGuild } from './people-page';
+import { callAs, callWith, createTestGuild, type TestGuild } from './people-page';
 import { sidebarPage } from './sidebar-page';
 import { signInAt } from './sign-in';
 
@@ -37,12 +37,12 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
   const server = await startDemoServer();
   const proxy = await startFaultProxy(server.url);
   const account = accountAt(server, OWNER);
-  const asOwner: SettingsStage['asOwner'] = (path, body) => callAs(server, account, path, body);
+  const token = await tokenOf(server, account);
+  const asOwner: SettingsStage['asOwner'] = (path, body) => callWith(server, token, path, body);
   const guild = await createTestGuild(server, account, name);
   const created = await asOwner('/role/create', { id: guild.id, name: 'Steward', color: '#3fa37c' });
   const role = { id: (created['role'] as { id: string }).id, name: 'Steward' };
   await callAs(server, accountAt(server, STAFF), '/invite/join', null, { code: guild.code });
-  const token = await tokenOf(server, account);
   const read: SettingsStage['read'] = async (path) =>
     (await (
       await fetch(`${server.url}${path}`, { headers: { Authorization: token, id: guild.id } })

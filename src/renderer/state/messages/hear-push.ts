@@ -1,6 +1,7 @@
 import { events as eventFacts } from 'virtual:row-facts';
 import type { EventAbout, LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId, UserId } from '../../../contract/ids';
+import { withoutUndefined } from '../../../domain/without-undefined';
 import type { LiveBatch } from '../live-events';
 import { ListEditor } from './list-editor';
 import { withinCap } from './list-pages';
@@ -28,7 +29,8 @@ const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): vo
     editor.react(event.data.messageId, (before) => reactionsAfter(before, event, me));
   else if (isAboutMessage(event)) {
     // The other data are fields of the message. New content means that the author has edited it.
-    const { guildId: _guild, channelId: _channel, messageId, ...change } = event.data;
+    const { guildId: _guild, channelId: _channel, messageId, ...told } = event.data;
+    const change = withoutUndefined(told);
     editor.edit(messageId, 'content' in change ? { ...change, isEdited: true } : change);
   }
 };

@@ -2,6 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { PinnedMessage } from '../../../contract/entities/message';
 import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import { withoutUndefined } from '../../../domain/without-undefined';
 import type { Fetched } from '../fetched/fetched';
 import { fetchedByKey } from '../fetched/fetched-by-key';
 import { connectionRenewed } from '../gateway/actions';
@@ -68,8 +69,8 @@ const pinnedBy = (
 const apply = (state: PinsState, { name, data }: LiveEvent, me: UserId | null): PinsState => {
   if (name === 'CHANNEL_PIN') return pinnedBy(state, data, me);
   if (name === 'CHANNEL_MESSAGE_EDIT') {
-    const { content, editedAt } = data;
-    return changed(state, data, { content, editedAt, isEdited: true });
+    const { guildId: _guild, channelId: _channel, messageId: _message, ...told } = data;
+    return changed(state, data, { ...withoutUndefined(told), isEdited: true });
   }
   if (name === 'CHANNEL_MESSAGE_ATTACHMENTS') return changed(state, data, { attachments: data.attachments });
   if (name === 'CHANNEL_MESSAGE_DELETE') return withoutMessage(state, data.channelId, data.messageId);

@@ -270,6 +270,8 @@ describe('editing', () => {
       messageId,
       content: 'first',
       editedAt: event.editedAt,
+      mentionsEveryone: false,
+      mentionRoles: [],
     });
     expect((await list())[0]).toMatchObject({ content: 'first', isEdited: true, editedAt: event.editedAt });
   });

@@ -69,10 +69,19 @@ it('counts where the text mentions it, not in code, and only roles of the guild 
   expect(await counted()).toEqual([]);
 });
 
-it('is decided again when the message is edited', async () => {
+it('is decided again when the message is edited, and everyone is told', async () => {
+  const socket = await app.connect(owner);
   const messageId = await say(`<@&${open}>`, ann);
   await app.done('messages.edit', { messageId, content: 'nobody' }, ann);
   expect(await counted()).toEqual([]);
-  await app.done('messages.edit', { messageId, content: both() }, ann);
+  await app.done('messages.edit', { messageId, content: `${both()} @everyone` }, ann);
   expect(await counted()).toEqual([open]);
+  const own = await say('words', owner);
+  await app.done('messages.edit', { messageId: own, content: `@everyone ${both()}` }, owner);
+  await socket.settle();
+  expect(socket.eventsOf('CHANNEL_MESSAGE_EDIT')).toMatchObject([
+    { mentionsEveryone: false, mentionRoles: [] },
+    { mentionsEveryone: false, mentionRoles: [open] },
+    { mentionsEveryone: true, mentionRoles: [open, closed] },
+  ]);
 });
