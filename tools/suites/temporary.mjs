@@ -1,11 +1,12 @@
 // @ts-check
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../setup/progress.mjs';
 
 const IN_MEMORY = '/dev/shm';
-const PREFIX = 'guildhall-test-';
+/** Short, for sockets are below it: the system takes 107 characters, and Chromium ends at more. */
+const PREFIX = 'gt-';
 const GIB = 1024 ** 3;
 /** Several times what the suites were seen to hold at once. */
 const NEEDED = { folder: 4 * GIB, memory: 8 * GIB };
@@ -35,7 +36,7 @@ export function hasRoom(mounts, freeInFolder, freeMemory) {
  */
 export const abandoned = (names, isRunning) =>
   names.filter((name) => {
-    const [, pid] = /^guildhall-test-(\d+)-/.exec(name) ?? [];
+    const [, pid] = /^gt-(\d+)$/.exec(name) ?? [];
     return pid !== undefined && !isRunning(Number(pid));
   });
 
@@ -69,7 +70,8 @@ export function useMemoryForTemporaryFiles() {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (!hasRoom(readFileSync('/proc/mounts', 'utf8'), bavail * bsize, freemem())) return () => undefined;
     for (const name of abandoned(readdirSync(IN_MEMORY), isRunning)) remove(join(IN_MEMORY, name));
-    const folder = mkdtempSync(join(IN_MEMORY, `${PREFIX}${process.pid}-`));
+    const folder = join(IN_MEMORY, `${PREFIX}${process.pid}`);
+    mkdirSync(folder);
     // As the system's own: PostgreSQL and Electron run as other users.
     chmodSync(folder, 0o1777);
     process.env['TMPDIR'] = folder;

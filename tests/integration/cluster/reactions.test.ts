@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChannelId } from '../../../src/contract/ids';
+import type { ChannelId, MessageId } from '../../../src/contract/ids';
 import { REACTION_LIMITS } from '../../../src/contract/limits';
 import { withoutReaction, withReaction } from '../../../src/domain/messages/reactions';
 import { UNLIMITED } from '../../../src/server/security/rates';
@@ -43,6 +43,17 @@ const stored = async (as = owner) => {
   const { messages } = (await first().done('messages.list', { channelId, limit: 1 }, as)).data;
   return messages[0]?.reactions ?? [];
 };
+/** Acts as a client does: again where the database does not keep up, which a busy machine brings about. */
+const act = async (
+  name: 'reactions.add' | 'reactions.remove',
+  [node, person, args]: readonly [TestServer, Person, { messageId: MessageId; emoji: string }],
+): Promise<void> => {
+  for (;;) {
+    const { status } = await node.call(name, args, person);
+    if (status === 200) return;
+    expect(status).toBe(503);
+  }
+};
 const emojiOf = (nth: number): string => String.fromCodePoint(0x1f600 + nth);
 
 describe('reactions on two nodes', () => {
@@ -75,7 +86,7 @@ describe('reactions on two nodes', () => {
           const isOn = (who + nth * nth) % 3 !== 0;
           last.set(`${who} ${emoji}`, isOn);
           const name = isOn ? 'reactions.add' : 'reactions.remove';
-          await nodeFor(who + nth).done(name, { messageId, emoji }, person);
+          await act(name, [nodeFor(who + nth), person, { messageId, emoji }]);
         }
       }),
     );
