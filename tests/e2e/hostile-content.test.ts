@@ -86,8 +86,8 @@ const fill = async (): Promise<Filled> => {
 };
 
 /**
- * Records in main what the page starts: windows, navigations, requests other than for its own files and its server's
- * pictures.
+ * Records in main what the page starts: windows, navigations, requests other than for its own files and for pictures of
+ * its server, which are those of others too as that server has stored them.
  */
 const watchApp = (): Promise<void> =>
   app.app.evaluate(({ app: electron, BrowserWindow, session }) => {
@@ -101,7 +101,7 @@ const watchApp = (): Promise<void> =>
     }
     session.defaultSession.webRequest.onBeforeRequest((details, answer) => {
       if (
-        !/^(?:app:\/\/guildhall|media:\/\/server)\//.test(details.url) &&
+        !/^(?:app:\/\/guildhall|media:\/\/(?:server|stored))\//.test(details.url) &&
         details.webContentsId !== undefined
       )
         seen.push(`request ${details.url}`);
