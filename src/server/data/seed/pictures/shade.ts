@@ -6,10 +6,16 @@ export type Colour = readonly [red: number, green: number, blue: number];
 /** The colour of a point; `x` goes from 0 at the left, `y` from 0 at the top, in units of the picture's height. */
 export type Shader = (x: number, y: number) => Colour;
 
-/** A colour from '#rrggbb'. */
+const read = new Map<string, Colour>();
+
+/** A colour from '#rrggbb'. A shader names its colours for each pixel, so that each text is read once. */
 export const hex = (text: string): Colour => {
+  const known = read.get(text);
+  if (known !== undefined) return known;
   const value = Number.parseInt(text.slice(1), 16);
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  const colour: Colour = [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  read.set(text, colour);
+  return colour;
 };
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
