@@ -90,7 +90,11 @@ export const answerMedia = ({ fetch, fetchPicture, target, clock }: MediaDepende
   const fromAttachment = answerAttachment(createOpenAttachment({ fetch, clock }));
   const fromServer = async (order: PictureOrder): Promise<Response> => {
     const fetched = await fetchServerPicture(fetch, order);
-    return fetched.ok ? show(fetched.value.bytes, fetched.value.type) : nothing(fetched.failure);
+    if (fetched.ok) return show(fetched.value.bytes, fetched.value.type);
+    // That the server has stored nothing is no error, of which the page's console would tell.
+    return nothing(
+      fetched.failure === 404 && order.headers?.['stored'] !== undefined ? 204 : fetched.failure,
+    );
   };
   const fromElsewhere = async (url: string): Promise<Response> => {
     const fetched = await fetchPicture(url);

@@ -48,7 +48,7 @@ describe('a picture of another host', () => {
 
   it('comes from the server as it was posted, and nobody else is asked', async () => {
     expect(await media('stored', posted)).toEqual([200, 'image/webp']);
-    expect(await media('stored', 'http://pic.example/other.png')).toEqual([404, null]);
+    expect(await media('stored', 'http://pic.example/other.png')).toEqual([204, null]);
     expect(hosts.asked).toHaveLength(1);
   });
 

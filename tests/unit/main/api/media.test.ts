@@ -210,6 +210,9 @@ describe('answerMedia', () => {
       (await answer(response)(asked)).status;
     expect(await status(new Response('<svg onload="x">'))).toBe(415);
     expect(await status(new Response(null, { status: 404 }))).toBe(404);
+    const stored = mediaUrl({ from: 'stored', picture: 'https://cdn.example/1.png' });
+    expect(await status(new Response(null, { status: 404 }), { ...request, url: stored })).toBe(204);
+    expect(await status(new Response(null, { status: 500 }), { ...request, url: stored })).toBe(502);
     expect(await status(new Response('x', { status: 500 }))).toBe(502);
     expect(await status(new Error('net::ERR_TIMED_OUT'))).toBe(504);
     expect(await status(new Error('net::ERR_FAILED'))).toBe(502);
