@@ -141,6 +141,7 @@ export interface SeenForward {
   readonly isRuled: boolean;
 }
 
+/** The place of what a stored message forwards, as its author sees it now. */
 export const findForwardPlace = async (
   reads: Reads,
   messageId: MessageId,
