@@ -7,7 +7,10 @@ const AT_ONCE = 16;
 const A_TURN = 80;
 
 /** The turns of all that is costly to draw in the messages. */
-export const drawTurns = createDrawTurns((work) => requestAnimationFrame(work));
+export const drawTurns = createDrawTurns(
+  (work) => requestAnimationFrame(work),
+  (frame) => cancelAnimationFrame(frame),
+);
 
 /**
  * How much of a content that costs `wanted` (units of one emoji) may be drawn now: cheap content at once, the rest turn

@@ -63,7 +63,13 @@ export class CodeQueue {
       return;
     }
     this.#job = job;
-    this.#worker ??= this.#open();
+    try {
+      this.#worker ??= this.#open();
+    } catch {
+      // The system starts no worker: this code stays plain, and those that wait are asked for all the same.
+      this.#finish(null);
+      return;
+    }
     if (this.#isReady) this.#send(this.#worker, job);
   }
 

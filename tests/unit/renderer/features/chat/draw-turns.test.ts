@@ -4,7 +4,13 @@ import { createDrawTurns } from '../../../../../src/renderer/features/chat/draw-
 const start = () => {
   const frames: (() => void)[] = [];
   const drawn: string[] = [];
-  const turns = createDrawTurns((work) => frames.push(work));
+  const turns = createDrawTurns(
+    (work) => {
+      frames.push(work);
+      return work;
+    },
+    (work) => void frames.splice(frames.indexOf(work), 1),
+  );
   return {
     drawn,
     ask: (name: string) => turns.ask(() => drawn.push(name)),
@@ -34,6 +40,17 @@ describe('turns to draw', () => {
     ask('b');
     takeBack();
     frame();
+    frame();
+    expect(drawn).toEqual(['b']);
+  });
+
+  it('cancel the frame that nobody waits for, and ask for another one later', () => {
+    const { ask, frame, drawn, frames } = start();
+    const takeBack = ask('a');
+    takeBack();
+    expect(frames).toEqual([]);
+    takeBack();
+    ask('b');
     frame();
     expect(drawn).toEqual(['b']);
   });

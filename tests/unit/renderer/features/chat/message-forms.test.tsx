@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guild } from '../../../../../src/contract/entities/guild';
 import type { CodeRequest } from '../../../../../src/renderer/features/chat/code/code-span';
@@ -106,10 +106,15 @@ describe('a masked link', () => {
 describe('a moment', () => {
   beforeEach(async () => {
     await frameOver();
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_700_000_000_000 });
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'],
+      now: 1_700_000_000_000,
+    });
   });
+  // A frame that never comes would be awaited by the turns of drawing for ever: a frame can ask for another one.
   afterEach(() => {
-    act(() => void vi.runOnlyPendingTimers());
+    cleanup();
+    while (vi.getTimerCount() > 0) vi.runOnlyPendingTimers();
     vi.useRealTimers();
   });
 

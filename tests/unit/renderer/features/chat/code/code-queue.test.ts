@@ -91,6 +91,23 @@ describe('the queue of code', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('goes on where no worker can be started', () => {
+    let isPossible = false;
+    const worker = new SlowWorker();
+    const queue = new CodeQueue(() => {
+      if (!isPossible) throw new ReferenceError('Worker is not defined');
+      return worker;
+    });
+    const answers: CodeAnswer[] = [];
+    queue.ask(request('a'), (answer) => answers.push(answer));
+    expect(answers).toEqual([null]);
+    isPossible = true;
+    queue.ask(request('b'), (answer) => answers.push(answer));
+    worker.say('ready');
+    worker.say(spans('b'));
+    expect(answers).toEqual([null, spans('b')]);
+  });
+
   it('knows what it was asked before, and the newest of much', () => {
     const { queue, workers, ask } = open();
     for (let at = 0; at <= 100; at += 1) ask(`${at}`);
