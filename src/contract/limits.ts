@@ -173,6 +173,9 @@ export const OVERWRITE_LIMITS = {
   viewersListed: 1000,
 } as const;
 
+/** Unread messages and mentions of a channel are counted up to here. */
+export const COUNT_LIMIT = 999;
+
 /** The pinned messages of one channel. */
 export const PINS_OF_CHANNEL = 100;
 

@@ -7,6 +7,8 @@ import { id, permissionMask } from '../schemas';
 export const CHANNEL_TYPES = ['text', 'voice'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
+const count = z.number().int().nonnegative();
+
 export const Channel = entity({
   id: id<ChannelId>(),
   name: z.string(),
@@ -23,6 +25,14 @@ export const Channel = entity({
   hasUnread: renamed('has_unread', orNull(z.boolean())),
   /** Feature `last-read`: the newest message that the caller has read. Only where `hasUnread` is sent. */
   lastReadId: renamed('last_read_id', orNull(id<MessageId>())),
+  /** Feature `counts`: how many messages are newer, up to `COUNT_LIMIT`. Only where `hasUnread` is sent. */
+  unreadCount: renamed('unread_count', orNull(count)),
+  /** Feature `counts`: how many of them mention the caller, by any cause; the two below are among them. */
+  mentionCount: renamed('mention_count', orNull(count)),
+  /** Feature `counts`: those that mention the caller by @everyone or @here alone. */
+  everyoneCount: renamed('everyone_count', orNull(count)),
+  /** Feature `counts`: those that mention the caller only as replies to the caller's messages. */
+  replyCount: renamed('reply_count', orNull(count)),
   /** Feature `overwrites`: whether `@everyone` is denied the view of it, here or in its category. */
   private: orElse(z.boolean(), false),
   /**
@@ -43,6 +53,15 @@ export const Category = entity({
   permissions: orNull(permissionMask),
 });
 export type Category = z.output<typeof Category>;
+
+/** What somebody has not read of a channel, as in `Channel`. */
+export const readState = () => ({
+  lastReadId: renamed('last_read_id', id<MessageId>()),
+  unreadCount: renamed('unread_count', count),
+  mentionCount: renamed('mention_count', count),
+  everyoneCount: renamed('everyone_count', count),
+  replyCount: renamed('reply_count', count),
+});
 
 export const ChannelPosition = entity({
   id: id<ChannelId>(),

@@ -53,6 +53,18 @@ const messageFields = {
 export const Message = entity(messageFields);
 export type Message = z.output<typeof Message>;
 
+/** Whom a message mentioned when it was written, beside its author. */
+export const Mentions = entity({
+  /** By @everyone or @here. */
+  everyone: z.boolean(),
+  /** Members, by name. */
+  users: z.array(id<UserId>()),
+  roles: z.array(id<RoleId>()),
+  /** The author of the message that it replies to, or null. */
+  repliedTo: renamed('replied_to', orNull(id<UserId>())),
+});
+export type Mentions = z.output<typeof Mentions>;
+
 /** Who pinned a message. */
 export const Pinner = entity({ id: id<UserId>(), username: z.string() });
 

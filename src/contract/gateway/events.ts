@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
-import { Category, CategoryPosition, Channel, ChannelPosition } from '../entities/channel';
+import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
-import { Message, Pinner, SystemMessage } from '../entities/message';
+import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
 import { GuildSticker } from '../entities/sticker';
@@ -144,7 +144,14 @@ export const events = {
   /** `nonce` reaches the author's own sockets alone. */
   CHANNEL_MESSAGE: {
     heardBy: 'channel',
-    data: entity({ guildId, channelId, message: Message, nonce: z.string().optional() }),
+    data: entity({
+      guildId,
+      channelId,
+      message: Message,
+      nonce: z.string().optional(),
+      /** Feature `counts`: the author of the message that this one replies to, if that is somebody else. */
+      parentAuthorId: renamed('parent_author_id', userId.optional()),
+    }),
   },
   SYSTEM_MESSAGE: { heardBy: 'everyone', data: entity({ message: SystemMessage }) },
   CHANNEL_MESSAGE_EDIT: {
@@ -166,7 +173,13 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'message-events',
-    data: entity({ guildId, channelId, messageId: id<MessageId>() }),
+    data: entity({
+      guildId,
+      channelId,
+      messageId: id<MessageId>(),
+      /** Feature `counts`: whom it mentioned when it was written; absent if nobody. */
+      mentions: Mentions.optional(),
+    }),
   },
   /** `count` is that of the emoji after the change. */
   CHANNEL_REACTION_ADD: {
@@ -294,6 +307,12 @@ export const events = {
   },
   /** To the reader's own other sockets. */
   CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },
+  /** To the reader's own sockets: the messages after `lastReadId` are unread. The counts are those of a Channel. */
+  CHANNEL_UNREAD: {
+    heardBy: 'user',
+    feature: 'mark-unread',
+    data: entity({ guildId, channelId, ...readState() }),
+  },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;
