@@ -83,6 +83,7 @@ const CASES: readonly Case[] = [
   about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
   about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
   about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
+  about('channels.markUnread', 'view', ({ messageId }) => ({ messageId })),
   about('channels.typing', 'view', ({ channelId }) => ({ channelId })),
   about('channels.viewers', 'view', ({ channelId }) => ({ channelId })),
   about('messages.list', 'view', ({ channelId }) => ({ channelId })),

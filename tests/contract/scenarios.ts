@@ -244,6 +244,24 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
     besides: { CHANNEL_MESSAGE: 'something must be unread' },
   },
+  'channels.markUnread': {
+    args: async ({ say, owner }) => ({ messageId: await say(owner) }),
+    besides: { CHANNEL_MESSAGE: 'the message from which on all is unread' },
+  },
+  'guilds.markRead': {
+    args: async ({ say, owner, guild }) => {
+      await say(owner);
+      return { guildId: guild.id };
+    },
+    besides: { CHANNEL_MESSAGE: 'something must be unread' },
+  },
+  'guilds.markAllRead': {
+    args: async ({ say, owner }) => {
+      await say(owner);
+      return {};
+    },
+    besides: { CHANNEL_MESSAGE: 'something must be unread' },
+  },
   'channels.typing': { args: ({ channelId }) => ({ channelId }) },
   'channels.viewers': { args: ({ channelId }) => ({ channelId }) },
   'overwrites.fetch': { args: ({ channelId }) => ({ placeId: channelId }) },

@@ -7,7 +7,7 @@ import {
   ChannelPosition,
   privacyFields,
 } from '../entities/channel';
-import type { CategoryId, ChannelId, GuildId, MessageId } from '../ids';
+import type { CategoryId, ChannelId, GuildId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank, text } from '../schemas';
 import { ACCESS_EVENTS } from './access-events';
@@ -71,26 +71,6 @@ export const channels = {
     emits: ['GUILD_CHANNEL_ORDER'],
     mayEmit: ACCESS_EVENTS,
     audit: 'CHANNEL_UPDATE',
-  }),
-  'channels.markRead': inGuild({
-    method: 'POST',
-    path: '/channel/message/read',
-    body: () => ({ channelId }),
-    needs: 'VIEW_CHANNELS',
-    in: 'channelId',
-    emits: ['CHANNEL_READ'],
-    unkeyed: 'repeatable',
-  }),
-  /** Sets the caller's mark just before the message. */
-  'channels.markUnread': inGuild({
-    method: 'POST',
-    path: '/channel/message/unread',
-    body: () => ({ messageId: id<MessageId>() }),
-    needs: 'VIEW_CHANNELS',
-    in: 'messageId',
-    emits: ['CHANNEL_UNREAD'],
-    feature: 'mark-unread',
-    unkeyed: 'repeatable',
   }),
   'channels.typing': inGuild({
     method: 'POST',

@@ -33,25 +33,6 @@ export const guilds = {
     emits: ['GUILD_LEFT', 'GUILD_MEMBER_LEFT'],
     mayEmit: ['GUILD_BOOSTS'],
   }),
-  /** Marks all channels that the caller sees as read. */
-  'guilds.markRead': inGuild({
-    feature: 'counts',
-    method: 'POST',
-    path: '/guild/read',
-    body: () => ({ guildId: id<GuildId>() }),
-    needs: 'member',
-    in: 'guildId',
-    mayEmit: ['CHANNEL_READ'],
-    unkeyed: 'repeatable',
-  }),
-  /** The same for all guilds of the caller. */
-  'guilds.markAllRead': signedIn({
-    feature: 'counts',
-    method: 'POST',
-    path: '/users/@me/read',
-    mayEmit: ['CHANNEL_READ'],
-    unkeyed: 'repeatable',
-  }),
   'guilds.discovery': open({
     method: 'GET',
     path: '/guild/discovery',

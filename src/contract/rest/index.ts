@@ -18,6 +18,7 @@ import { meta } from './meta';
 import { overwritesRows } from './overwrites';
 import { partner } from './partner';
 import { pins } from './pins';
+import { reading } from './reading';
 import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...attachments,
   ...embeds,
   ...pins,
+  ...reading,
   ...reactions,
   ...emoji,
   ...guildSettings,

@@ -9,6 +9,7 @@ import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
 import { RANKED_ROLES } from './members';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
+import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
 
 type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
@@ -16,20 +17,8 @@ type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
 const unowned = (row: BareChannel): Channel => ({
   ...row,
   ...{ hasUnread: null, lastReadId: null, private: false, permissions: null },
+  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
 });
-
-/**
- * Whether the channel `ch` has a message that the member `m` has not read: newer than their marker `rm`, or than their
- * joining if they have no marker.
- */
-export const HAS_UNREAD = sql<boolean>`
-  coalesce(ch.last_message_id > greatest(coalesce(rm.last_read_id, 0), m.read_floor), false)`;
-
-/**
- * The newest message of `ch` that the member `m` has read by their marker `rm`; without a marker, the point of their
- * joining.
- */
-export const LAST_READ = sql<MessageId>`greatest(coalesce(rm.last_read_id, 0), m.read_floor)::text`;
 
 const CHANNEL_FIELDS = fieldsOf<Channel>({
   id: 'ch.id',
@@ -40,8 +29,7 @@ const CHANNEL_FIELDS = fieldsOf<Channel>({
   nsfw: 'ch.nsfw',
   position: 'ch.position',
   categoryId: 'ch.categoryId',
-  hasUnread: HAS_UNREAD,
-  lastReadId: LAST_READ,
+  ...READ_STATE,
   private: sql`false`,
   permissions: sql`null`,
 });
@@ -55,6 +43,7 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
     from members m
     join channels ch on ch.guild_id = m.guild_id
     left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
+    ${JOINED_COUNTS}
     where m.guild_id = ${guildId} and m.user_id = ${userId}
     order by ch.position, ch.id`.execute(db);
   return rows;

@@ -11,7 +11,10 @@ export const NOT_IN_MESSAGES = [
   ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds'] as const),
 ] as const;
 /** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */
-export const NOT_IN_CHANNELS = ['hasUnread', 'lastReadId', 'private', 'permissions'] as const;
+export const NOT_IN_CHANNELS = [
+  ...(['hasUnread', 'lastReadId', 'private', 'permissions'] as const),
+  ...(['unreadCount', 'mentionCount', 'everyoneCount', 'replyCount'] as const),
+] as const;
 /** The same of a category: they follow from its overwrites. */
 export const NOT_IN_CATEGORIES = ['private', 'permissions'] as const;
 

@@ -5,11 +5,11 @@ import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
 import { type GuildOverwrites, guildSeenBy } from '../../domain/permissions/guild-places';
-import { HAS_UNREAD, LAST_READ } from './channels';
 import { rememberEndedCodes } from './ended-codes';
 import { fieldsOf, jsonOf } from './fields';
 import { lockChannels } from './locks';
 import { byPlace, OVERWRITES_OF_GUILD, type PlacedOverwrite } from './overwrites';
+import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
 
 /** The row of a guild. */
@@ -91,13 +91,13 @@ const CHANNELS_JSON = sql`(
     nsfw: 'ch.nsfw',
     position: 'ch.position',
     categoryId: sql`ch.category_id::text`,
-    hasUnread: HAS_UNREAD,
-    lastReadId: LAST_READ,
+    ...READ_STATE,
     private: sql`false`,
     permissions: sql`null`,
   })} order by ch.position, ch.id), '[]'::json)
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
+  ${JOINED_COUNTS}
   where ch.guild_id = m.guild_id
 )`;
 

@@ -44,6 +44,8 @@ export interface NewMessage extends MessageParts {
   readonly parentId: MessageId | null;
   /** The client's own mark of this message, or null; see protocol.md 'POST /channel/message/create'. */
   readonly nonce: string | null;
+  /** The users whom the text names; those who are members are mentioned. */
+  readonly names?: readonly UserId[];
   /** Whether the text mentions everyone; the mention counts if the author may make it, or nothing is checked. */
   readonly mentionsEveryone: boolean;
   /**
@@ -71,6 +73,8 @@ export interface Sent {
   readonly face: AuthorFace;
   /** Whether the mention of everyone counts. */
   readonly mentionsEveryone: boolean;
+  /** The author of the message that it replies to, if that is somebody else. */
+  readonly parentAuthorId: UserId | null;
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
   readonly attachments: readonly Attachment[];
@@ -125,6 +129,9 @@ export type InsertedMessage = WrittenMessage | { readonly kind: 'ruled' };
 /** PostgreSQL's text can contain neither a zero character nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
+/** A number of as many digits may be none of PostgreSQL's; no id has as many. */
+const BIGINT_DIGITS = 19;
+
 const toJson = (messages: readonly NewMessage[]): string =>
   JSON.stringify(
     messages.map((message, nth) => ({
@@ -134,6 +141,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       author_id: message.authorId,
       content: storable(message.content),
       parent_id: message.parentId,
+      names: message.names?.filter((id) => id.length < BIGINT_DIGITS) ?? [],
       nonce: message.nonce === null ? null : storable(message.nonce),
       mentions_everyone: message.mentionsEveryone,
       needs: message.needs ?? null,
@@ -162,6 +170,7 @@ interface InsertedRow extends AuthorFace {
   readonly talksAt: string | null;
   readonly isRuled: boolean;
   readonly mentionsEveryone: boolean;
+  readonly parentAuthorId: UserId | null;
 }
 
 /** The permissions of the member `m` by their roles. */
@@ -195,12 +204,13 @@ const insertDistinct = async (
     with input as materialized (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, needs bigint, rights bigint, is_paced boolean, system text, created_at timestamptz(3)
+        mentions_everyone boolean, names bigint[], needs bigint, rights bigint, is_paced boolean, system text, created_at timestamptz(3)
       )
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
         rules.has_any as is_ruled,
+        (select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id) as parent_author,
         case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
         input.needs is null or (m.user_id is not null and case when rules.has_any and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
@@ -236,9 +246,7 @@ const insertDistinct = async (
           when asked.is_ruled and asked.rights is null then 'ruled'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
-          when asked.parent_id is not null and not exists (
-            select from messages p where p.id = asked.parent_id and p.channel_id = asked.channel_id
-          ) then 'no-parent'
+          when asked.parent_id is not null and asked.parent_author is null then 'no-parent'
           when live.slowmode > 0 and not asked.is_paced and asked.mask & ${MANAGE_MESSAGES}::bigint = 0
             then 'slow-mode'
           else 'stored'
@@ -262,6 +270,19 @@ const insertDistinct = async (
       where d.verdict = 'stored' and (d.nonce is null or claimed.message_id is not null)
       returning id, channel_id, author_id, system
     ),
+    pinged as (
+      insert into message_pings (message_id, channel_id, kind, target)
+      select d.id, d.channel_id, whom.kind, whom.target
+      from inserted join decided d on d.id = inserted.id
+      cross join lateral (
+        select 'everyone' as kind, 0::bigint as target where d.may_mention_everyone
+        union all
+        select 'reply', d.parent_author where d.parent_author <> d.author_id
+        union all
+        select 'user', m.user_id from unnest(d.names) as named (id)
+        join members m on m.guild_id = d.guild_id and m.user_id = named.id where m.user_id <> d.author_id
+      ) whom
+    ),
     newest as (
       update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id)
       from (select channel_id, max(id) as id from inserted group by channel_id) i
@@ -275,7 +296,7 @@ const insertDistinct = async (
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
     select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled,
-      d.may_mention_everyone as mentions_everyone,
+      d.may_mention_everyone as mentions_everyone, nullif(d.parent_author, d.author_id) as parent_author_id,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
     left join decided d on d.nth = input.nth
@@ -306,6 +327,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     createdId,
     guildId,
     mentionsEveryone,
+    parentAuthorId,
     isRuled,
     username,
     nickname,
@@ -316,6 +338,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
   const sent = {
     guildId,
     mentionsEveryone,
+    parentAuthorId,
     isRuled,
     attachments: [],
     sticker: null,

@@ -11,6 +11,7 @@ import { withAttachments } from './message-attachments';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
 import { hasParts, type NewMessage, type Unwritten, type WrittenMessage } from './message-insert';
 import type { PacedMessage } from './paced-insert';
+import { insertRolePings } from './pings';
 import type { Db, Reads } from './schema';
 
 /** Rolls back the transaction of a message one of whose parts is refused. */
@@ -76,7 +77,8 @@ const putRoles = async (
   if (roles.length === 0) return;
   const found = await loadChannelContext(trx, channelId, authorId);
   const isAll = found !== null && holds(found.rights, 'MENTION_EVERYONE');
-  await putRoleMentions(trx, messageId, { channelId, roles, isAll });
+  const counted = await putRoleMentions(trx, messageId, { channelId, roles, isAll });
+  await insertRolePings(trx, { messageId, channelId, roles: counted });
 };
 
 /** Puts a copy of another message into this one, with copies of its files. */

@@ -27,6 +27,7 @@ import type { ForwardsTable } from './forward-tables';
 import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
+import type { MessagePingsTable } from './ping-tables';
 import type {
   FavouriteBlobsTable,
   FavouritesTable,
@@ -88,6 +89,7 @@ export interface Database {
   linkPages: LinkPagesTable;
   embedRemovals: EmbedRemovalsTable;
   messagePictures: MessagePicturesTable;
+  messagePings: MessagePingsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

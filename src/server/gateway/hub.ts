@@ -56,6 +56,9 @@ type Options<N extends GuildEventName, O> = N extends PlacedEventName ? [options
 export type ChangedOptions<N extends GuildEventName> = Options<N, Pick<GuildPublishing<N>, 'except'>>;
 export type ToGuildOptions<N extends GuildEventName> = Options<N, GuildPublishing<N>>;
 
+/** The events of what somebody has read, which go to their own sockets. */
+export type ReadingEventName = 'CHANNEL_READ' | 'CHANNEL_UNREAD';
+
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
 /**
@@ -98,10 +101,10 @@ export interface Hub {
     guildId: GuildId,
     reason: (typeof LEAVE_REASONS)[number],
   ) => void;
-  readonly toUser: (
+  readonly toUser: <N extends ReadingEventName>(
     userId: UserId,
-    name: 'CHANNEL_READ',
-    data: EventData<'CHANNEL_READ'>,
+    name: N,
+    data: EventData<N>,
     options?: { readonly exceptToken?: TokenId },
   ) => void;
   readonly toEveryone: (name: EventHeardBy<'everyone'>, data: EventData<EventHeardBy<'everyone'>>) => void;

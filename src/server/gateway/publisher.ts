@@ -1,7 +1,9 @@
-import type { EventName } from '../../contract/gateway/events';
+import type { EventData, EventName } from '../../contract/gateway/events';
+import type { UserId } from '../../contract/ids';
 import type { EventVersion } from '../data/event-versions';
+import type { TokenId } from '../data/schema';
 import type { VersionedEventName } from './event-positions';
-import type { ChangedOptions, Hub, InGuild, PassingEventName, ToGuildOptions } from './hub';
+import type { ChangedOptions, Hub, InGuild, PassingEventName, ReadingEventName, ToGuildOptions } from './hub';
 
 type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]
   ? Pick<Hub, K>
@@ -20,6 +22,11 @@ export type Publisher<E extends EventName> = {
     data: InGuild<N>,
     ...options: ToGuildOptions<N>
   ) => void;
+  readonly toUser: <N extends ReadingEventName & E>(
+    userId: UserId,
+    name: N,
+    data: EventData<N>,
+    options?: { readonly exceptToken?: TokenId },
+  ) => void;
 } & Where<E, 'GUILD_JOINED', 'joined'> &
-  Where<E, 'GUILD_LEFT', 'left' | 'guildDeleted'> &
-  Where<E, 'CHANNEL_READ', 'toUser'>;
+  Where<E, 'GUILD_LEFT', 'left' | 'guildDeleted'>;

@@ -14,7 +14,6 @@ import {
   updateChannel,
 } from '../data/channels';
 import { listGuildPlaces, listOverwrites, replaceOverwrites } from '../data/overwrites';
-import { markRead } from '../data/read-markers';
 import { notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
@@ -172,18 +171,6 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       // Channels may have moved into or out of a category with overwrites; who loses them is not told where they are.
       if (hasRules) await announce.visibility(guildId);
       hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
-      return acknowledge();
-    },
-
-    'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
-      const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
-        if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-        return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
-      });
-      if (!done.ok) return done;
-      const { guildId, isNew } = done.value;
-      if (isNew)
-        hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
       return acknowledge();
     },
 

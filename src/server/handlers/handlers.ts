@@ -22,6 +22,7 @@ import { reactionHandlers } from './reactions';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
+import { readingHandlers } from './reading';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
@@ -46,6 +47,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...attachmentHandlers(services),
   ...embedHandlers(),
   ...pinHandlers(services),
+  ...readingHandlers(),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
   ...guildSettingsHandlers(services),

@@ -1,11 +1,11 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import type { AttachmentId, RoleId } from '../../contract/ids';
+import type { AttachmentId, RoleId, UserId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
-import { holdsEveryone, mentionedRoleIds } from '../../domain/messages/markup/mentions';
+import { holdsEveryone, mentionedRoleIds, mentionedUserIds } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { pictureLinks, previewLinks } from '../../domain/messages/preview-links';
 import { isoTimeOf } from '../clock';
@@ -15,6 +15,7 @@ import { findForwardedContent, namePlaces, placedAt } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
+import { findMentions } from '../data/pings';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Sent, Unwritten, WrittenMessage } from '../data/message-insert';
 import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
@@ -37,13 +38,21 @@ export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
 
-/** Whom the text mentions besides single people (protocol.md 'Answers', 'Mentions of roles'). */
+/** Whom the text mentions (protocol.md 'Answers', 'Mentions of roles', 'Counts'). */
 const mentionsIn = (
   content: string,
-): { readonly mentionsEveryone: boolean; readonly roles: readonly RoleId[] } => {
-  if (!content.includes('@')) return { mentionsEveryone: false, roles: [] };
+): {
+  readonly mentionsEveryone: boolean;
+  readonly roles: readonly RoleId[];
+  readonly names: readonly UserId[];
+} => {
+  if (!content.includes('@')) return { mentionsEveryone: false, roles: [], names: [] };
   const tree = parseMarkup(content, HOSTS);
-  return { mentionsEveryone: holdsEveryone(tree), roles: mentionedRoleIds(tree) };
+  return {
+    mentionsEveryone: holdsEveryone(tree),
+    roles: mentionedRoleIds(tree),
+    names: mentionedUserIds(tree),
+  };
 };
 
 /** The answer to a message that was not stored; `expect` says which permission is missing. */
@@ -180,7 +189,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         mentionRoles: [...sent.mentionRoles],
         embeds: [],
       };
-      const told = { guildId, channelId };
+      const { parentAuthorId } = sent;
+      const told = { guildId, channelId, ...(parentAuthorId === null ? {} : { parentAuthorId }) };
       const whole = { ...message, forwarded: wholeForward(sent) };
       hub.toGuild(
         'CHANNEL_MESSAGE',
@@ -229,6 +239,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
+          const mentions = await findMentions(trx, messageId);
           // Only the audit log counts them.
           const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
           if (!(await deleteMessage(trx, messageId))) return notFound('message');
@@ -245,7 +256,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
                 ...(files > 0 ? { files } : {}),
               },
             });
-          return success({ gone: { guildId, channelId, messageId }, isRuled });
+          const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }) };
+          return success({ gone, isRuled });
         }),
       );
       if (!done.ok) return done;

@@ -87,6 +87,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
     await say(staff);
     return { channelId };
   }),
+  CHANNEL_UNREAD: byOwner('channels.markUnread'),
   SYSTEM_MESSAGE: () => {
     const message = {
       id: toId<SystemMessageId>('1'),

@@ -64,6 +64,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_REACTION_CLEAR: IN_CHANNELS,
   CHANNEL_ACCESS: ONESELF_AS_STAFF,
   CHANNEL_READ: ONESELF,
+  CHANNEL_UNREAD: ONESELF,
   /** Goes to every connection: no listener is excluded. */
   SYSTEM_MESSAGE: { heardBy: 'outsider', notBy: [] },
 };

@@ -121,6 +121,7 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.delete', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('channels.markRead', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
+  mixed('channels.markUnread', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('channels.typing', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.typing', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('categories.rename', 'category', (_a, b) => ({ categoryId: b.categoryId, name: 'Taken' })),

@@ -20,6 +20,7 @@ import { stickers } from './019-stickers';
 import { giftsAndBoosts } from './020-gifts-and-boosts';
 import { forwards } from './021-forwards';
 import { messagePictures } from './022-message-pictures';
+import { pings } from './023-pings';
 import type { Migration } from './migration';
 
 /**
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   giftsAndBoosts,
   forwards,
   messagePictures,
+  pings,
 ];

@@ -1,4 +1,5 @@
 import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import { recordPings } from '../pings';
 import { customEmoji, emojiToken } from '../../../domain/emoji/custom-emoji';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { Line, LineMarks, Scene } from './conversation';
@@ -122,6 +123,7 @@ export const seedMessages = async (
     for (const scene of scenes) played.push(await playScene(tools, spellHere, channelId, scene));
     const rows = played.flat().map(({ row }) => row);
     await trx.insertInto('messages').values(rows).execute();
+    await recordPings(trx, channelId);
     const reactions = played.flat().flatMap((message) => reactionRows(tools, message, seeded.emoji));
     if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute();
     const pins = played.flat().flatMap(({ pin }) => pin ?? []);

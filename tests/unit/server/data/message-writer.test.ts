@@ -28,6 +28,7 @@ const sent = {
   sticker: null,
   mentionRoles: [],
   forwarded: null,
+  parentAuthorId: null,
 };
 
 /** A store that keeps messages by nonce, and can write a message and lose the answer. */

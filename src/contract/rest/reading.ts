@@ -1,0 +1,45 @@
+import type { ChannelId, GuildId, MessageId } from '../ids';
+import { id } from '../schemas';
+import { inGuild, signedIn } from './endpoint';
+
+export const reading = {
+  'channels.markRead': inGuild({
+    method: 'POST',
+    path: '/channel/message/read',
+    body: () => ({ channelId: id<ChannelId>() }),
+    needs: 'VIEW_CHANNELS',
+    in: 'channelId',
+    emits: ['CHANNEL_READ'],
+    unkeyed: 'repeatable',
+  }),
+  /** Sets the caller's mark just before the message. */
+  'channels.markUnread': inGuild({
+    method: 'POST',
+    path: '/channel/message/unread',
+    body: () => ({ messageId: id<MessageId>() }),
+    needs: 'VIEW_CHANNELS',
+    in: 'messageId',
+    emits: ['CHANNEL_UNREAD'],
+    feature: 'mark-unread',
+    unkeyed: 'repeatable',
+  }),
+  /** Marks all channels that the caller sees as read. */
+  'guilds.markRead': inGuild({
+    feature: 'counts',
+    method: 'POST',
+    path: '/guild/read',
+    body: () => ({ guildId: id<GuildId>() }),
+    needs: 'member',
+    in: 'guildId',
+    mayEmit: ['CHANNEL_READ'],
+    unkeyed: 'repeatable',
+  }),
+  /** The same for all guilds of the caller. */
+  'guilds.markAllRead': signedIn({
+    feature: 'counts',
+    method: 'POST',
+    path: '/users/@me/read',
+    mayEmit: ['CHANNEL_READ'],
+    unkeyed: 'repeatable',
+  }),
+} as const;

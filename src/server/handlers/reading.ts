@@ -1,0 +1,70 @@
+import type { Guild } from '../../contract/entities/guild';
+import { success } from '../../contract/failure';
+import type { UserId } from '../../contract/ids';
+import type { reading } from '../../contract/rest/reading';
+import { findGuildOf, listGuildsOf } from '../data/guilds';
+import { findReadState, markChannelsRead, markRead, markUnread } from '../data/read-markers';
+import type { Db } from '../data/schema';
+import { notFound, refuse } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import { NOT_A_TEXT_CHANNEL } from './messages';
+
+/** Marks all unread channels of guilds, as a member sees them, and returns the data of the events. */
+const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {
+  const homes = new Map(
+    guilds.flatMap(({ id, channels }) =>
+      channels.flatMap((channel) => (channel.hasUnread === true ? [[channel.id, id] as const] : [])),
+    ),
+  );
+  const read = await markChannelsRead(trx, userId, [...homes.keys()]);
+  return read.flatMap((channelId) => {
+    const guildId = homes.get(channelId);
+    return guildId === undefined ? [] : [{ guildId, channelId }];
+  });
+};
+
+/** Handlers of what one has read. */
+export const readingHandlers = (): HandlersOf<typeof reading> => ({
+  'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
+    const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
+      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+      return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
+    });
+    if (!done.ok) return done;
+    const { guildId, isNew } = done.value;
+    if (isNew)
+      hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
+    return acknowledge();
+  },
+
+  'channels.markUnread': async ({ messageId }, { caller: { userId }, acts, hub }) => {
+    const done = await acts.ofNothing(async (trx, { guildId, message: { channelId } }) => {
+      await markUnread(trx, userId, { channelId, messageId });
+      const state = await findReadState(trx, userId, channelId);
+      return state === null ? notFound('message') : success({ guildId, channelId, ...state });
+    });
+    if (!done.ok) return done;
+    hub.toUser(userId, 'CHANNEL_UNREAD', done.value);
+    return acknowledge();
+  },
+
+  'guilds.markRead': async ({ guildId }, { caller: { userId, tokenId }, acts, hub }) => {
+    const done = await acts.ofNothing(async (trx) => {
+      const guild = await findGuildOf(trx, guildId, userId);
+      return success(await readAll(trx, userId, guild === null ? [] : [guild]));
+    });
+    if (!done.ok) return done;
+    for (const read of done.value) hub.toUser(userId, 'CHANNEL_READ', read, { exceptToken: tokenId });
+    return acknowledge();
+  },
+
+  'guilds.markAllRead': async (_args, { caller: { userId, tokenId }, acts, hub }) => {
+    const done = await acts.ofNothing(async (trx) =>
+      success(await readAll(trx, userId, await listGuildsOf(trx, userId))),
+    );
+    if (!done.ok) return done;
+    for (const read of done.value) hub.toUser(userId, 'CHANNEL_READ', read, { exceptToken: tokenId });
+    return acknowledge();
+  },
+});
