@@ -18,6 +18,7 @@ import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
 import type { SeenForward } from './forwards';
+import { isStorableId } from './ids';
 import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
@@ -129,9 +130,6 @@ export type InsertedMessage = WrittenMessage | { readonly kind: 'ruled' };
 /** PostgreSQL's text can contain neither a zero character nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** A number of as many digits may be none of PostgreSQL's; no id has as many. */
-const BIGINT_DIGITS = 19;
-
 const toJson = (messages: readonly NewMessage[]): string =>
   JSON.stringify(
     messages.map((message, nth) => ({
@@ -141,7 +139,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       author_id: message.authorId,
       content: storable(message.content),
       parent_id: message.parentId,
-      names: message.names?.filter((id) => id.length < BIGINT_DIGITS) ?? [],
+      names: message.names?.filter(isStorableId) ?? [],
       nonce: message.nonce === null ? null : storable(message.nonce),
       mentions_everyone: message.mentionsEveryone,
       needs: message.needs ?? null,

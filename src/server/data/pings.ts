@@ -44,8 +44,9 @@ export const recordPings = async (trx: Db, channelId: ChannelId): Promise<void> 
     union
     select x.id, x.channel_id, 'user', m.user_id
     from messages x join channels ch on ch.id = x.channel_id
-    cross join lateral regexp_matches(x.content, '<@([0-9]{1,18})>', 'g') as named (id)
-    join members m on m.guild_id = ch.guild_id and m.user_id = named.id[1]::bigint and m.user_id <> x.author_id
+    cross join lateral regexp_matches(x.content, '<@([0-9]{1,19})>', 'g') as named (id)
+    join members m on m.guild_id = ch.guild_id and m.user_id = case
+        when length(named.id[1]) < 19 or named.id[1] <= '9223372036854775807' then named.id[1]::bigint end and m.user_id <> x.author_id
     where x.channel_id = ${channelId}
     on conflict do nothing`.execute(trx);
 };

@@ -31,8 +31,9 @@ export const pings: Migration = {
       union
       select m.id, m.channel_id, 'user', member.user_id
       from recent m
-      cross join lateral regexp_matches(m.content, '<@([0-9]{1,18})>', 'g') as named (id)
-      join members member on member.guild_id = m.guild_id and member.user_id = named.id[1]::bigint
+      cross join lateral regexp_matches(m.content, '<@([0-9]{1,19})>', 'g') as named (id)
+      join members member on member.guild_id = m.guild_id and member.user_id = case
+        when length(named.id[1]) < 19 or named.id[1] <= '9223372036854775807' then named.id[1]::bigint end
       where m.content like '%<@%' and member.user_id <> m.author_id`,
   ],
 };

@@ -33,7 +33,7 @@ describe('a store that knows nothing yet of mentions that count', () => {
         values (${id}, 6, 1, ${content}, now() - make_interval(days => ${more.days ?? 0}), ${more.parent ?? null}, ${more.all ?? false})`.execute(
         db,
       );
-    await say(10, '<@2> <@2> <@3> <@1> <@999999999999999999999>');
+    await say(10, '<@2> <@2> <@3> <@1> <@9999999999999999999> <@999999999999999999999>');
     await say(11, '@everyone', { all: true });
     await say(12, 'plain');
     await say(13, '<@2>', { days: 31 });

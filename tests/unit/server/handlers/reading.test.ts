@@ -83,7 +83,9 @@ describe('counts', () => {
   });
 
   it('do not count what was not meant', async () => {
-    await say(`\`<@${bob.userId}>\` https://example.org/@everyone @everyone <@99999999999999999999> <@1>`);
+    await say(
+      `\`<@${bob.userId}>\` https://example.org/@everyone @everyone <@9999999999999999999> <@99999999999999999999> <@1>`,
+    );
     await say(`<@${ann.userId}>`);
     const own = await say('first', owner);
     await say('second', owner, { parentId: own });
