@@ -9,6 +9,8 @@ import { envelope } from './replies';
 
 const content = nonBlank(TEXT_LIMITS.message);
 const messageId = id<MessageId>();
+/** A message by its id, or a time as ISO 8601. */
+const messageOrTime = z.union([messageId, isoTime]);
 
 export const messages = {
   /** Oldest first. `limit` is 1 to 100 (50 without one); more than 100 is taken for 100. */
@@ -18,9 +20,21 @@ export const messages = {
     header: () => ({
       channelId: renamed('id', id<ChannelId>()),
       before: id<MessageId>().optional(),
+      /** Feature `message-window`: instead of `before`, a message or a time with half of the page on each side of it. */
+      around: messageOrTime.optional(),
+      /** Feature `message-window`: instead of `before`, what follows a message or a time. */
+      after: messageOrTime.optional(),
       limit: numberInText.optional(),
     }),
-    reply: () => envelope({ data: z.object({ messages: rows(Message) }) }),
+    reply: () =>
+      envelope({
+        data: entity({
+          messages: rows(Message),
+          /** Whether there are older messages; only with `around` or `after`. */
+          hasBefore: renamed('has_before', z.boolean().optional()),
+          hasAfter: renamed('has_after', z.boolean().optional()),
+        }),
+      }),
     needs: 'VIEW_CHANNELS',
     in: 'channelId',
   }),

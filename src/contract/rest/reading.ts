@@ -31,7 +31,7 @@ export const reading = {
     body: () => ({ guildId: id<GuildId>() }),
     needs: 'member',
     in: 'guildId',
-    mayEmit: ['CHANNEL_READ'],
+    emits: ['CHANNEL_READ'],
     unkeyed: 'repeatable',
   }),
   /** The same for all guilds of the caller. */
@@ -39,7 +39,7 @@ export const reading = {
     feature: 'counts',
     method: 'POST',
     path: '/users/@me/read',
-    mayEmit: ['CHANNEL_READ'],
+    emits: ['CHANNEL_READ'],
     unkeyed: 'repeatable',
   }),
 } as const;

@@ -22,6 +22,12 @@ export const timeOfId = (id: string): number => Number(BigInt(id) >> (NODE_BITS 
 /** Whether the text can be an id of this store: the contract accepts up to 20 digits, a bigint has 19. */
 export const isStorableId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= LARGEST;
 
+/** An id itself, or the first id of a time in ISO 8601; the largest one where that is beyond all ids. */
+export const idOfPlace = <I extends Id<string>>(idOrTime: string): I => {
+  const id = /^\d+$/.test(idOrTime) ? idOrTime : idAt(Date.parse(idOrTime), 0, 0);
+  return toId<I>(isStorableId(id) ? id : LARGEST.toString());
+};
+
 export interface IdSource {
   /** A new id, greater than all previous ids of this source and than the id of its `after`. */
   readonly next: <I extends Id<string>>() => I;

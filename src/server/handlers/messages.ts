@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import type { AttachmentId, RoleId, UserId } from '../../contract/ids';
+import type { AttachmentId, MessageId, RoleId, UserId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
 import { inviteHosts } from '../../domain/links/invite-hosts';
@@ -15,6 +15,8 @@ import { findForwardedContent, namePlaces, placedAt } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
+import { idOfPlace } from '../data/ids';
+import { listWindow } from '../data/message-window';
 import { findMentions } from '../data/pings';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Sent, Unwritten, WrittenMessage } from '../data/message-insert';
@@ -30,6 +32,7 @@ export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 /** The refusal of those who send too much. */
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
+const ONE_PLACE = 'Ask for messages before, around or after one place';
 const NOT_TO_FORWARD = 'This message cannot be forwarded';
 const NOT_BESIDE_A_FORWARD = 'A forwarded message takes words only';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
@@ -125,11 +128,21 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   };
 
   return {
-    'messages.list': async ({ channelId, before, limit }, { caller, channel }) => {
+    'messages.list': async ({ channelId, before, around, after, limit }, { caller, channel }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
+      if ([before, around, after].filter((place) => place !== undefined).length > 1)
+        return refuse(400, ONE_PLACE);
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      const page = await listMessages(db, { channelId, before, limit, readerId: caller.userId });
-      return success({ data: { messages: await namePlaces(db, page, caller.userId) } });
+      const page = { channelId, limit, readerId: caller.userId };
+      const place = around ?? after;
+      if (place === undefined) {
+        const messages = await listMessages(db, { ...page, before });
+        return success({ data: { messages: await namePlaces(db, messages, caller.userId) } });
+      }
+      const side = around === undefined ? 'after' : 'around';
+      const window = await listWindow(db, { ...page, side, id: idOfPlace<MessageId>(place) });
+      const messages = await namePlaces(db, window.messages, caller.userId);
+      return success({ data: { ...window, messages } });
     },
 
     'messages.create': async (

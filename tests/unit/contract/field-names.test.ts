@@ -166,7 +166,7 @@ const CALLS: readonly (readonly [string, string, string, string])[] = [
 
 /** Additional fields that the client may send: those of protocol.md, and those of a feature. */
 const BESIDES: Readonly<Record<string, string>> = {
-  'GET /channel/messages': 'limit',
+  'GET /channel/messages': 'around after limit',
   'GET /guild/members/fetch': 'most',
   'POST /channel/create': 'topic private allowed',
   'POST /channel/create/category': 'private allowed',
