@@ -16,7 +16,7 @@ import { FeedAnnouncer } from './FeedAnnouncer';
 import { FeedContext } from './feed-context';
 import { countUnseen } from './feed-marks';
 import { FeedRowView } from './FeedRowView';
-import { estimateRow, feedRows } from './feed-rows';
+import { estimateRow, feedRows, isBeforeGap } from './feed-rows';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
@@ -88,6 +88,14 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
     },
     [reveal, flash],
   );
+  const sideOfGap = useCallback(
+    (mark: MessageId) => {
+      const position = handle.current?.position();
+      const isAbove = position?.kind === 'row' && isBeforeGap(rows, position.key, mark);
+      return isAbove ? ('older' as const) : ('newer' as const);
+    },
+    [rows],
+  );
   useScrollTarget(channelId, list, jumpTo);
   // The Up key edits a message that may be off the screen.
   const revealed = useRef<MessageId | null>(null);
@@ -107,10 +115,21 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const [unfolded] = useState(() => new Set<MessageId>());
   const context = useMemo(
     () => ({
-      ...{ guildId, channelId, today, unfolded, jumpTo, askDelete, openLink: links.open },
+      ...{ guildId, channelId, today, unfolded, jumpTo, sideOfGap, askDelete, openLink: links.open },
       ...{ pickReaction, placePicker },
     }),
-    [guildId, channelId, today, unfolded, jumpTo, askDelete, links.open, pickReaction, placePicker],
+    [
+      guildId,
+      channelId,
+      today,
+      unfolded,
+      jumpTo,
+      sideOfGap,
+      askDelete,
+      links.open,
+      pickReaction,
+      placePicker,
+    ],
   );
 
   return (
@@ -138,6 +157,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
                   <FeedRowView
                     row={rows[index]}
                     isLoadingMissing={list.isLoadingMissing}
+                    hasFailed={list.error !== null}
                     flashed={flashed}
                     picking={picker.picking}
                   />

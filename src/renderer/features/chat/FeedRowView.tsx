@@ -1,4 +1,5 @@
 import { Hash } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -21,13 +22,15 @@ import type { Picking } from './use-reaction-picker';
 interface FeedRowViewProps {
   readonly row: FeedRow | undefined;
   readonly isLoadingMissing: boolean;
+  /** Whether the last request for messages has failed. */
+  readonly hasFailed: boolean;
   readonly flashed: MessageId | null;
   /** The message for which the emoji picker is open. */
   readonly picking: Picking | null;
 }
 
 /** One row of the feed. */
-export function FeedRowView({ row, isLoadingMissing, flashed, picking }: FeedRowViewProps) {
+export function FeedRowView({ row, isLoadingMissing, hasFailed, flashed, picking }: FeedRowViewProps) {
   switch (row?.kind) {
     case 'message':
       return (
@@ -49,7 +52,7 @@ export function FeedRowView({ row, isLoadingMissing, flashed, picking }: FeedRow
         </div>
       );
     case 'gap':
-      return <Gap isLoading={isLoadingMissing} />;
+      return <Gap mark={row.before} isLoading={isLoadingMissing} hasFailed={hasFailed} />;
     case 'older':
       return (
         <SkeletonRows rows={1} avatar={40} lines={2} rowHeight={68} label={t('Loading older messages')} />
@@ -73,18 +76,25 @@ function Day({ createdAt, isNew }: { readonly createdAt: string; readonly isNew:
   );
 }
 
-function Gap({ isLoading }: { readonly isLoading: boolean }) {
+interface GapProps {
+  readonly mark: MessageId;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Missing messages; they are loaded when the reader comes near. */
+function Gap({ mark, isLoading, hasFailed }: GapProps) {
   const dispatch = useAppDispatch();
-  const { channelId } = useFeed();
+  const { channelId, sideOfGap } = useFeed();
+  const load = useEffectEvent(() => void dispatch(loadMissing(channelId, { mark, side: sideOfGap(mark) })));
+  const isDue = !isLoading && !hasFailed;
+  useEffect(() => {
+    if (isDue) load();
+  }, [isDue]);
   return (
     <div className={styles.notice}>
       <span>{t('Some messages are missing here.')}</span>
-      <Button
-        size="s"
-        pending={isLoading}
-        pendingLabel={t('Loading...')}
-        onClick={() => void dispatch(loadMissing(channelId))}
-      >
+      <Button size="s" pending={isLoading} pendingLabel={t('Loading...')} onClick={load}>
         {t('Load missing')}
       </Button>
     </div>

@@ -14,6 +14,8 @@ export interface Feed {
   readonly unfolded: Set<MessageId>;
   /** Scrolls a loaded message into view. */
   readonly jumpTo: (id: MessageId) => void;
+  /** On which side of the missing messages before a message the reader is. */
+  readonly sideOfGap: (mark: MessageId) => 'older' | 'newer';
   /** Opens the question before deleting a message. */
   readonly askDelete: (id: MessageId) => void;
   /** Opens the emoji picker for a message: beside its toolbar, or beside its reactions. */

@@ -23,7 +23,9 @@ export type FeedRow =
   /** A message with files that is not sent yet. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly id: string }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
-  | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'gap' | 'new'; readonly key: string };
+  /** Messages are missing before one. */
+  | { readonly kind: 'gap'; readonly key: string; readonly before: MessageId }
+  | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'new'; readonly key: string };
 
 /** Estimated heights of the rows in pixels; for a message, with one line. */
 const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
@@ -79,6 +81,7 @@ export const feedRows = (
   outgoing: readonly string[] = [],
 ): readonly FeedRow[] => {
   const rows: FeedRow[] = [firstRow(list)];
+  const gaps = new Set(list.gapsBefore);
   const grouped = groupMessages(list.rows, timeTexts().dayKey);
   for (const [place, row] of grouped.entries()) {
     if (row.kind === 'day') {
@@ -87,7 +90,7 @@ export const feedRows = (
       rows.push({ kind: 'day', key: `day-${row.dayKey}`, createdAt: row.createdAt, isNew });
       continue;
     }
-    if (row.id === list.gapBefore) rows.push({ kind: 'gap', key: 'gap' });
+    if (gaps.has(row.id)) rows.push({ kind: 'gap', key: `gap-${row.id}`, before: row.id });
     const isFirstNew = row.id === newFrom;
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
@@ -105,4 +108,13 @@ export const feedRows = (
   }
   for (const id of outgoing) rows.push({ kind: 'outgoing', key: `outgoing-${id}`, id });
   return rows;
+};
+
+/** Whether a row comes before the gap that a message marks. */
+export const isBeforeGap = (rows: readonly FeedRow[], key: string, mark: MessageId): boolean => {
+  for (const row of rows) {
+    if (row.kind === 'gap' && row.before === mark) return false;
+    if (row.key === key) return true;
+  }
+  return false;
 };

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/entities/message';
-import type { MessageId } from '../../../contract/ids';
+import { type MessageId, toId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { compareIds } from '../../../domain/ids';
 import { cover, type Gap } from './gaps';
@@ -7,6 +7,7 @@ import {
   type ChannelMessages,
   confirmedCount,
   isLike,
+  isSameOrder,
   isSameRow,
   type MessageRow,
   newestOf,
@@ -33,30 +34,32 @@ const sortedOf = (messages: readonly Message[]): readonly Message[] =>
         compareIds(a.id, b.id),
       );
 
-const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean =>
-  a.length === b.length && a.every((id, place) => id === b[place]);
-
 /** Whether the held messages begin at an id or before it. */
 const reaches = ({ heldFrom, hasOlder }: ChannelMessages, id: MessageId): boolean =>
   heldFrom === null ? !hasOlder : compareIds(heldFrom, id) <= 0;
 
-/** Whether no held message comes before an id. */
-export const isReached = ({ heldFrom }: ChannelMessages, id: MessageId): boolean =>
-  heldFrom !== null && compareIds(id, heldFrom) <= 0;
+/** Whether an id is not newer than the start of a range. */
+export const isReached = (id: MessageId, start: MessageId | null): boolean =>
+  start !== null && compareIds(id, start) <= 0;
+
+/** A fetched range of messages, oldest first, in which all are known: from the id `from` to before `to`. */
+interface FetchedRange {
+  readonly messages: readonly Message[];
+  /** Null: the beginning of the channel. */
+  readonly from: MessageId | null;
+  /** Null: its growing end. */
+  readonly to: MessageId | null;
+  /** The place of the first held message of the range. */
+  readonly low: number;
+}
 
 /**
- * Joins a page to a list. The page is complete between its oldest message and its end: a held message in that range
- * that is not in the page has been deleted. Unchanged messages stay the same objects.
+ * Replaces a range of the held messages: one that was not fetched has been deleted. Unchanged messages stay the same
+ * objects.
  */
-export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
+const replaceRange = (list: ChannelMessages, { messages, to, low }: FetchedRange): ChannelMessages => {
   const end = confirmedCount(list);
-  const { before } = page;
-  // The messages that the page was to join have been dropped since the request.
-  if (before !== null && !reaches(list, before)) return list;
-  const messages = sortedOf(page.messages);
-  const from = page.isWhole ? null : (messages[0]?.id ?? null);
-  const low = from === null ? 0 : placeOf(list.ids, from, end);
-  const high = before === null ? end : placeOf(list.ids, before, end);
+  const high = Math.max(low, to === null ? end : placeOf(list.ids, to, end));
   const isNew = (id: MessageId): boolean => list.ids[placeOf(list.ids, id, end)] !== id;
   const fetched = messages.map((message): MessageRow => {
     const row = { ...message, nonce: null };
@@ -72,13 +75,61 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   }
   const rows = [...list.rows.slice(0, low), ...fetched, ...list.rows.slice(high, end), ...pending];
   const ids = rows.map((row) => row.id);
-  return withGapMark({
+  return {
     ...list,
     rows,
     ids: isSameOrder(ids, list.ids) ? list.ids : ids,
     pendingCount: pending.length,
+  };
+};
+
+/** Joins a page to a list. The page is complete between its oldest message and its end. */
+export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
+  const { before } = page;
+  // The messages that the page was to join have been dropped since the request.
+  if (before !== null && !reaches(list, before)) return list;
+  const messages = sortedOf(page.messages);
+  const from = page.isWhole ? null : (messages[0]?.id ?? null);
+  const low = from === null ? 0 : placeOf(list.ids, from, confirmedCount(list));
+  return withGapMark({
+    ...replaceRange(list, { messages, from, to: before, low }),
     ...(low === 0 ? { hasOlder: !page.isWhole, heldFrom: from } : {}),
     gaps: cover(list.gaps, { from, to: before, last: messages.at(-1)?.id ?? null }),
+  });
+};
+
+/** Messages around or after one, wherever they are in the channel. */
+export interface MessageWindow {
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /** The message after which all were asked for; null if they were asked for around one. */
+  readonly after: MessageId | null;
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+/** The smallest id that is greater. */
+export const idAfter = (id: MessageId): MessageId => toId<MessageId>((BigInt(id) + 1n).toString());
+
+/**
+ * Joins a window to a list of a channel whose newest messages are held. Where it joins none of them, a gap is left; what
+ * is older than all held messages counts as one.
+ */
+export const putWindow = (list: ChannelMessages, window: MessageWindow): ChannelMessages => {
+  const { after, hasBefore, hasAfter } = window;
+  const messages = sortedOf(window.messages);
+  const [first] = messages;
+  const last = messages.at(-1);
+  const end = confirmedCount(list);
+  const from = after ?? (hasBefore ? (first?.id ?? null) : null);
+  const to = hasAfter && last !== undefined ? idAfter(last.id) : null;
+  const low = from === null ? 0 : placeOf(list.ids, after === null ? from : idAfter(after), end);
+  const older = list.hasOlder ? [{ after: null, before: list.heldFrom }] : [];
+  return withGapMark({
+    ...replaceRange(list, { messages, from, to, low }),
+    hasOlder: false,
+    heldFrom: null,
+    gaps: cover([...older, ...list.gaps], { from, to, last: last?.id ?? after }),
   });
 };
 

@@ -29,8 +29,8 @@ export interface ChannelMessages {
   readonly isLoadingMissing: boolean;
   /** Ranges between held messages in which messages may be missing, oldest first. */
   readonly gaps: readonly Gap[];
-  /** Messages are missing right before this message, and no pending request will fetch them. */
-  readonly gapBefore: MessageId | null;
+  /** Messages are missing right before these messages, and no pending request will fetch them; oldest first. */
+  readonly gapsBefore: readonly MessageId[];
   /** Missed messages are being fetched: gaps are expected to close. */
   readonly isCatchingUp: boolean;
   /** The reader is away from the end, or on the way to an older message: no message is dropped. */
@@ -52,7 +52,7 @@ export const emptyList: ChannelMessages = {
   isLoadingOlder: false,
   isLoadingMissing: false,
   gaps: [],
-  gapBefore: null,
+  gapsBefore: [],
   isCatchingUp: false,
   isReadBack: false,
   doubt: null,
@@ -69,6 +69,10 @@ export const placeOf = (ids: readonly MessageId[], id: MessageId, end: number): 
   }
   return low;
 };
+
+/** Whether two lists have the same ids in the same order. */
+export const isSameOrder = (a: readonly MessageId[], b: readonly MessageId[]): boolean =>
+  a.length === b.length && a.every((id, place) => id === b[place]);
 
 /** The number of confirmed messages; the unconfirmed ones follow them. */
 export const confirmedCount = (list: ChannelMessages): number => list.ids.length - list.pendingCount;
@@ -125,10 +129,12 @@ export const isLike = (pending: MessageRow, message: Message): boolean =>
 export const newestOf = (list: ChannelMessages): MessageId | null =>
   list.ids[confirmedCount(list) - 1] ?? null;
 
-/** Updates the position of the gap mark; a gap above all held messages counts as older messages. */
+const NO_MARKS: readonly MessageId[] = [];
+
+/** Updates the positions of the gap marks; a gap above all held messages counts as older messages. */
 export const withGapMark = (list: ChannelMessages): ChannelMessages => {
   if (list.gaps.length === 0 || list.isCatchingUp) {
-    return list.gapBefore === null ? list : { ...list, gapBefore: null };
+    return list.gapsBefore.length === 0 ? list : { ...list, gapsBefore: NO_MARKS };
   }
   const end = confirmedCount(list);
   const below = ({ after }: Gap): number => {
@@ -136,14 +142,26 @@ export const withGapMark = (list: ChannelMessages): ChannelMessages => {
     const place = placeOf(list.ids, after, end);
     return place < end && list.ids[place] === after ? place + 1 : place;
   };
-  const gaps = list.gaps.filter((gap) => below(gap) > 0);
+  const gaps: Gap[] = [];
+  for (const gap of list.gaps) {
+    const place = below(gap);
+    if (place === 0) continue;
+    const previous = gaps.at(-1);
+    // The messages between two gaps may have been deleted.
+    if (previous !== undefined && below(previous) === place)
+      gaps[gaps.length - 1] = { after: previous.after, before: gap.before };
+    else gaps.push(gap);
+  }
   const top = list.gaps.findLast((gap) => below(gap) === 0);
-  const last = gaps.at(-1);
-  const place = last === undefined ? end : below(last);
+  const marks = gaps.flatMap((gap) => {
+    const place = below(gap);
+    const mark = place < end ? list.ids[place] : undefined;
+    return mark === undefined ? [] : [mark];
+  });
   return {
     ...list,
     ...(top === undefined ? {} : { hasOlder: true, heldFrom: top.before }),
     gaps,
-    gapBefore: place < end ? (list.ids[place] ?? null) : null,
+    gapsBefore: isSameOrder(marks, list.gapsBefore) ? list.gapsBefore : marks,
   };
 };

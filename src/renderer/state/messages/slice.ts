@@ -7,7 +7,17 @@ import { snapshotRestored } from '../snapshot/snapshot';
 import { guildSelected } from '../navigation/slice';
 import { sessionEnded } from '../session/slice';
 import { applySince, hearPush } from './hear-push';
-import { forgetOlder, openGap, type Page, putPage, withCatchingUp, withDoubt, withinCap } from './list-pages';
+import {
+  forgetOlder,
+  type MessageWindow,
+  openGap,
+  type Page,
+  putPage,
+  putWindow,
+  withCatchingUp,
+  withDoubt,
+  withinCap,
+} from './list-pages';
 import { changeList, changeLoaded, editList, keepLists } from './lists';
 import type { MessagesState } from './types';
 import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
@@ -19,20 +29,31 @@ const initialState: MessagesState = { byChannel: {}, recent: [] };
 
 interface LoadedPage {
   readonly channelId: ChannelId;
-  readonly page: Page;
+  readonly page: Page | MessageWindow;
   /** The events during the request. */
   readonly since: LiveBatch;
   /** Whether the connection was open throughout, so that no event after the page can be missed. */
   readonly isLive: boolean;
 }
 
+type Apply = (list: ChannelMessages) => ChannelMessages;
+
+const takeWindow = (list: ChannelMessages, window: MessageWindow, apply: Apply): ChannelMessages =>
+  // Without its newest messages a list has no place for a window.
+  list.phase === 'loaded'
+    ? apply({ ...putWindow(list, window), error: null, isLoadingMissing: false })
+    : list;
+
 const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: LoadedPage): ChannelMessages => {
+  const apply: Apply = (joined) => editList(joined, (editor) => applySince(editor, channelId, since));
+  if ('hasAfter' in page) return takeWindow(list, page, apply);
   const isNewest = page.before === null;
   // The page may not reach back to the last certain message.
-  const joined = editList(
-    { ...putPage(isNewest ? openGap(list) : list, page), phase: 'loaded', error: null },
-    (editor) => applySince(editor, channelId, since),
-  );
+  const joined = apply({
+    ...putPage(isNewest ? openGap(list) : list, page),
+    phase: 'loaded',
+    error: null,
+  });
   if (!isNewest) return { ...joined, isLoadingOlder: false, isLoadingMissing: false };
   return { ...joined, doubt: isLive ? null : { after: newestOf(joined) } };
 };
@@ -83,13 +104,13 @@ const messagesSlice = createSlice({
     ),
     /**
      * Missed messages have been fetched, back to `from`. Older held messages may have been changed or deleted in the
-     * meantime, so they are dropped, unless they are on the screen or above a gap.
+     * meantime, so they are dropped, unless they are on the screen.
      */
     caughtUp: plain<{ channelId: ChannelId; from: MessageId | null; isOpen: boolean }>(
       (state, { channelId, from, isOpen }) =>
         changeList(state, channelId, (list) => {
           const done = withCatchingUp(list, false);
-          return from === null || isOpen || done.gaps.length > 0 ? done : forgetOlder(done, from);
+          return from === null || isOpen ? done : forgetOlder(done, from);
         }),
     ),
     /** The reader has left the end, or has come back to it. */

@@ -1,4 +1,4 @@
-import { success } from '../../../contract/failure';
+import { type Result, success } from '../../../contract/failure';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -19,10 +19,10 @@ import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
-import { selectMe } from '../session/selectors';
+import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
-import { loadPage } from './load-page';
+import { loadPage, loadWindow } from './load-page';
 import type { MessageRow } from './message-list';
 import { postMessage } from './post-message';
 import { selectMessage } from './selectors';
@@ -71,21 +71,44 @@ export const loadOlder =
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
-/** Loads a page of the missing messages at the newest gap. */
+/** A gap by its mark: the message before which messages are missing; and the side of it where the reader is. */
+export interface GapPlace {
+  readonly mark: MessageId;
+  readonly side: 'older' | 'newer';
+}
+
+/**
+ * Loads a page of the missing messages at a gap: those next to the side where the reader is, which a server without
+ * `message-window` can do for the newer side alone.
+ */
 export const loadMissing =
-  (channelId: ChannelId): AppThunk<Promise<void>> =>
+  (channelId: ChannelId, { mark, side }: GapPlace): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const list = getState().messages.byChannel[channelId];
-    const gap = list?.gaps.at(-1);
+    const gap = list?.gaps[list.gapsBefore.indexOf(mark)];
     if (list === undefined || gap === undefined || list.isCatchingUp || list.isLoadingMissing) return;
     dispatch(missingRequested(channelId));
-    const request = { before: gap.before, limit: COUNTS.messagesPageMax };
-    const result = await dispatch(loadPage(channelId, request));
+    const limit = COUNTS.messagesPageMax;
+    const after = selectHasFeature(getState(), 'message-window') && side === 'older' ? gap.after : null;
+    const result: Result<unknown> =
+      after === null
+        ? await dispatch(loadPage(channelId, { before: gap.before, limit }))
+        : await dispatch(loadWindow(channelId, { after }, limit));
     if (!result.ok) {
       const error = failureText('messages.list', result.failure);
       dispatch(pageFailed({ channelId, error }));
       dispatch(toastShown('error', error));
     }
+  };
+
+/** Loads the messages around one, to which the reader jumps (feature `message-window`). */
+export const loadAround =
+  (channelId: ChannelId, messageId: MessageId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (getState().messages.byChannel[channelId]?.phase !== 'loaded') return;
+    dispatch(missingRequested(channelId));
+    const result = await dispatch(loadWindow(channelId, { around: messageId }, COUNTS.messagesPage));
+    if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 
 /** The content to send for a text typed in a channel: trimmed, with the names of its members as mentions. */

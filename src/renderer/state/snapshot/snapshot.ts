@@ -7,7 +7,7 @@ import type { MessagesState } from '../messages/types';
 import type { NavigationState } from '../navigation/types';
 import type { RolesState } from '../roles/types';
 import type { UnreadState } from '../unread/types';
-import { type ChannelMessages, confirmedCount, emptyList } from '../messages/message-list';
+import { type ChannelMessages, confirmedCount, emptyList, placeOf } from '../messages/message-list';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import type { RootState } from '../store';
 
@@ -31,9 +31,11 @@ const MESSAGES = 50;
 /** A guild with more members is saved without them; they are fetched when they are shown. */
 const MEMBERS = 200;
 
+/** The newest messages of a list, behind its gaps. */
 const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessages => {
   const end = confirmedCount({ guildId, rows, ids, ...list });
-  const start = Math.max(0, end - MESSAGES);
+  const whole = list.gaps.at(-1)?.before ?? null;
+  const start = Math.max(0, end - MESSAGES, whole === null ? 0 : placeOf(ids, whole, end));
   const newest = ids[end - 1] ?? null;
   return {
     ...emptyList,
@@ -57,7 +59,7 @@ const openMessages = (state: RootState): MessagesState => {
     return { byChannel: {}, recent: [] };
   }
   const list = channelId === null ? undefined : messages.byChannel[channelId];
-  return channelId === null || list?.phase !== 'loaded' || list.gaps.length > 0
+  return channelId === null || list?.phase !== 'loaded' || list.gaps.some(({ before }) => before === null)
     ? { byChannel: {}, recent: [] }
     : { byChannel: { [channelId]: ended(list) }, recent: [channelId] };
 };

@@ -41,7 +41,13 @@ describe('feedRows', () => {
   });
 
   it('puts the gap where messages are missing', () => {
-    expect(shape(listOf(two, { gapBefore: id(2) }))).toEqual(['welcome', 'day', 'head 1', 'gap', 'more 2']);
+    expect(shape(listOf(two, { gapsBefore: [id(2)] }))).toEqual([
+      'welcome',
+      'day',
+      'head 1',
+      'gap',
+      'more 2',
+    ]);
   });
 
   it('puts the line that says New before the first new message, which then shows who wrote it', () => {
@@ -56,7 +62,7 @@ describe('feedRows', () => {
   it('has a key for each row that no other has', () => {
     const list = listOf([...two, makeMessage(3, { createdAt: at(DAY) })], {
       hasOlder: true,
-      gapBefore: id(2),
+      gapsBefore: [id(2)],
     });
     const keys = feedRows(list, id(2)).map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);

@@ -10,11 +10,20 @@ import {
   deleteMessage,
   editMessage,
   loadMessages,
+  loadAround,
   loadMissing,
   loadOlder,
   sendMessage,
 } from '../../../../../src/renderer/state/messages/thunks';
-import { at, id, makeGateway, makeGuild, makeMessage } from '../../../../support/renderer/factories';
+import {
+  at,
+  fullMeta,
+  id,
+  makeGateway,
+  makeGuild,
+  makeMessage,
+  makeSession,
+} from '../../../../support/renderer/factories';
 import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { startTestApp, type TestApp } from '../../../../support/renderer/test-store';
 
@@ -56,7 +65,8 @@ export class World {
     const messages = Array.from({ length: count }, (_, place) => makeMessage(10_000 + place));
     const newest = success({ error: 0, data: { messages: messages.slice(-50) } });
     const bridge = createFakeBridge({ 'messages.list': () => newest });
-    const app = await startTestApp({ bridge });
+    const meta = { ...fullMeta, features: [...fullMeta.features, 'message-window'] };
+    const app = await startTestApp({ bridge, boot: { session: makeSession({ meta }) } });
     const world = new World(app, messages);
     world.#takeOver();
     return world;
@@ -83,8 +93,22 @@ export class World {
       this.#ask('guilds.list', async () => guilds?.(args) ?? success([makeGuild()]));
     if (members) api['members.list'] = (args) => this.#ask('members.list', async () => members(args));
     if (roles) api['roles.list'] = (args) => this.#ask('roles.list', async () => roles(args));
-    api['messages.list'] = ({ before, limit = 50 }) =>
+    api['messages.list'] = ({ before, around, after, limit = 50 }) =>
       this.#ask('messages.list', () => {
+        const place = around ?? after;
+        if (place !== undefined) {
+          const middle = this.#messages.filter(({ id }) => Number(id) < Number(place)).length;
+          const isAfter = around === undefined;
+          const first = isAfter
+            ? this.#messages.filter(({ id }) => Number(id) <= Number(place)).length
+            : Math.max(0, middle - limit / 2);
+          const end = isAfter ? first + limit : middle + limit / 2;
+          const messages = this.#messages.slice(first, end);
+          return success({
+            error: 0,
+            data: { messages, hasBefore: first > 0, hasAfter: end < this.#messages.length },
+          });
+        }
         const older = this.#messages.filter(
           (message) => before === undefined || Number(message.id) < Number(before),
         );
@@ -273,8 +297,17 @@ export class World {
     await settle();
   }
 
-  async missing(): Promise<void> {
-    void this.#app.store.dispatch(loadMissing(CHANNEL));
+  /** Loads a page at the newest gap, from below or from above it. */
+  async missing(side: 'older' | 'newer' = 'newer'): Promise<void> {
+    const mark = this.list?.gapsBefore.at(-1);
+    if (mark !== undefined) void this.#app.store.dispatch(loadMissing(CHANNEL, { mark, side }));
+    await settle();
+  }
+
+  /** Loads the messages around one of the server's. */
+  async jump(number: number): Promise<void> {
+    const target = this.#messages[number % Math.max(1, this.#messages.length)];
+    if (target !== undefined) void this.#app.store.dispatch(loadAround(CHANNEL, target.id));
     await settle();
   }
 

@@ -6,8 +6,10 @@ import { COUNTS } from '../../../../../src/contract/limits';
 import { ListEditor } from '../../../../../src/renderer/state/messages/list-editor';
 import {
   forgetOlder,
+  type MessageWindow,
   openGap,
   putPage,
+  putWindow,
   withCatchingUp,
   withDoubt,
   withinCap,
@@ -178,7 +180,7 @@ describe('a gap', () => {
 
   it('stands where a page does not reach what is certain', () => {
     const list = missed(listOf(makeMessages(1, 5)), 20, 25);
-    expect(list).toMatchObject({ gaps: [{ after: '5', before: '20' }], gapBefore: '20' });
+    expect(list).toMatchObject({ gaps: [{ after: '5', before: '20' }], gapsBefore: ['20'] });
   });
 
   it('does not stand where the page reaches it, or the beginning', () => {
@@ -189,27 +191,27 @@ describe('a gap', () => {
   it('is closed page by page', () => {
     const list = missed(listOf(makeMessages(1, 5)), 20, 25);
     const nearer = putPage(list, { messages: makeMessages(10, 19), before: id(20), isWhole: false });
-    expect(nearer).toMatchObject({ gaps: [{ after: '5', before: '10' }], gapBefore: '10' });
+    expect(nearer).toMatchObject({ gaps: [{ after: '5', before: '10' }], gapsBefore: ['10'] });
     const closed = putPage(nearer, { messages: makeMessages(4, 9), before: id(10), isWhole: false });
-    expect(closed).toMatchObject({ gaps: [], gapBefore: null });
+    expect(closed).toMatchObject({ gaps: [], gapsBefore: [] });
     expect(numbers(closed)).toEqual(makeMessages(1, 25).map((message) => message.id));
   });
 
   it('moves its mark when the message below it goes, and is simply what is older when all above it goes', () => {
     const list = missed(listOf(makeMessages(1, 2)), 20, 25);
-    expect(edit(list, (editor) => editor.remove(id(20))).gapBefore).toBe('21');
+    expect(edit(list, (editor) => editor.remove(id(20))).gapsBefore).toEqual(['21']);
     const alone = edit(list, (editor) => {
       editor.remove(id(1));
       editor.remove(id(2));
     });
-    expect(alone).toMatchObject({ gaps: [], gapBefore: null, hasOlder: true });
+    expect(alone).toMatchObject({ gaps: [], gapsBefore: [], hasOlder: true });
   });
 
   it('is not shown while it is expected to close', () => {
     const list = missed(listOf(makeMessages(1, 5)), 20, 25);
     const busy = withCatchingUp(list, true);
-    expect(busy.gapBefore).toBeNull();
-    expect(withCatchingUp(busy, false).gapBefore).toBe('20');
+    expect(busy.gapsBefore).toEqual([]);
+    expect(withCatchingUp(busy, false).gapsBefore).toEqual(['20']);
   });
 
   it('stands after what was certain, not after what was heard since', () => {
@@ -225,6 +227,67 @@ describe('a gap', () => {
       hasOlder: true,
       ids: ['22', '23', '24', '25'],
     });
+  });
+});
+
+describe('a window of old messages', () => {
+  const held = { ...listOf(makeMessages(50, 60)), hasOlder: true, heldFrom: id<MessageId>(50) };
+  const window = (from: number, to: number, more: Partial<MessageWindow> = {}): MessageWindow => ({
+    ...{ messages: makeMessages(from, to), after: null, hasBefore: true, hasAfter: true },
+    ...more,
+  });
+
+  it('stands above a gap, and is what older messages are loaded from', () => {
+    const list = putWindow(held, window(10, 14));
+    expect(list).toMatchObject({
+      ...{ hasOlder: true, heldFrom: '10' },
+      ...{ gaps: [{ after: '14', before: '50' }], gapsBefore: ['50'] },
+    });
+    expect(numbers(list)).toEqual([...makeMessages(10, 14), ...makeMessages(50, 60)].map((one) => one.id));
+  });
+
+  it('goes on from above until it reaches what is held', () => {
+    const far = putWindow(held, window(10, 14));
+    const nearer = putWindow(far, window(15, 30, { after: id(14) }));
+    expect(nearer).toMatchObject({ heldFrom: '10', gaps: [{ after: '30', before: '50' }] });
+    const joined = putWindow(nearer, window(31, 55, { after: id(30) }));
+    expect(joined).toMatchObject({ heldFrom: '10', gaps: [], gapsBefore: [] });
+    expect(numbers(joined)).toEqual(makeMessages(10, 60).map((one) => one.id));
+  });
+
+  it('closes its gap where nothing is missing after all', () => {
+    const far = putWindow(held, window(10, 14));
+    const joined = putWindow(far, window(1, 0, { after: id(14), hasAfter: false }));
+    expect(joined.gaps).toEqual([]);
+  });
+
+  it('of the beginning leaves nothing older', () => {
+    const list = putWindow(held, window(1, 5, { hasBefore: false }));
+    expect(list).toMatchObject({ hasOlder: false, gaps: [{ after: '5', before: '50' }] });
+  });
+
+  it('that overlaps what is held replaces it there, and keeps what is the same', () => {
+    const known = held.rows[1];
+    const list = putWindow(held, { ...window(45, 52), messages: [...makeMessages(45, 49), makeMessage(51)] });
+    expect(numbers(list)).toEqual([...makeMessages(45, 49), ...makeMessages(51, 60)].map((one) => one.id));
+    expect(list.rows[5]).toBe(known);
+    expect(list).toMatchObject({ heldFrom: '45', gaps: [] });
+  });
+
+  it('leaves two gaps, which become one where all between them goes', () => {
+    const list = putWindow(putWindow(held, window(30, 31)), window(10, 14));
+    expect(list).toMatchObject({
+      gaps: [
+        { after: '14', before: '30' },
+        { after: '31', before: '50' },
+      ],
+      gapsBefore: ['30', '50'],
+    });
+    const one = edit(list, (editor) => {
+      editor.remove(id(30));
+      editor.remove(id(31));
+    });
+    expect(one).toMatchObject({ gaps: [{ after: '14', before: '50' }], gapsBefore: ['50'] });
   });
 });
 
