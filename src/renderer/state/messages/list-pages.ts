@@ -90,7 +90,9 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   if (before !== null && !reaches(list, before)) return list;
   const messages = sortedOf(page.messages);
   const from = page.isWhole ? null : (messages[0]?.id ?? null);
-  const low = from === null ? 0 : placeOf(list.ids, from, confirmedCount(list));
+  // Before the first page only what was heard meanwhile is there, without what comes before it.
+  const isFirst = list.heldFrom === null && list.hasOlder;
+  const low = from === null || isFirst ? 0 : placeOf(list.ids, from, confirmedCount(list));
   return withGapMark({
     ...replaceRange(list, { messages, from, to: before, low }),
     ...(low === 0 ? { hasOlder: !page.isWhole, heldFrom: from } : {}),

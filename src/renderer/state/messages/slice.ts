@@ -51,7 +51,8 @@ const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: Loa
   // The page may not reach back to the last certain message.
   const joined = apply({
     ...putPage(isNewest ? openGap(list) : list, page),
-    phase: 'loaded',
+    // An older page of a list that was dropped meanwhile loads nothing.
+    phase: isNewest ? 'loaded' : list.phase,
     error: null,
   });
   if (!isNewest) return { ...joined, isLoadingOlder: false, isLoadingMissing: false };

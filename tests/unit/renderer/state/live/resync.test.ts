@@ -89,6 +89,19 @@ describe('a conversation over a bad network', () => {
     timeFor(300, 60_000),
   );
 
+  it('can go on to older messages where more came than a page holds while the channel was opened', async () => {
+    const world = await World.start(50);
+    await world.older();
+    await world.reopen();
+    world.post(60);
+    await world.rest();
+    expectSameAsServer(world);
+    expect(world.list?.heldFrom).toBe(world.list?.ids[0]);
+    await world.older();
+    await world.rest();
+    expect(world.list?.ids).toHaveLength(100);
+  });
+
   it('asks again for what was answered before a connection that did not resume', async () => {
     const world = await World.start(3);
     await world.reopen();
