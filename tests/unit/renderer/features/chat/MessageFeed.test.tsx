@@ -190,7 +190,7 @@ describe('MessageFeed', () => {
     expect(status()).toBe('bob: hello @ada');
   });
 
-  it('shows where messages are missing, and loads them', async () => {
+  it('loads messages that are missing when the reader comes there, and says so where that fails', async () => {
     const { bridge, user } = await openFeed({ messages: makeMessages(1, 2) });
     // More than ten pages arrived without a connection.
     const all = [...makeMessages(1, 2), ...makeMessages(50, 1090)];
@@ -202,8 +202,17 @@ describe('MessageFeed', () => {
       bridge.push('gateway.changed', makeGateway({ epoch: 2 }));
       await settle();
     });
+    const answer = bridge.api['messages.list'];
+    bridge.api['messages.list'] = () => failure({ kind: 'network', reason: 'offline', detail: '' });
     await scrollTo(0);
-    await user.click(await screen.findByRole('button', { name: 'Load missing' }));
+    const button = await screen.findByRole('button', { name: 'Load missing' });
+    const asked = () => bridge.argsOf('messages.list').length;
+    const before = asked();
+    await act(settle);
+    // It is not asked again and again.
+    expect(asked()).toBe(before);
+    bridge.api['messages.list'] = answer!;
+    await user.click(button);
     expect(await screen.findByText('message 50')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Load missing' })).toBeNull();
   });

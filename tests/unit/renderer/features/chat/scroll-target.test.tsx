@@ -1,25 +1,46 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { success } from '../../../../../src/contract/failure';
+import { failure, success } from '../../../../../src/contract/failure';
 import type { MessageId } from '../../../../../src/contract/ids';
 import { overlayHeld, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { id, makeMessages } from '../../../../support/renderer/factories';
 import { settle } from '../../../../support/renderer/fake-bridge';
-import { openFeed } from './open-feed';
+import { CHANNEL, openFeed } from './open-feed';
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
 const linkTo = (messageId: string | null) =>
   ({ kind: 'channel', guildId: '5', channelId: '100', messageId }) as const;
 
-/** A channel of 300 messages, delivered in pages. */
-const openLong = () =>
-  openFeed({
+/** A channel of `count` messages, delivered in pages and, where the server has them, in windows. */
+const openLong = (count = 300, features: readonly string[] = [], gone: readonly number[] = []) => {
+  const all = makeMessages(1, count).filter((message) => !gone.includes(Number(message.id)));
+  return openFeed({
+    features,
     api: {
-      'messages.list': ({ before, limit = 50 }) => {
-        const end = before === undefined ? 300 : Number(before) - 1;
-        return success({ error: 0, data: { messages: makeMessages(Math.max(1, end - limit + 1), end) } });
+      'messages.list': ({ before, around, after, limit = 50 }) => {
+        const older = (than: string) => all.filter((message) => Number(message.id) < Number(than)).length;
+        const [first, end] =
+          around !== undefined
+            ? [older(around) - limit / 2, older(around) + limit / 2]
+            : after !== undefined
+              ? [older(after) + 1, older(after) + 1 + limit]
+              : [older(before ?? 'Infinity') - limit, older(before ?? 'Infinity')];
+        const sides = { hasBefore: first > 0, hasAfter: end < all.length };
+        const data = { messages: all.slice(Math.max(0, first), end), ...(before === undefined ? sides : {}) };
+        return success({ error: 0, data });
       },
     },
   });
+};
+/** A server that can answer any part of a channel. */
+const WINDOWS = ['message-window'];
+
+const heldIn = (app: Awaited<ReturnType<typeof openFeed>>) => {
+  const list = app.store.getState().messages.byChannel[CHANNEL];
+  return { ids: list?.ids.map(Number) ?? [], gaps: list?.gaps ?? [] };
+};
 
 const follow = async (app: Awaited<ReturnType<typeof openFeed>>, messageId: string | null) => {
   act(() => app.bridge.push('link.opened', linkTo(messageId)));
@@ -50,6 +71,45 @@ describe('a link to a message', () => {
     await follow(app, '120');
     expect(await screen.findByText('message 120')).toBeInTheDocument();
     expect(pagesOf(app)).toBe(4);
+  });
+
+  it('fetches the messages around it at once, however old it is', async () => {
+    const app = await openLong(10_000, WINDOWS);
+    await follow(app, '1200');
+    expect(await screen.findByText('message 1200')).toBeInTheDocument();
+    expect(app.bridge.argsOf('messages.list').slice(1)).toEqual([
+      { channelId: CHANNEL, around: '1200', limit: 50 },
+    ]);
+    expect(heldIn(app)).toEqual({
+      ids: [...range(1175, 1224), ...range(9951, 10_000)],
+      gaps: [{ after: '1224', before: '9951' }],
+    });
+    expect(app.store.getState().navigation.scrollTarget).toBeNull();
+    // Another one that is missing between them.
+    await follow(app, '5000');
+    expect(await screen.findByText('message 5000')).toBeInTheDocument();
+    expect(heldIn(app).gaps).toEqual([
+      { after: '1224', before: '4975' },
+      { after: '5024', before: '9951' },
+    ]);
+  });
+
+  it('gives up where the message around which it looked is gone', async () => {
+    const app = await openLong(10_000, WINDOWS, [1200]);
+    await follow(app, '1200');
+    expect(app.store.getState().toasts.list).toMatchObject([{ text: 'This message was deleted' }]);
+    expect(app.store.getState().navigation.scrollTarget).toBeNull();
+    expect(app.bridge.argsOf('messages.list')).toHaveLength(2);
+  });
+
+  it('says why where the server does not answer', async () => {
+    const app = await openLong(10_000, WINDOWS);
+    app.bridge.api['messages.list'] = () => failure({ kind: 'network', reason: 'offline', detail: '' });
+    await follow(app, '1200');
+    expect(app.store.getState().toasts.list).toHaveLength(1);
+    expect(app.store.getState().toasts.list[0]?.text).not.toBe('This message was deleted');
+    expect(app.store.getState().navigation.scrollTarget).toBeNull();
+    expect(heldIn(app).ids).toHaveLength(50);
   });
 
   it('says so where the message was deleted', async () => {
