@@ -19,7 +19,11 @@ let server: DemoServer;
 let proxy: FaultProxy;
 let app: OpenApp;
 let channelId: string;
+let guild: { readonly id: string; readonly name: string };
 let others: string;
+
+/** Many times what a page holds. */
+const LONG = 600;
 
 const page = (): Page => app.page;
 const chat = () => chatPage(app.page);
@@ -29,9 +33,10 @@ beforeAll(async () => {
   server = await startDemoServer(['--no-limits']);
   proxy = await startFaultProxy(server.url);
   others = await tokenOf(server, accountAt(server, 1));
-  const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
-  if (guild === undefined) throw new Error('The demo owner is in no guild');
-  const channel = openTextChannel(guild);
+  const own = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+  if (own === undefined) throw new Error('The demo owner is in no guild');
+  guild = own;
+  const channel = openTextChannel(own);
   channelId = channel.id;
   app = await openApp({ server: proxy.url });
   await signInAt(app.page, proxy.url, accountAt(server, 0));
@@ -335,5 +340,48 @@ describe('a conversation', () => {
     await chat().composer.fill('@a');
     const list = await page().getByRole('listbox', { name: 'Mention suggestions' }).boundingBox();
     expect(list?.height).toBeLessThanOrEqual(300);
+  });
+
+  it('goes to a message of long ago at once, and reads on from there to the present', async () => {
+    const token = await tokenOf(server, accountAt(server, 0));
+    const created = await fetch(`${server.url}/channel/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: token },
+      body: JSON.stringify({ guildId: guild.id, name: 'archive', type: 'text', categoryId: null }),
+    });
+    const { channel } = (await created.json()) as { channel: { id: string; name: string } };
+    const ids: string[] = [];
+    for (let nth = 0; nth < LONG; nth += 1)
+      ids.push(await postMessage(server, token, channel.id, `line ${nth} of the archive`));
+    await post(`it was guildhall://channels/${guild.id}/${channel.id}/${ids[20]}`);
+    await chat().message('it was').getByRole('link').click();
+    await chat().message('line 20 of').waitFor();
+    // A window and the newest page, not all that is between them.
+    expect(Number(await chat().feed.getAttribute('data-messages'))).toBeLessThan(LONG / 2);
+    /** The lines on the screen. */
+    const linesInView = (): Promise<readonly number[]> =>
+      chat().feed.evaluate((feed) => {
+        const view = feed.getBoundingClientRect();
+        return [...feed.querySelectorAll('article')].flatMap((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          const line = /line (\d+) of the archive/.exec(row.textContent)?.[1];
+          return line === undefined || bottom < view.top || top > view.bottom ? [] : [Number(line)];
+        });
+      });
+    await expect.poll(async () => (await linesInView()).includes(20)).toBe(true);
+    const seen = new Set<number>();
+    let first = 0;
+    await chat().feed.hover();
+    for (let turn = 0; turn < 2 * LONG && !seen.has(LONG - 1); turn += 1) {
+      const lines = await linesInView();
+      for (const line of lines) seen.add(line);
+      // Nothing but the wheel moves the reader, and only forwards.
+      expect(Math.min(...lines)).toBeGreaterThanOrEqual(first);
+      first = Math.min(...lines);
+      await page().mouse.wheel(0, 300);
+      await page().evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    for (let line = 21; line < LONG; line += 1) expect(seen).toContain(line);
+    expect(Number(await chat().feed.getAttribute('data-messages'))).toBeGreaterThanOrEqual(LONG - 20);
   });
 });
