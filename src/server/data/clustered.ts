@@ -11,7 +11,7 @@ import { type OpenedStorage, type StoreOptions, systemElapsed } from './options'
 import { openServerPool, type ServerPool } from './postgres';
 import type { Db } from './schema';
 import { ensureSetting } from './settings';
-import { sqlState } from './sql-errors';
+import { isConflict, sqlState } from './sql-errors';
 import { assemble, greatestId, queryLayerOn, type Store } from './store';
 
 export interface ClusteredOptions extends Pick<StoreOptions, 'now' | 'log' | 'every'> {
@@ -23,8 +23,6 @@ export interface ClusteredOptions extends Pick<StoreOptions, 'now' | 'log' | 'ev
 
 /** The key of the advisory lock; any number that no other lock uses. */
 const ALONE_LOCK = 7_203_416;
-/** SQLSTATEs of a conflict of two transactions (deadlock, serialisation failure), which PostgreSQL has rolled back. */
-const AGAIN = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,7 +30,7 @@ const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !AGAIN.has(sqlState(error) ?? '')) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
   }
 };

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure';
 import { DISK_FULL, isTrap, UNAVAILABLE } from './engine';
-import { sqlState } from './sql-errors';
+import { isConflict, sqlState } from './sql-errors';
 
 /** The reasons why the store does not open, or refuses a write. */
 export const STORE_FAILURES = [
@@ -49,8 +49,8 @@ const UNREADABLE = new Set([
 ]);
 
 /**
- * The store's own failure behind an error of a query: a full disk, or a store that is unavailable at present (status
- * 503, try again). Null for every other error, which belongs to the query.
+ * The store's own failure behind an error of a query: a full disk, or a store that is unavailable at present or has too
+ * much to do at once (status 503, try again). Null for every other error, which belongs to the query.
  */
 export const failureOfQuery = (error: unknown): StoreFailure | null => {
   const state = sqlState(error);
@@ -58,6 +58,7 @@ export const failureOfQuery = (error: unknown): StoreFailure | null => {
     return storeFailure('store-full', 'The disk is full. Free some space. Nothing that was saved is lost.');
   const isLost =
     state === UNAVAILABLE ||
+    isConflict(error) ||
     (typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'PANIC') ||
     isTrap(error);
   return isLost ? storeFailure('store-unavailable', 'The store is restarting.') : null;

@@ -16,9 +16,12 @@ const KEPT_STATEMENTS = 400;
 const KEEPABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATEs of a database that accepts no work at all: starting, shutting down, out of connections, or disconnected.
+ * SQLSTATEs of a database that accepts no work at all: starting, shutting down, out of connections, or disconnected, also
+ * because a transaction was idle for too long.
  */
-const GONE = /^(08...|57P0.|53300)$/;
+const GONE = /^(08...|57P0.|25P03|53300)$/;
+/** PostgreSQL has ended a statement that took too long; the connection is intact. */
+const TOOK_TOO_LONG = '57014';
 
 /** The names of prepared statements, the same for all connections. */
 const createNames = () => {
@@ -86,6 +89,7 @@ class ServerClient implements PostgresPoolClient {
       });
       return { command: commandOf(command), rowCount: rowCount ?? 0, rows };
     } catch (error) {
+      if (sqlState(error) === TOOK_TOO_LONG) throw unavailable();
       if (!isLost(error)) throw error;
       this.#isBroken = true;
       throw unavailable();

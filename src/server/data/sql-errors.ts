@@ -12,3 +12,9 @@ export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error
 
 /** An id of 19 or 20 digits that exceeds a bigint: no such object exists, 404. */
 export const isIdOutOfRange = (error: unknown): boolean => sqlState(error) === '22003';
+
+/** Two transactions wait for each other, or cannot be put in an order: PostgreSQL has rolled one of them back. */
+export const isConflict = (error: unknown): boolean => {
+  const state = sqlState(error);
+  return state === '40P01' || state === '40001';
+};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClusteredStore } from '../../../src/server/data/clustered';
+import { failureOfQuery } from '../../../src/server/data/failures';
 import { migrations } from '../../../src/server/data/migrations';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
 import { startTestServer, textChannelOf } from '../../support/node/server-app';
@@ -42,6 +43,29 @@ it('makes the tables once, whoever starts first, and gives each node a number of
   );
   expect(rows[0]?.count).toBe(migrations.length);
   await Promise.all(stores.map((store) => store.close()));
+});
+
+it('is busy, and not broken, where a statement takes too long or transactions are in each other’s way', async () => {
+  const store = await cluster.openStore({ database: await cluster.bareDatabase() });
+  const failed = async (statements: readonly string[]): Promise<unknown> =>
+    store
+      .transaction(async (trx) => {
+        for (const statement of statements) await sql.raw(statement).execute(trx);
+      })
+      .then(
+        () => null,
+        (error: unknown) => failureOfQuery(error),
+      );
+  const unavailable = { code: 'store-unavailable' };
+  expect(await failed(['set local statement_timeout = 1', 'select pg_sleep(60)'])).toMatchObject(unavailable);
+  for (const state of ['40P01', '40001']) {
+    const raise = `do $$ begin raise exception using errcode = '${state}'; end $$`;
+    expect(await failed([raise])).toMatchObject(unavailable);
+  }
+  // Any other error is the statement's own.
+  expect(await failed(['select 1 / 0'])).toBeNull();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
+  await store.close();
 });
 
 it('says what is wrong without the address, the user or the password', async () => {
