@@ -106,3 +106,7 @@ export const feedRows = (
   for (const id of outgoing) rows.push({ kind: 'outgoing', key: `outgoing-${id}`, id });
   return rows;
 };
+
+/** The place of the New line: a row of its own, or a day's; -1 without one. */
+export const lineIndex = (rows: readonly FeedRow[]): number =>
+  rows.findIndex((row) => row.kind === 'new' || (row.kind === 'day' && row.isNew));

@@ -7,52 +7,54 @@ import { type ChannelMessages, indexOfMessage, newestOf } from '../../state/mess
 import { loadOlder } from '../../state/messages/thunks';
 import { scrollTargetCleared } from '../../state/navigation/slice';
 import { toastShown } from '../../state/toasts/slice';
+import { afterDrawing } from './after-drawing';
 
 /** How many pages back the target message of a link is searched. */
 const MOST_PAGES = 20;
 
 type Search = 'found' | 'wait' | 'older' | 'gone';
 
-/** The state of the search for a message in the held messages of its channel. */
-const searchFor = (list: ChannelMessages, messageId: MessageId): Search => {
-  if (indexOfMessage(list, messageId) >= 0) return 'found';
+/** The state of the search for a message, or for the line below it, in the held messages of its channel. */
+const searchFor = (list: ChannelMessages, messageId: MessageId, isLine: boolean): Search => {
+  if (!isLine && indexOfMessage(list, messageId) >= 0) return 'found';
   if (list.phase !== 'loaded' || list.isCatchingUp || list.isLoadingOlder) return 'wait';
   const isOlder = list.heldFrom !== null && compareIds(messageId, list.heldFrom) < 0;
   if (isOlder && list.hasOlder) return 'older';
+  if (isLine) return 'found';
   // The message may still arrive: its notification came over the same connection.
   const newest = newestOf(list);
   return newest !== null && compareIds(messageId, newest) > 0 && list.doubt !== null ? 'wait' : 'gone';
 };
 
-/** Calls back when new rows are drawn and the feed has restored its position; the returned function cancels. */
-const afterDrawing = (run: () => void): (() => void) => {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(run);
-  });
-  return () => cancelAnimationFrame(frame);
-};
+interface Places {
+  /** The message below the New line. */
+  readonly newFrom: MessageId | null;
+  readonly jumpTo: (id: MessageId) => void;
+}
 
 /** Scrolls to the target message of a link or a notification, and reports if it cannot be found. */
 export const useScrollTarget = (
   channelId: ChannelId,
   list: ChannelMessages,
-  jumpTo: (id: MessageId) => void,
+  { newFrom, jumpTo }: Places,
 ): void => {
   const dispatch = useAppDispatch();
   const messageId = useAppSelector(({ navigation: { scrollTarget } }) =>
     scrollTarget?.channelId === channelId ? scrollTarget.messageId : null,
   );
+  const isLine = useAppSelector(({ navigation }) => navigation.scrollTarget?.isLine === true);
   const pages = useRef(0);
   useEffect(() => {
     if (messageId === null) {
       pages.current = 0;
       return undefined;
     }
-    const search = searchFor(list, messageId);
+    const search = searchFor(list, messageId, isLine);
     if (search === 'found') {
       return afterDrawing(() => {
         dispatch(scrollTargetCleared());
-        jumpTo(messageId);
+        const found = isLine ? newFrom : messageId;
+        if (found !== null) jumpTo(found);
       });
     }
     if (search === 'older' && pages.current < MOST_PAGES) {
@@ -64,5 +66,5 @@ export const useScrollTarget = (
       dispatch(toastShown('info', text));
     }
     return undefined;
-  }, [dispatch, channelId, messageId, list, jumpTo]);
+  }, [dispatch, channelId, messageId, isLine, list, newFrom, jumpTo]);
 };

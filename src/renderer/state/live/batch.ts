@@ -1,8 +1,8 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
-import { selectCalmGuilds } from '../preferences/guild-selectors';
+import { selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectMyRoleIds } from '../roles/pinging';
-import { selectInviteHosts, selectMyId } from '../session/selectors';
+import { selectHasFeature, selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 
 /** Makes a batch: events with the data that slices need beside them, from the current state. */
@@ -14,10 +14,14 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   calmGuilds: selectCalmGuilds(state),
   myRoles: Object.fromEntries(
     events.flatMap(({ name, data }) =>
-      name === 'CHANNEL_MESSAGE' ? [[data.guildId, selectMyRoleIds(state, data.guildId)]] : [],
+      name === 'CHANNEL_MESSAGE' || name === 'CHANNEL_MESSAGE_DELETE'
+        ? [[data.guildId, selectMyRoleIds(state, data.guildId)]]
+        : [],
     ),
   ),
   hosts: selectInviteHosts(state),
+  countsReplies: selectCountsReplies(state),
+  hasCounts: selectHasFeature(state, 'counts'),
   now,
 });
 

@@ -35,6 +35,10 @@ export const selectCalmGuilds = createSelector(
   (ids, notificationsOf): readonly GuildId[] => ids.filter((id) => notificationsOf(id).suppressEveryone),
 );
 
+/** Whether replies to this user's messages count as mentions of them. */
+export const selectCountsReplies = ({ preferences }: RootState): boolean =>
+  preferences.current?.countsReplies ?? true;
+
 const OPEN: GuildPrivacy = { sharesTyping: true, keepsMessages: true };
 
 /** What the app sends to a server, and what it keeps of it. */
