@@ -167,10 +167,14 @@ export const noteDeleted = (state: State, { channelId, messageId }: Deleted): bo
 /** An unread message is gone, and with the last of them the mark. */
 export const countDeleted = (state: State, data: Deleted, batch: LiveBatch): void => {
   const { guildId, channelId, mentions } = data;
-  if ((state.counts[channelId] ?? 0) === 0 || !noteDeleted(state, data)) return;
+  if (!noteDeleted(state, data) || !(channelId in state.counts)) return;
   if (mentions !== undefined && pinged(mentions, guildId, batch)) lessOne(state.pings, channelId);
   lessOne(state.counts, channelId);
-  if (!(channelId in state.counts)) clear(state, channelId);
+  if (channelId in state.counts) return;
+  const gone = state.spans[channelId]?.gone ?? [];
+  clear(state, channelId);
+  // Unlike what was read, what was deleted may be behind the mark that the server tells next.
+  spanOf(state, channelId).gone = gone;
 };
 
 /** What is unread of a channel now, for `putEntry`. */
