@@ -51,7 +51,8 @@ export const useNewBar = ({ channelId, list, rows, newFrom, readUpTo, feed, jump
   const look = (): void => {
     if (!isWanted) return;
     const place = isFar ? 'above' : (feed.current?.placeOf(lineIndex(rows)) ?? null);
-    if (place === 'within') setFound(opened);
+    const isPassed = isAbove && place === 'below';
+    if (place === 'within' || isPassed) setFound(opened);
     setIsAbove(place === 'above');
   };
   const lookFirst = useEffectEvent(look);
