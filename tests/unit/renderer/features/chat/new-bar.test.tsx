@@ -35,7 +35,8 @@ const scrollTo = async (top: number): Promise<void> => {
   await act(settle);
 };
 /** After the frames in which a bar would have been drawn. */
-const drawn = (): Promise<void> => act(() => new Promise((resolve) => void afterDrawing(resolve)));
+const drawn = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => void afterDrawing(() => resolve())));
 type App = Awaited<ReturnType<typeof open>>;
 const pages = (app: App) => app.bridge.argsOf('messages.list').length;
 

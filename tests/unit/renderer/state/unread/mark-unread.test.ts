@@ -31,7 +31,7 @@ const messages = [
   makeMessage(14, { authorId: id(2), parentId: id(11) }),
 ];
 
-type World = Parameters<typeof startCounting>[0];
+type World = NonNullable<Parameters<typeof startCounting>[0]>;
 const start = async (world: World = {}) => {
   const app = await startCounting({
     messages,
@@ -40,7 +40,7 @@ const start = async (world: World = {}) => {
       'channels.markUnread': accepted,
       'guilds.markRead': accepted,
       'guilds.markAllRead': accepted,
-      ...world?.api,
+      ...world.api,
     },
   });
   const mark = (message: number) => app.store.dispatch(markUnread(OPEN, id<MessageId>(message)));
