@@ -38,11 +38,12 @@ export const unreadScenes: readonly Scene[] = [
     name: 'unread-01-channels',
     open: async (stage) => {
       guild = await joinOthers(stage, GUILD);
+      await openGuild(stage, GUILD);
+      await say(stage, guild.channels[0]?.id ?? '', lines(6));
+      // After general is open: they stand above it.
       const shelf = await newChannel(stage, 'shelf');
       const desk = await newChannel(stage, 'desk');
       await newChannel(stage, 'window-seat');
-      await say(stage, guild.channels[0]?.id ?? '', lines(6));
-      await openGuild(stage, GUILD);
       await say(stage, shelf, [
         ...lines(80),
         '@everyone The new books are here',
