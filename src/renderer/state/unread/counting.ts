@@ -148,6 +148,9 @@ export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAg
   if (!isFirst) return;
   if (counts) {
     if (span.after === null || !isAfter(message.id, span.after)) span.after = idBefore(message.id);
+    // In the open channel the New line follows from what has been seen there.
+    const isFirstUnread = !(channelId in state.counts) && channelId !== batch.openChannelId;
+    if (isFirstUnread) state.readUpTo[channelId] = span.after;
     setNumber(state.counts, channelId, (state.counts[channelId] ?? 0) + 1);
   }
   if (!isSeen(state, channelId, batch) && pingsMe(data, batch))

@@ -95,6 +95,16 @@ describe('live events', () => {
     expect(numbers(app)).toEqual([1, pings]);
   });
 
+  it('say where the unread messages of another channel begin, and not of the open one', async () => {
+    const app = await startCounting();
+    app.hear(arrives(20), arrives(21), arrives(20, {}, { channelId: OPEN }));
+    expect(app.state().unread.readUpTo).toEqual({ [OTHER]: '10' });
+    await app.store.dispatch(openChannel(GUILD, OTHER));
+    await app.store.dispatch(openChannel(GUILD, OPEN));
+    app.hear(arrives(30), arrives(31));
+    expect(app.state().unread.readUpTo[OTHER]).toBe('29');
+  });
+
   it('do not count a reply as a mention where the person does not want that', async () => {
     const app = await startCounting({ preferences: { countsReplies: false } });
     app.hear(arrives(20, {}, { parentAuthorId: 1 }));
