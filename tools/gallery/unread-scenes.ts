@@ -87,6 +87,7 @@ export const unreadScenes: readonly Scene[] = [
     open: async ({ page }) => {
       await page.getByRole('button', { name: '82 new messages' }).click();
       await page.getByText('Chapter 1,').waitFor();
+      await page.locator('[data-flash]').waitFor({ state: 'detached' });
     },
   },
   {
