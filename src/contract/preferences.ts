@@ -64,6 +64,8 @@ export const preferencesSchema = z.object({
   showsBadge: z.boolean(),
   /** Whether the window asks for attention at a mention. */
   asksAttention: z.boolean(),
+  /** Whether a reply to the person's message counts as a mention of them. */
+  countsReplies: z.boolean(),
   /** Whether messages show previews of their links. */
   showsPreviews: z.boolean(),
   /** Whether pictures of other hosts are loaded by the server, where it can. */
@@ -132,6 +134,7 @@ export const defaultPreferences: Preferences = {
   showsMessageText: true,
   showsBadge: true,
   asksAttention: false,
+  countsReplies: true,
   showsPreviews: true,
   loadsByServer: true,
   closeAction: 'tray',

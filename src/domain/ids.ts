@@ -7,3 +7,16 @@ export const compareIds = (a: string, b: string): number => {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 };
+
+/** Whether an id is younger than another. */
+export const isAfter = (a: string, b: string): boolean => compareIds(a, b) > 0;
+
+/** The id just before another, whether or not anything has it. */
+export const idBefore = <I extends string>(id: I): I => {
+  const before = BigInt(id) - 1n;
+  // An id is text of a noun; the number before it is one of the same noun.
+  return String(before < 0n ? 0n : before) as I;
+};
+
+/** The smallest id that is greater: a range from it on leaves this one out. */
+export const idAfter = (id: MessageId): MessageId => toId<MessageId>((BigInt(id) + 1n).toString());

@@ -3,11 +3,13 @@ import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
+import { unreadScenes } from './unread-scenes';
 
-/** What messages carry besides text and files. */
+/** What messages carry besides text and files, and which of them are unread. */
 export const messageScenes: readonly Scene[] = [
   ...guildEmojiScenes,
   ...giftScenes,
   ...forwardScenes,
   ...previewScenes,
+  ...unreadScenes,
 ];

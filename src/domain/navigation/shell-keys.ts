@@ -1,7 +1,7 @@
 /** The command of a key in the shell (`SHORTCUTS` lists the keys for people). */
 export type ShellCommand =
   | { readonly does: 'step-channel' | 'step-unread' | 'step-server' | 'step-region'; readonly by: 1 | -1 }
-  | { readonly does: 'toggle-members' | 'toggle-channels' | 'mark-read' };
+  | { readonly does: 'toggle-members' | 'toggle-channels' | 'mark-read' | 'mark-server-read' };
 
 /** A key as the browser reports it. */
 export interface PressedKey {
@@ -30,7 +30,8 @@ export const shellCommandOf = ({
   }
   if (isMod && !altKey && key.toLowerCase() === 'p' && shiftKey) return { does: 'toggle-members' };
   if (isMod && !altKey && key.toLowerCase() === 'd' && shiftKey) return { does: 'toggle-channels' };
-  return key === 'Escape' ? { does: 'mark-read' } : null;
+  if (key !== 'Escape') return null;
+  return { does: shiftKey && !isMod && !altKey ? 'mark-server-read' : 'mark-read' };
 };
 
 /**

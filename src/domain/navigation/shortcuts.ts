@@ -35,6 +35,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Mod+Shift+P'], does: msg('Show or hide the member list') },
       { keys: ['Mod+Shift+D'], does: msg('Show or hide the channel list in a narrow window') },
       { keys: ['Escape'], does: msg('Mark the open channel as read') },
+      { keys: ['Shift+Escape'], does: msg('Mark the open server as read') },
     ],
   },
   {
@@ -47,7 +48,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Up', 'Down'], does: msg('Previous, next message') },
       { keys: ['P'], does: msg('Pin or unpin the focused message') },
       { keys: ['F'], does: msg('Forward the focused message') },
+      { keys: ['U'], does: msg('Mark the focused message as unread') },
       { keys: ['+'], does: msg('React to the focused message') },
+      { keys: ['Shift+PageUp'], does: msg('Jump to the first unread message') },
       { keys: ['@'], does: msg('Mention someone; arrows choose, Enter or Tab inserts') },
       { keys: ['Escape'], does: msg('Cancel reply or edit') },
     ],

@@ -24,6 +24,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   startsHidden: 'as it is',
   showsBadge: 'as it is',
   asksAttention: 'as it is',
+  countsReplies: 'as it is',
   mutedUntil: 'as it is',
   whatsNewSeen: 'as it is',
   guildNotifications: 'counted',

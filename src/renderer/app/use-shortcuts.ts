@@ -4,7 +4,7 @@ import { selectTextChannelIds } from '../state/channels/selectors';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
-import { markRead } from '../state/unread/thunks';
+import { markGuildRead, markRead } from '../state/unread/thunks';
 import { selectView } from '../state/view-as/selectors';
 import { viewEnded } from '../state/view-as/slice';
 import { noteFocus, stepRegion } from './regions';
@@ -42,6 +42,10 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
     if (guildId === null) return;
     if (command.does === 'mark-read' && selectView(state, guildId) !== null) {
       dispatch(viewEnded());
+      return;
+    }
+    if (command.does === 'mark-server-read') {
+      dispatch(markGuildRead(guildId));
       return;
     }
     if (command.does === 'mark-read') {

@@ -17,6 +17,10 @@ export interface LiveBatch {
   /** This user's roles in the guilds of the messages. */
   readonly myRoles?: Readonly<Record<GuildId, readonly RoleId[]>>;
   readonly hosts: InviteHosts;
+  /** Whether a reply to this user's message counts as a mention of them; it does if left out. */
+  readonly countsReplies?: boolean;
+  /** Whether the server counts what is unread (feature `counts`). */
+  readonly hasCounts?: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -6,6 +6,8 @@ import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../..
 import { selectMessage, selectMessageList } from '../../state/messages/selectors';
 import { loadOlder } from '../../state/messages/thunks';
 import { selectOutgoingIds } from '../../state/outbox/selectors';
+import { selectIsBehind } from '../../state/unread/selectors';
+import { markRead } from '../../state/unread/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog';
@@ -21,6 +23,8 @@ import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
 import { pressCommand } from './press-command';
+import { NewBar } from './NewBar';
+import { useNewBar } from './use-new-bar';
 import { useScrollTarget } from './use-scroll-target';
 import { useScrollPosition } from './use-scroll-position';
 import { useFlash } from './use-flash';
@@ -96,7 +100,16 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
     },
     [rows],
   );
-  useScrollTarget(channelId, list, jumpTo);
+  useScrollTarget(channelId, list, { newFrom, jumpTo });
+  const bar = useNewBar({
+    ...{ channelId, list, rows, newFrom, jumpTo },
+    readUpTo: place.readUpTo,
+    feed: handle,
+  });
+  const area = useRef<HTMLDivElement>(null);
+  // The button that has the focus goes with the bar.
+  const focusFeed = (): void =>
+    area.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
   // The Up key edits a message that may be off the screen.
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {
@@ -137,6 +150,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
       <MarkupContext value={context}>
         <ContextMenu entries={actions}>
           <div
+            ref={area}
             className={styles.feed}
             data-testid="message-list"
             data-messages={list.ids.length}
@@ -167,9 +181,26 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
                 paddingEnd={PADDING_END}
                 onReachTop={() => void dispatch(loadOlder(channelId))}
                 onNearEndChange={place.onNearEndChange}
-                onScroll={place.onScroll}
+                onScroll={(position) => {
+                  place.onScroll(position);
+                  bar.onScroll();
+                }}
               />
             </AttachmentsContext>
+            {bar.count === null ? null : (
+              <NewBar
+                count={bar.count}
+                onJump={() => {
+                  focusFeed();
+                  bar.jump();
+                }}
+                onRead={() => {
+                  focusFeed();
+                  place.endLine();
+                  if (selectIsBehind(store.getState(), channelId)) void dispatch(markRead(channelId));
+                }}
+              />
+            )}
             {place.isNearEnd ? null : (
               <JumpToPresent
                 unseen={countUnseen(list.rows, place.marks)}

@@ -1,5 +1,5 @@
 import type { MessageId, UserId } from '../../../contract/ids';
-import { compareIds } from '../../../domain/ids';
+import { isAfter as isYounger } from '../../../domain/ids';
 
 /** The reader's progress in a channel. */
 export interface FeedMarks {
@@ -18,7 +18,7 @@ interface MarkedMessage {
 
 export const NO_MARKS: FeedMarks = { seenUpTo: null, newFrom: null };
 
-const isAfter = (message: MarkedMessage, id: MessageId): boolean => compareIds(message.id, id) > 0;
+const isAfter = (message: MarkedMessage, id: MessageId): boolean => isYounger(message.id, id);
 
 /**
  * The first message of others after the last seen message, below the New line; null if that is not known, or there is
@@ -53,7 +53,25 @@ export const resumeMarks = (
   left: FeedMarks,
   rows: readonly MarkedMessage[],
   me: UserId | null,
-): FeedMarks => ({ ...left, newFrom: firstUnseen(rows, left.seenUpTo, me) });
+): FeedMarks => {
+  const { seenUpTo, newFrom } = left;
+  // The person has marked messages of their own unread.
+  const isKept = newFrom !== null && seenUpTo !== null && isYounger(newFrom, seenUpTo);
+  return isKept && rows.some(({ id }) => id === newFrom)
+    ? left
+    : { ...left, newFrom: firstUnseen(rows, seenUpTo, me) };
+};
+
+/** The marks while the person has marked unread what follows `readUpTo`, whoever wrote it. */
+export const marksBack = (
+  marks: FeedMarks,
+  rows: readonly MarkedMessage[],
+  { readUpTo, isLineEnded }: { readonly readUpTo: MessageId; readonly isLineEnded: boolean },
+): FeedMarks => {
+  const first = rows.find((row) => row.nonce === null && isAfter(row, readUpTo))?.id ?? null;
+  const newFrom = isLineEnded ? null : first;
+  return marks.seenUpTo === readUpTo && marks.newFrom === newFrom ? marks : { seenUpTo: readUpTo, newFrom };
+};
 
 /**
  * The marks after the list, or the reader, has moved on. `isSeeing`: the end of the list is on the screen and the

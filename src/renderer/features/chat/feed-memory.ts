@@ -1,3 +1,4 @@
+import type { MessageId } from '../../../contract/ids';
 import type { AppStore } from '../../state/store';
 import type { FeedPosition } from '../../ui/list/VirtualFeed';
 import { type FeedMarks, NO_MARKS } from './feed-marks';
@@ -6,9 +7,11 @@ import { type FeedMarks, NO_MARKS } from './feed-marks';
 export interface FeedMemory {
   readonly position: FeedPosition;
   readonly marks: FeedMarks;
+  /** The last read message as the server said it then. */
+  readonly readUpTo: MessageId | null;
 }
 
-const UNSEEN: FeedMemory = { position: { kind: 'end' }, marks: NO_MARKS };
+const UNSEEN: FeedMemory = { position: { kind: 'end' }, marks: NO_MARKS, readUpTo: null };
 
 /**
  * By store, then by reader and channel. Not in the store's state: it changes with every scroll, and no other part needs

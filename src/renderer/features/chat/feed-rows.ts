@@ -118,3 +118,7 @@ export const isBeforeGap = (rows: readonly FeedRow[], key: string, mark: Message
   }
   return false;
 };
+
+/** The place of the New line: a row of its own, or a day's; -1 without one. */
+export const lineIndex = (rows: readonly FeedRow[]): number =>
+  rows.findIndex((row) => row.kind === 'new' || (row.kind === 'day' && row.isNew));

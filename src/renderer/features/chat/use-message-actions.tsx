@@ -6,6 +6,7 @@ import {
   Forward,
   Hash,
   Link,
+  MailOpen,
   PenLine,
   Pin,
   PinOff,
@@ -35,6 +36,7 @@ import { setPinned } from '../../state/pins/thunks';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { toastShown } from '../../state/toasts/slice';
+import { markUnread } from '../../state/unread/mark-unread';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { memberEntries } from '../../ui/overlay/member-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
@@ -46,6 +48,8 @@ import type { Feed } from './feed-context';
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 /** Pins the focused message, or unpins it. */
 const PIN_KEY = 'P';
+/** Marks the focused message as unread. */
+const UNREAD_KEY = 'U';
 /** Forwards the focused message. */
 const FORWARD_KEY = 'F';
 const SEPARATOR: MenuEntry = { kind: 'separator' };
@@ -210,6 +214,14 @@ export const useMessageActions = (
           icon: <Link />,
           onSelect: () => copy(channelLink(guildId, channelId, id), t('Message link copied to clipboard')),
         },
+        ...(selectCanCallIn(state, channelId, 'channels.markUnread')
+          ? blockedBy(selectBlockedReason(state), {
+              label: t('Mark Unread'),
+              icon: <MailOpen />,
+              shortcut: UNREAD_KEY,
+              onSelect: () => void dispatch(markUnread(channelId, id)),
+            })
+          : []),
         ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later() }),
         {
           label: t('Copy Message ID'),

@@ -1,14 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ChannelId } from '../../../contract/ids';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ChannelId, MessageId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import type { MessageRow } from '../../state/messages/message-list';
 import { readBackChanged } from '../../state/messages/slice';
-import { selectMyId } from '../../state/session/selectors';
+import { selectHasFeature, selectMyId } from '../../state/session/selectors';
+import { selectIsHeldUnread } from '../../state/unread/selectors';
 import { reportSeen } from '../../state/unread/thunks';
 import type { FeedPosition, VirtualFeedHandle } from '../../ui/list/VirtualFeed';
-import { firstUnseen, hasAnswered, moveMarks, resumeMarks } from './feed-marks';
+import { firstUnseen, hasAnswered, marksBack, moveMarks, resumeMarks } from './feed-marks';
 import { recallFeed, rememberFeed } from './feed-memory';
+
+interface Hold {
+  readonly readUpTo: MessageId;
+  readonly isLineEnded: boolean;
+}
 
 /**
  * The reader's position in a channel: starts at the stored position, stores the position (every 100 ms, and on
@@ -29,14 +35,28 @@ export const useScrollPosition = (
   const [marks, setMarks] = useState(() => resumeMarks(left.marks, rows, me));
   const savedAt = useRef(0);
   // The server's unread state arrives after the rows of the snapshot, and older rows arrive later still.
-  const [isFirstView, setIsFirstView] = useState(left.marks.seenUpTo === null);
-  const readUpTo = useAppSelector((state) =>
-    isFirstView ? (state.unread.readUpTo[channelId] ?? null) : null,
+  const told = useAppSelector((state) => state.unread.readUpTo[channelId] ?? null);
+  const movesBack = useAppSelector((state) => selectHasFeature(state, 'mark-unread'));
+  const [isFirstView, setIsFirstView] = useState(
+    left.marks.seenUpTo === null || (movesBack && told !== null && told !== left.readUpTo),
   );
+  const readUpTo = isFirstView ? told : null;
   const firstLine = useMemo(() => firstUnseen(rows, readUpTo, me), [readUpTo, rows, me]);
   if (isFirstView && hasAnswered(readUpTo, rows, me)) setIsFirstView(false);
 
-  const moved = moveMarks(marks, rows, { isSeeing: isNearEnd && isFocused, me });
+  const heldAt = useAppSelector((state) => (selectIsHeldUnread(state, channelId) ? told : null));
+  /** Where the person has put the mark back, and whether Escape has ended the line since. */
+  const [hold, setHold] = useState<Hold | null>(null);
+  const isReleased = hold !== null && heldAt === null;
+  if (heldAt !== (hold?.readUpTo ?? null))
+    setHold(heldAt === null ? null : { readUpTo: heldAt, isLineEnded: false });
+  // The server has refused the mark, or it was read elsewhere.
+  const isVoid = isReleased && told !== hold.readUpTo;
+  const before = isVoid ? { ...marks, newFrom: null } : marks;
+  const moved =
+    heldAt === null
+      ? moveMarks(before, rows, { isSeeing: isNearEnd && isFocused, me })
+      : marksBack(marks, rows, hold?.readUpTo === heldAt ? hold : { readUpTo: heldAt, isLineEnded: false });
   if (moved !== marks) setMarks(moved);
 
   const isSought = useAppSelector(
@@ -54,7 +74,7 @@ export const useScrollPosition = (
     if (isNearEnd && isFocused && newest !== undefined) dispatch(reportSeen(channelId));
   }, [dispatch, channelId, isNearEnd, isFocused, newest]);
 
-  useEffect(() => rememberFeed(store, key, { marks }), [store, key, marks]);
+  useEffect(() => rememberFeed(store, key, { marks, readUpTo: told }), [store, key, marks, told]);
   useLayoutEffect(
     () => () => {
       const position = feed.current?.position();
@@ -63,23 +83,29 @@ export const useScrollPosition = (
     [store, feed, key],
   );
 
+  const endLine = useCallback((): void => {
+    setIsFirstView(false);
+    setHold((now) => (now === null ? now : { ...now, isLineEnded: true }));
+    setMarks((now) => (now.newFrom === null ? now : { ...now, newFrom: null }));
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) {
-        setIsFirstView(false);
-        setMarks((now) => (now.newFrom === null ? now : { ...now, newFrom: null }));
-      }
+      if (event.key === 'Escape' && !event.defaultPrevented) endLine();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [endLine]);
 
   return {
     initial: left.position,
     isNearEnd,
     marks: moved,
     /** The message below the New line. */
-    newFrom: firstLine ?? moved.newFrom,
+    newFrom: (heldAt === null ? firstLine : null) ?? moved.newFrom,
+    /** The message above the line, as the server says it; null where the line follows from what was seen here. */
+    readUpTo: heldAt ?? (firstLine === null ? null : readUpTo),
+    /** Removes the New line. */
+    endLine,
     onNearEndChange: setIsNearEnd,
     onScroll: (position: FeedPosition): void => {
       const now = performance.now();

@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu';
 import styles from './GuildRail.module.css';
 import { RailButton } from './RailButton';
 import { RailGuild } from './RailGuild';
-import { useGuildActions } from './use-guild-actions';
+import { useGuildActions, useHomeActions } from './use-guild-actions';
 
 /** The height of a server's picture and the space below, in pixels. */
 const GUILD_HEIGHT = 56;
@@ -28,17 +28,22 @@ export function GuildRail() {
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
   const column = useRef<HTMLDivElement>(null);
   const actions = useGuildActions();
+  const homeActions = useHomeActions();
   useRovingFocus(column);
   return (
     <nav className={styles.rail} aria-label={t('Servers')}>
       <div ref={column} className={styles.column}>
-        <RailButton
-          label={t('Home')}
-          isSelected={tab === 'home'}
-          onClick={() => dispatch(tabSelected('home'))}
-        >
-          <Home size={20} />
-        </RailButton>
+        <ContextMenu entries={homeActions}>
+          <div className={styles.home}>
+            <RailButton
+              label={t('Home')}
+              isSelected={tab === 'home'}
+              onClick={() => dispatch(tabSelected('home'))}
+            >
+              <Home size={20} />
+            </RailButton>
+          </div>
+        </ContextMenu>
         {isWaiting || tab === 'system' ? (
           <RailButton
             label={t('System Message')}

@@ -1,6 +1,7 @@
 import { BellOff, Hash, Lock, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
+import { COUNT_LIMIT } from '../../../contract/limits';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectOpensSettings } from '../../state/channels/rights';
@@ -10,7 +11,12 @@ import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectIsChannelMuted } from '../../state/preferences/channel-preferences';
 import { selectCanCall } from '../../state/roles/selectors';
-import { selectChannelPings, selectIsChannelUnread } from '../../state/unread/selectors';
+import {
+  selectChannelPings,
+  selectIsChannelUnread,
+  selectIsHeldUnread,
+  selectUnreadCount,
+} from '../../state/unread/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { CountBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -24,11 +30,21 @@ interface ChannelItemProps {
   readonly tabIndex: 0 | -1;
 }
 
+const unreadText = (count: number): string => {
+  if (count === 0) return t(', unread');
+  return count < COUNT_LIMIT
+    ? plural(', {{count}} unread message', ', {{count}} unread messages', { count })
+    : t(', {{number}}+ unread messages', { number: count });
+};
+
 /** A channel: icon by type, name, and a mark while it has unread messages and is not selected. */
 export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabIndex }: ChannelItemProps) {
   const dispatch = useAppDispatch();
   const isSelected = useAppSelector((state) => state.navigation.channelId === channel.id);
-  const isUnread = useAppSelector((state) => selectIsChannelUnread(state, channel.id)) && !isSelected;
+  // The open channel is read by being seen, unless the person has marked it unread.
+  const isQuiet = useAppSelector((state) => !selectIsHeldUnread(state, channel.id)) && isSelected;
+  const isUnread = useAppSelector((state) => selectIsChannelUnread(state, channel.id)) && !isQuiet;
+  const count = useAppSelector((state) => selectUnreadCount(state, channel.id));
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, channel.id));
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
   const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
@@ -60,8 +76,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         {channel.type === 'voice' ? <VisuallyHidden>{t(', voice channel')}</VisuallyHidden> : null}
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
-        {isUnread ? <VisuallyHidden>{t(', unread')}</VisuallyHidden> : null}
-        {pings > 0 && !isSelected ? (
+        {isUnread ? <VisuallyHidden>{unreadText(count)}</VisuallyHidden> : null}
+        {pings > 0 && !isQuiet ? (
           <CountBadge
             count={pings}
             label={plural(', {{count}} mention', ', {{count}} mentions', { count: pings })}

@@ -3,17 +3,23 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { doneInWords, failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
+import { selectCalmAmong } from '../preferences/guild-selectors';
 import { tabSelected } from '../navigation/slice';
 import { loadRoles } from '../roles/load-roles';
 import type { AppThunk, InnerThunk } from '../store';
 import { guildsLoaded } from './actions';
 
 /** Fetches all guilds of the signed-in user. */
-export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispatch) => {
+export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispatch, getState) => {
   const result = await dispatch(fetchSnapshot('guilds.list', {}));
   if (!result.ok) return result;
   const { value: guilds, since } = result.value;
-  dispatch(guildsLoaded({ guilds, since }));
+  // At the start no guild is known before this answer.
+  const calmGuilds = selectCalmAmong(
+    getState(),
+    guilds.map(({ id }) => id),
+  );
+  dispatch(guildsLoaded({ guilds, since: { ...since, calmGuilds } }));
   return success(null);
 };
 

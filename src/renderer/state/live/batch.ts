@@ -1,9 +1,12 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
-import { selectCalmGuilds } from '../preferences/guild-selectors';
+import { selectCalmAmong, selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectMyRoleIds } from '../roles/pinging';
-import { selectInviteHosts, selectMyId } from '../session/selectors';
+import { selectHasFeature, selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
+
+const joinedIn = (events: readonly LiveEvent[]) =>
+  events.flatMap(({ name, data }) => (name === 'GUILD_JOINED' ? [data.guild.id] : []));
 
 /** Makes a batch: events with the data that slices need beside them, from the current state. */
 export const batchOf = (state: RootState, events: readonly LiveEvent[], now: number): LiveBatch => ({
@@ -11,13 +14,17 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   me: selectMyId(state),
   openChannelId: state.navigation.channelId,
   isFocused: state.window.isFocused,
-  calmGuilds: selectCalmGuilds(state),
+  calmGuilds: [...selectCalmGuilds(state), ...selectCalmAmong(state, joinedIn(events))],
   myRoles: Object.fromEntries(
     events.flatMap(({ name, data }) =>
-      name === 'CHANNEL_MESSAGE' ? [[data.guildId, selectMyRoleIds(state, data.guildId)]] : [],
+      name === 'CHANNEL_MESSAGE' || name === 'CHANNEL_MESSAGE_DELETE'
+        ? [[data.guildId, selectMyRoleIds(state, data.guildId)]]
+        : [],
     ),
   ),
   hosts: selectInviteHosts(state),
+  countsReplies: selectCountsReplies(state),
+  hasCounts: selectHasFeature(state, 'counts'),
   now,
 });
 

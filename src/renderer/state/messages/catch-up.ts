@@ -1,10 +1,11 @@
 import { success, type Result } from '../../../contract/failure';
 import type { ChannelId, MessageId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
+import { idAfter } from '../../../domain/ids';
 import { mayPass } from '../live/may-pass';
 import type { InnerThunk } from '../store';
 import { loadPage, type PageRequest } from './load-page';
-import { idAfter, isReached } from './list-pages';
+import { isReached } from './list-pages';
 import type { ChannelMessages } from './message-list';
 import { caughtUp, channelForgotten } from './slice';
 

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/entities/message';
-import { type MessageId, toId } from '../../../contract/ids';
+import type { MessageId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
-import { compareIds } from '../../../domain/ids';
+import { compareIds, idAfter } from '../../../domain/ids';
 import { cover, type Gap } from './gaps';
 import {
   type ChannelMessages,
@@ -37,6 +37,17 @@ const sortedOf = (messages: readonly Message[]): readonly Message[] =>
 /** Whether the held messages begin at an id or before it. */
 const reaches = ({ heldFrom, hasOlder }: ChannelMessages, id: MessageId): boolean =>
   heldFrom === null ? !hasOlder : compareIds(heldFrom, id) <= 0;
+
+/** Whether an id is older than all held messages, and there are older ones. */
+export const isAbove = ({ hasOlder, heldFrom }: ChannelMessages, id: MessageId): boolean =>
+  hasOlder && heldFrom !== null && compareIds(id, heldFrom) < 0;
+
+/** Whether the messages right after an id are missing between held ones. */
+export const lacksAfter = ({ gaps }: ChannelMessages, id: MessageId): boolean =>
+  gaps.some(
+    ({ after, before }) =>
+      (after === null || compareIds(after, id) <= 0) && (before === null || compareIds(id, before) < 0),
+  );
 
 /** Whether an id is not newer than the start of a range. */
 export const isReached = (id: MessageId, start: MessageId | null): boolean =>
@@ -109,9 +120,6 @@ export interface MessageWindow {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
 }
-
-/** The smallest id that is greater. */
-export const idAfter = (id: MessageId): MessageId => toId<MessageId>((BigInt(id) + 1n).toString());
 
 /**
  * Joins a window to a list of a channel whose newest messages are held. Where it joins none of them, a gap is left; what

@@ -1,11 +1,11 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import type { DeepLink } from '../../../contract/ipc/pushes';
 import { hearing, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
 import { sessionEnded } from '../session/slice';
-import type { HomePage, NavigationState, PublicPage, Tab } from './types';
+import type { HomePage, NavigationState, PublicPage, ScrollTarget, Tab } from './types';
 
 const initialState = {
   tab: 'home',
@@ -68,7 +68,7 @@ const navigationSlice = createSlice({
     publicPageClosed: (state) => {
       state.publicPage = null;
     },
-    messageAimed: (state, { payload }: PayloadAction<{ channelId: ChannelId; messageId: MessageId }>) => {
+    messageAimed: (state, { payload }: PayloadAction<ScrollTarget>) => {
       state.scrollTarget = payload;
     },
     scrollTargetCleared: (state) => {

@@ -4,9 +4,10 @@ import { loadMessages } from '../messages/thunks';
 import { setPreferences } from '../preferences/thunks';
 import { selectHasFeature } from '../session/selectors';
 import { selectIsBehind } from '../unread/selectors';
+import { channelOpened } from '../unread/slice';
 import { markRead } from '../unread/thunks';
 import type { AppThunk } from '../store';
-import { selectView } from '../view-as/selectors';
+import { selectIsViewed, selectView } from '../view-as/selectors';
 import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
 
@@ -17,6 +18,7 @@ import { guildSelected, tabSelected } from './slice';
 export const openChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    if (!selectIsViewed(getState(), channelId)) dispatch(channelOpened(channelId));
     if (selectIsBehind(getState(), channelId)) void dispatch(markRead(channelId));
     dispatch(guildSelected({ guildId, channelId }));
     const loads = [dispatch(loadGuild(guildId))];

@@ -10,6 +10,13 @@ export type PublicPage = 'terms' | 'guidelines' | 'privacy';
 /** What the home tab shows; `none` while no conversation is selected (docs/spec/home.md 'Menu'). */
 export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
 
+export interface ScrollTarget {
+  readonly channelId: ChannelId;
+  readonly messageId: MessageId;
+  /** Whether the target is the New line below the message, which need not be there any more. */
+  readonly isLine?: boolean;
+}
+
 export interface NavigationState {
   /** Set exactly when no guild is selected. */
   readonly tab: Tab | null;
@@ -24,7 +31,7 @@ export interface NavigationState {
   /** The target of a link that was followed before the guilds were loaded. */
   readonly destination: DeepLink | null;
   /** The target message of a link, until it is on the screen. */
-  readonly scrollTarget: { readonly channelId: ChannelId; readonly messageId: MessageId } | null;
+  readonly scrollTarget: ScrollTarget | null;
   /** A command of the native menu that nothing has started yet. */
   readonly command: AppCommand | null;
 }

@@ -36,8 +36,8 @@ const addressOf = (
 
 const judgeOne = (
   state: RootState,
-  { me, openChannelId, isFocused, hosts, now }: LiveBatch,
-  { guildId, channelId, message }: EventData<'CHANNEL_MESSAGE'>,
+  { me, openChannelId, isFocused, hosts, countsReplies, now }: LiveBatch,
+  { guildId, channelId, message, parentAuthorId }: EventData<'CHANNEL_MESSAGE'>,
 ): Judged => {
   const held = state.preferences.current;
   const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
@@ -50,10 +50,12 @@ const judgeOne = (
     guild: selectGuildNotifications(state, guildId),
     channel: selectChannelNotifications(state, channelId),
     address: () =>
-      addressOf(message, {
-        ...{ me, hosts },
-        roles: rolesOfMine(message.mentionRoles, selectMyRoleIds(state, guildId)),
-      }),
+      parentAuthorId !== undefined && parentAuthorId === me && countsReplies !== false
+        ? 'mention'
+        : addressOf(message, {
+            ...{ me, hosts },
+            roles: rolesOfMine(message.mentionRoles, selectMyRoleIds(state, guildId)),
+          }),
     now,
   });
   const { id: messageId } = message;

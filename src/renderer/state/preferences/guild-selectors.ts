@@ -35,6 +35,16 @@ export const selectCalmGuilds = createSelector(
   (ids, notificationsOf): readonly GuildId[] => ids.filter((id) => notificationsOf(id).suppressEveryone),
 );
 
+/** Those of some servers, which need not be known yet, in which @everyone and @here do not ping this user. */
+export const selectCalmAmong = (state: RootState, ids: readonly GuildId[]): readonly GuildId[] => {
+  const notificationsOf = selectNotificationsOf(state);
+  return ids.filter((id) => notificationsOf(id).suppressEveryone);
+};
+
+/** Whether replies to this user's messages count as mentions of them. */
+export const selectCountsReplies = ({ preferences }: RootState): boolean =>
+  preferences.current?.countsReplies ?? true;
+
 const OPEN: GuildPrivacy = { sharesTyping: true, keepsMessages: true };
 
 /** What the app sends to a server, and what it keeps of it. */

@@ -19,7 +19,7 @@ export interface Snapshot {
   readonly members: MembersState;
   readonly messages: MessagesState;
   readonly emoji: RootState['emoji'];
-  readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'unmarked'>;
+  readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'counts' | 'unmarked'>;
   readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
 }
 
@@ -94,7 +94,10 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
     members: openMembers(state),
     messages: openMessages(state),
     emoji: openEmoji(state),
-    unread: { channels: unread.channels, pings: unread.pings, unmarked: unread.unmarked },
+    unread: {
+      ...{ channels: unread.channels, pings: unread.pings },
+      ...{ counts: unread.counts, unmarked: unread.unmarked },
+    },
     navigation: { tab: navigation.tab, guildId: navigation.guildId, channelId: navigation.channelId },
   };
 };

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { RootState } from '../store';
 
@@ -10,10 +10,23 @@ export const selectIsChannelUnread = (state: RootState, channelId: ChannelId): b
 };
 export const selectChannelPings = (state: RootState, channelId: ChannelId): number =>
   state.unread.pings[channelId] ?? 0;
+/** The number of unread messages of a channel, up to `COUNT_LIMIT`; 0 where the server does not count. */
+export const selectUnreadCount = (state: RootState, channelId: ChannelId): number =>
+  state.unread.counts[channelId] ?? 0;
+
+/** Whether the person has marked a channel unread: it stays so while it is open. */
+export const selectIsHeldUnread = (state: RootState, channelId: ChannelId): boolean =>
+  channelId in state.unread.held;
 
 /** Whether a channel holds messages that are not marked read on the server, on the screen or not. */
 export const selectIsBehind = (state: RootState, channelId: ChannelId): boolean =>
   channelId in state.unread.channels || channelId in state.unread.unmarked;
+
+/** The channels of a guild, or of all guilds, that are not marked read on the server. */
+export const selectBehindIn = ({ unread }: RootState, guildId: GuildId | null): readonly ChannelId[] =>
+  [...Object.entries(unread.channels), ...Object.entries(unread.unmarked)].flatMap(([id, home]) =>
+    guildId === null || home === guildId ? [toId<ChannelId>(id)] : [],
+  );
 
 interface Marks {
   readonly channels: number;

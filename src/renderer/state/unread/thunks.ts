@@ -1,11 +1,16 @@
-import type { ChannelId } from '../../../contract/ids';
+import type { Told } from '../../../contract/failure';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { failureText } from '../failures';
 import { act } from '../live/act';
 import { closeNotifications } from '../notifications/notify';
-import type { AppThunk } from '../store';
-import { selectIsViewed } from '../view-as/selectors';
-import { selectIsBehind } from './selectors';
-import { channelRead, readMarkLost } from './slice';
+import { selectHasFeature } from '../session/selectors';
+import type { AppThunk, InnerThunk } from '../store';
+import { toastShown } from '../toasts/slice';
+import { selectIsViewed, selectView } from '../view-as/selectors';
+import { entryOf } from './counting';
+import { selectBehindIn, selectIsBehind, selectIsHeldUnread } from './selectors';
+import { channelRead, readMarkLost, unreadRestored } from './slice';
 
 /** Marks a channel read, here at once and on the server. A failed call is repeated the next time. */
 export const markRead =
@@ -29,7 +34,7 @@ export const markRead =
 /**
  * The newest messages of the open channel have been seen: the window has the focus and the list is at its end. Unread
  * messages are marked read: one call a channel, at most every 3 s; the last of several reports is always sent
- * (docs/protocol.md, Reading).
+ * (docs/protocol.md, Reading). What the person has marked unread stays so.
  */
 export const reportSeen =
   (channelId: ChannelId): AppThunk =>
@@ -37,6 +42,7 @@ export const reportSeen =
     const state = getState();
     const isOpen = state.navigation.channelId === channelId && state.window.isFocused;
     if (!isOpen || !selectIsBehind(state, channelId) || selectIsViewed(state, channelId)) return;
+    if (selectIsHeldUnread(state, channelId)) return;
     const last = work.marks.get(channelId);
     const wait = last === undefined ? 0 : last.at + TIMERS.markReadEveryMs - now();
     if (last === undefined || wait <= 0) void dispatch(markRead(channelId));
@@ -47,4 +53,39 @@ export const reportSeen =
         dispatch(reportSeen(channelId));
       }, wait);
     }
+  };
+
+/** Marks channels read by one call, here at once. */
+const markTogether =
+  (ids: readonly ChannelId[], make: () => Promise<Told<unknown>>): InnerThunk<Promise<void>> =>
+  async (dispatch, getState, { now, work }) => {
+    const before = Object.fromEntries(ids.map((id) => [id, entryOf(getState().unread, id)]));
+    for (const id of ids) {
+      work.marks.set(id, { at: now(), isWaiting: false });
+      dispatch(closeNotifications(id));
+    }
+    const result = await dispatch(
+      act({ make, shows: ids.map((id) => channelRead(id)), undo: () => [unreadRestored(before)] }),
+    );
+    if (!result.ok) dispatch(toastShown('error', failureText('channels.markRead', result.failure)));
+  };
+
+/** Marks all channels of a server read: by one call where the server has it, else by one for each channel. */
+export const markGuildRead =
+  (guildId: GuildId): AppThunk =>
+  (dispatch, getState, { bridge }) => {
+    const ids = selectBehindIn(getState(), guildId);
+    if (ids.length === 0 || selectView(getState(), guildId) !== null) return;
+    if (!selectHasFeature(getState(), 'counts')) for (const id of ids) void dispatch(markRead(id));
+    else void dispatch(markTogether(ids, () => bridge.callApi('guilds.markRead', { guildId })));
+  };
+
+/** Marks everything read, on servers that can. */
+export const markAllRead =
+  (): AppThunk =>
+  (dispatch, getState, { bridge }) => {
+    const state = getState();
+    const ids = selectBehindIn(state, null);
+    if (ids.length === 0 || state.viewAs.view !== null || !selectHasFeature(state, 'counts')) return;
+    void dispatch(markTogether(ids, () => bridge.callApi('guilds.markAllRead', {})));
   };

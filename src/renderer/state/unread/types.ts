@@ -1,10 +1,23 @@
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 
+/** Which messages of a channel have been counted, so that no event counts twice. */
+export interface CountedSpan {
+  /** The messages after this one are unread; null where it is not known, or nothing is unread. */
+  readonly after: MessageId | null;
+  /** The newest message that was taken into account since the server told the counts; null for none. */
+  readonly to: MessageId | null;
+  /** Unread messages that were deleted since. */
+  readonly gone: readonly MessageId[];
+}
+
 export interface UnreadState {
   /** Channels with unread messages, and the guild of each. */
   readonly channels: Readonly<Record<ChannelId, GuildId>>;
   /** The number of a channel's unseen messages that ping the signed-in user. */
   readonly pings: Readonly<Record<ChannelId, number>>;
+  /** Feature `counts`: the number of unread messages, up to `COUNT_LIMIT`; missing where it is 0 or not known. */
+  readonly counts: Readonly<Record<ChannelId, number>>;
+  readonly spans: Readonly<Record<ChannelId, CountedSpan>>;
   /** Channels with messages that have been on the screen but are not marked read on the server. */
   readonly unmarked: Readonly<Record<ChannelId, GuildId>>;
   /**
@@ -12,4 +25,19 @@ export interface UnreadState {
    * after they were marked read here.
    */
   readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
+  /** Channels that the person has marked unread: they stay unread while they are seen. */
+  readonly held: Readonly<Record<ChannelId, true>>;
+  /** How many messages were unread when the open channel was opened; null if none, or that is not known. */
+  readonly opened: { readonly channelId: ChannelId; readonly count: number } | null;
+}
+
+/** What is unread of a channel, in order to restore it. */
+export interface UnreadEntry {
+  readonly guildId: GuildId | null;
+  readonly isUnmarked: boolean;
+  readonly pings: number;
+  readonly count: number;
+  readonly readUpTo: MessageId | null;
+  readonly isHeld: boolean;
+  readonly span: CountedSpan;
 }

@@ -23,6 +23,8 @@ export type FeedPosition =
 export interface VirtualFeedHandle {
   readonly scrollToEnd: (options?: { readonly smooth?: boolean }) => void;
   readonly scrollToIndex: (index: number, align?: 'start' | 'center' | 'end' | 'auto') => void;
+  /** Where a row is, as seen from the view; null for a row that there is not. */
+  readonly placeOf: (index: number) => 'above' | 'within' | 'below' | null;
   /** The position to store, and to pass as `initialPosition` when the same feed is shown again. */
   readonly position: () => FeedPosition;
 }
@@ -214,6 +216,13 @@ export function VirtualFeed({
       end.leave();
       place.leave();
       virtualizer.scrollToIndex(index, { align });
+    },
+    placeOf: (index) => {
+      const element = scroller.current;
+      const row = virtualizer.measurementsCache[index];
+      if (element === null || row === undefined) return null;
+      if (row.end <= element.scrollTop) return 'above';
+      return row.start < element.scrollTop + element.clientHeight ? 'within' : 'below';
     },
     position,
   }));

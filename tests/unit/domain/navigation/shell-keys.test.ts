@@ -25,6 +25,8 @@ describe('a key of the shell', () => {
     ['F6', { does: 'step-region', by: 1 }],
     ['Shift+F6', { does: 'step-region', by: -1 }],
     ['Escape', { does: 'mark-read' }],
+    ['Shift+Escape', { does: 'mark-server-read' }],
+    ['Ctrl+Shift+Escape', { does: 'mark-read' }],
   ])('%s asks for %o', (keys, command) => {
     expect(press(keys)).toEqual(command);
   });

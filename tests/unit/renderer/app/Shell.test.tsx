@@ -6,6 +6,7 @@ import type { Guild } from '../../../../src/contract/entities/guild';
 import { success } from '../../../../src/contract/failure';
 import { CURRENT_RELEASE } from '../../../../src/domain/releases/releases';
 import { Shell } from '../../../../src/renderer/app/Shell';
+import type { ChannelId, GuildId } from '../../../../src/contract/ids';
 import { liveEvent } from '../../../../src/renderer/state/live-events';
 import { updatesChanged } from '../../../../src/renderer/state/help/slice';
 import { overlayClosed } from '../../../../src/renderer/state/overlays/slice';
@@ -322,6 +323,20 @@ describe('Shell', () => {
       expect(bridge.argsOf('channels.markRead')).toEqual([{ channelId: '100' }]);
       await user.keyboard('{Escape}');
       expect(bridge.argsOf('channels.markRead')).toHaveLength(1);
+    });
+
+    it('Shift+Escape marks the open server read, the open channel as well', async () => {
+      const { user, hear, bridge, page } = await open();
+      act(() => page.tell('blur'));
+      const arrives = (channelId: number, number: number) =>
+        liveEvent('CHANNEL_MESSAGE', {
+          ...{ guildId: id<GuildId>(5), channelId: id<ChannelId>(channelId) },
+          message: makeMessage(number),
+        });
+      act(() => hear(arrives(100, 900), arrives(101, 901)));
+      await user.keyboard('{Shift>}{Escape}{/Shift}');
+      const marked = bridge.argsOf('channels.markRead').map(({ channelId }) => channelId);
+      expect(marked.sort()).toEqual(['100', '101']);
     });
   });
 

@@ -35,7 +35,7 @@ const DATA = [
   ...['DATA', 'The Hall', 'Where we meet', 'ada@example.org', 'ada', '@everyone', 'TH'],
   // Texts that are the same in every language: URLs, names of channels, versions, keys.
   ...['https://…/invite/hTKzmak4xQ', 'http://127.0.0.1:4000/invite/', 'your-code', 'new-channel'],
-  ...['Pre Release Beta-1', 'Ctrl', 'Escape', 'Alt', 'Shift', 'Enter', 'Space'],
+  ...['Pre Release Beta-1', 'Ctrl', 'Escape', 'Alt', 'Shift', 'Enter', 'Space', 'PageUp'],
   // Times, which follow the system's language.
   ...['July 10, 2025', 'January 5, 2026'],
 ];

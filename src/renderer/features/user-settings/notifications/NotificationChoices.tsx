@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { sendTestNotification } from '../../../state/notifications/test-notification';
 import { muteAll } from '../../../state/preferences/mutes';
 import { setPreferences } from '../../../state/preferences/thunks';
+import { selectHasFeature } from '../../../state/session/selectors';
 import { messageTimeText } from '../../../state/time-texts';
 import { Button } from '../../../ui/form/Button';
 import { Select, type SelectOption } from '../../../ui/form/Select';
@@ -40,6 +41,7 @@ const levelOf = ({ allMessages, mentionsOnly }: Preferences['notifications']): L
 export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => state.preferences.current);
+  const hasCounts = useAppSelector((state) => selectHasFeature(state, 'counts'));
   const [outcome, setOutcome] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   // In a low window it would be below the visible part of the page.
@@ -106,6 +108,14 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
         checked={held.notifications.suppressEveryone}
         onChange={(suppressEveryone) => set({ notifications: { ...held.notifications, suppressEveryone } })}
       />
+      {hasCounts ? (
+        <Switch
+          label={t('Count Replies as Mentions')}
+          description={t('Replies to my messages count as mentions of me.')}
+          checked={held.countsReplies}
+          onChange={(countsReplies) => set({ countsReplies })}
+        />
+      ) : null}
       <Switch
         label={t('Count Mentions on the App Icon')}
         description={t('On the dock, taskbar or launcher, if your desktop shows counts.')}

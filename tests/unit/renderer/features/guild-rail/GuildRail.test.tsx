@@ -8,11 +8,13 @@ import { GuildRail } from '../../../../../src/renderer/features/guild-rail/Guild
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   at,
+  fullMeta,
   id,
   makeChannel,
   makeGateway,
   makeGuild,
   makeMessage,
+  makeSession,
 } from '../../../../support/renderer/factories';
 import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
@@ -28,9 +30,13 @@ const guilds = [
   }),
 ];
 
-const open = async (api: ApiAnswers = {}) => {
+const open = async (api: ApiAnswers = {}, features: readonly string[] = []) => {
   const bridge = createFakeBridge(api);
-  const app = await startTestApp({ bridge, guilds, boot: { preferences: defaultPreferences } });
+  const meta = { ...fullMeta, features: [...fullMeta.features, ...features] };
+  const app = await startTestApp({
+    ...{ bridge, guilds },
+    boot: { preferences: defaultPreferences, session: makeSession({ meta }) },
+  });
   renderWithStore(<GuildRail />, app.store);
   return { ...app, user: userEvent.setup() };
 };
@@ -138,6 +144,47 @@ describe('GuildRail', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Mark As Read' }));
     expect(bridge.argsOf('channels.markRead')).toEqual([{ channelId: '200' }]);
     expect(entry('Night Owls')).toBeInTheDocument();
+  });
+
+  it('marks a whole server read by one call where the server has it', async () => {
+    const { user, bridge } = await open({ 'guilds.markRead': () => success({ error: 0, message: null }) }, [
+      'counts',
+    ]);
+    fireEvent.contextMenu(entry('Night Owls, unread'));
+    await user.click(screen.getByRole('menuitem', { name: 'Mark As Read' }));
+    expect(bridge.argsOf('guilds.markRead')).toEqual([{ guildId: '6' }]);
+    expect(bridge.argsOf('channels.markRead')).toEqual([]);
+    expect(entry('Night Owls')).toBeInTheDocument();
+  });
+
+  describe('the menu of Home', () => {
+    const readAll = () => screen.getByRole('menuitem', { name: /^Mark All As Read/ });
+
+    it('marks everything read', async () => {
+      const { user, bridge } = await open(
+        { 'guilds.markAllRead': () => success({ error: 0, message: null }) },
+        ['counts'],
+      );
+      fireEvent.contextMenu(entry('Home'));
+      await user.click(readAll());
+      expect(bridge.argsOf('guilds.markAllRead')).toEqual([{}]);
+      expect(entry('Night Owls')).toBeInTheDocument();
+      fireEvent.contextMenu(entry('Home'));
+      expect(readAll()).toHaveTextContent('Nothing is unread');
+    });
+
+    it('waits for a connection', async () => {
+      const { bridge } = await open({}, ['counts']);
+      act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+      fireEvent.contextMenu(entry('Home'));
+      expect(readAll()).toHaveTextContent('You are offline');
+    });
+
+    it('is not there where the server cannot', async () => {
+      await open();
+      fireEvent.contextMenu(entry('Home'));
+      expect(screen.queryByRole('menuitem')).toBeNull();
+    });
   });
 
   describe('the account', () => {

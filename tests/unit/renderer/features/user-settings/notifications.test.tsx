@@ -10,8 +10,11 @@ import { openUserSettings } from '../../../../support/renderer/open-user-setting
 
 // Rendering takes a while on a busy computer.
 
-const open = async (page: 'notifications' | 'window' = 'notifications') => {
-  const app = await openUserSettings({ about: { page } });
+const open = async (
+  page: 'notifications' | 'window' = 'notifications',
+  features: readonly string[] = ['sessions'],
+) => {
+  const app = await openUserSettings({ about: { page }, features });
   const name = page === 'window' ? 'Window and Tray' : 'Notifications';
   await screen.findByRole('heading', { name });
   const held = () => app.store.getState().preferences.current;
@@ -42,6 +45,20 @@ describe('the notifications of the preferences', () => {
     await choose(app, 'Mute Everything', 'Not Muted');
     expect(app.held()?.mutedUntil).toBeNull();
     await expectAccessible();
+  });
+
+  it('let replies count as mentions, or not, where the server says what is a reply', async () => {
+    const app = await open('notifications', ['counts']);
+    const name = 'Count Replies as Mentions';
+    expect(toggle(name)).toBeChecked();
+    await app.user.click(toggle(name));
+    expect(app.held()?.countsReplies).toBe(false);
+    expect(toggle(name)).not.toBeChecked();
+  });
+
+  it('do not offer that where the server does not say it', async () => {
+    await open();
+    expect(screen.queryByRole('switch', { name: 'Count Replies as Mentions' })).toBeNull();
   });
 
   it('are of no use where notifications are turned off, and say so', async () => {

@@ -23,6 +23,8 @@ import {
   selectChannelPings,
   selectIsChannelUnread,
   selectIsGuildUnread,
+  selectIsHeldUnread,
+  selectUnreadCount,
 } from '../../../../../src/renderer/state/unread/selectors';
 import {
   at,
@@ -316,6 +318,18 @@ const cases: { readonly [N in EventName]: Case<N> } = {
   CHANNEL_READ: {
     data: { guildId, channelId: other },
     shows: (state) => expect(selectIsChannelUnread(state, other)).toBe(false),
+  },
+  CHANNEL_UNREAD: {
+    data: {
+      ...{ guildId, channelId: open, lastReadId: id(1001) },
+      ...{ unreadCount: 2, mentionCount: 1, everyoneCount: 0, replyCount: 0 },
+    },
+    shows: (state) => {
+      expect(selectIsChannelUnread(state, open)).toBe(true);
+      expect(selectUnreadCount(state, open)).toBe(2);
+      expect(selectChannelPings(state, open)).toBe(1);
+      expect(selectIsHeldUnread(state, open)).toBe(true);
+    },
   },
 };
 

@@ -160,6 +160,21 @@ describe('a message that comes', () => {
     ]);
   });
 
+  it.each([
+    ['notifies of a reply to oneself as of a mention', {}, 1, 'mention'],
+    ['does so of no reply to somebody else', {}, 3, 'mentions-only'],
+    ['nor of any where the person does not want that', { countsReplies: false }, 1, 'mentions-only'],
+  ])('%s', async (_name, change, parentAuthor, reason) => {
+    const app = await start({
+      notifications: { allMessages: false, mentionsOnly: true, suppressEveryone: false },
+      ...change,
+    });
+    const { name, data } = app.event(OTHER);
+    app.hear({ name, data: { ...data, parentAuthorId: id(parentAuthor) } });
+    expect(app.reasons()).toEqual([reason]);
+    expect(app.shown()).toHaveLength(reason === 'mention' ? 1 : 0);
+  });
+
   it('notifies of nothing that one wrote oneself elsewhere', async () => {
     const app = await start();
     app.message(OTHER, 'me', 1);

@@ -1,0 +1,206 @@
+import type { Draft } from '@reduxjs/toolkit';
+import type { Channel } from '../../../contract/entities/channel';
+import type { Mentions } from '../../../contract/entities/message';
+import type { EventData } from '../../../contract/gateway/events';
+import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { COUNT_LIMIT } from '../../../contract/limits';
+import { idBefore, isAfter } from '../../../domain/ids';
+import { isPing } from '../../../domain/messages/markup/mentions';
+import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
+import type { LiveBatch } from '../live-events';
+import { removeKey } from '../records';
+import { rolesOfMine } from '../roles/pinging';
+import type { CountedSpan, UnreadEntry, UnreadState } from './types';
+
+/** The state of the slice inside its reducers. */
+export type State = Draft<UnreadState>;
+
+const NO_SPAN: CountedSpan = { after: null, to: null, gone: [] };
+
+/** Nothing of a channel is unread any more. */
+export const clear = (state: State, channelId: ChannelId): void => {
+  for (const marks of [state.channels, state.pings, state.counts, state.unmarked, state.held])
+    removeKey(marks, channelId);
+  const span = state.spans[channelId];
+  if (span !== undefined) Object.assign(span, { after: null, gone: [] });
+};
+
+/** Sets a number; a missing entry is 0. */
+export const setNumber = (numbers: Record<ChannelId, number>, channelId: ChannelId, number: number): void => {
+  if (number > 0) numbers[channelId] = Math.min(COUNT_LIMIT, number);
+  else removeKey(numbers, channelId);
+};
+
+/** One message less; at the limit nobody knows how many there are. */
+const lessOne = (numbers: Record<ChannelId, number>, channelId: ChannelId): void => {
+  const number = numbers[channelId] ?? 0;
+  if (number < COUNT_LIMIT) setNumber(numbers, channelId, number - 1);
+};
+
+type Told = Pick<Channel, 'unreadCount' | 'mentionCount' | 'everyoneCount' | 'replyCount'>;
+
+/** How many of the mentions that the server tells count by this person's settings; null if it does not tell. */
+const toldPings = (
+  { mentionCount, everyoneCount, replyCount }: Told,
+  guildId: GuildId,
+  { calmGuilds, countsReplies }: LiveBatch,
+): number | null => {
+  if (mentionCount === null) return null;
+  const everyone = calmGuilds.includes(guildId) ? (everyoneCount ?? 0) : 0;
+  return Math.max(0, mentionCount - everyone - (countsReplies === false ? (replyCount ?? 0) : 0));
+};
+
+/** Whether pings of a channel count: in the open channel somebody who looks sees them. */
+const isSeen = (state: State, channelId: ChannelId, { openChannelId, isFocused }: LiveBatch): boolean =>
+  channelId === openChannelId && isFocused && !(channelId in state.held);
+
+/** Marks a channel unread; the open one only on the server, unless the person has marked it so. */
+const mark = (
+  state: State,
+  { guildId, channelId }: { readonly guildId: GuildId; readonly channelId: ChannelId },
+  { openChannelId }: LiveBatch,
+): void => {
+  const marks = channelId === openChannelId && !(channelId in state.held) ? state.unmarked : state.channels;
+  marks[channelId] = guildId;
+};
+
+/** Takes the server's unread state of a channel, if the server tells it. */
+export const putChannel = (state: State, guildId: GuildId, channel: Channel, batch: LiveBatch): void => {
+  const { id, hasUnread, lastReadId, unreadCount } = channel;
+  if (hasUnread === null) return;
+  if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
+  else removeKey(state.readUpTo, id);
+  if (!hasUnread) clear(state, id);
+  else mark(state, { guildId, channelId: id }, batch);
+  if (unreadCount === null) return;
+  state.spans[id] = { after: lastReadId, to: null, gone: [] };
+  if (!hasUnread) return;
+  setNumber(state.counts, id, unreadCount);
+  setNumber(state.pings, id, isSeen(state, id, batch) ? 0 : (toldPings(channel, guildId, batch) ?? 0));
+};
+
+/** The mark of a channel has gone back: it is unread also where it is open. */
+export const putBack = (state: State, data: EventData<'CHANNEL_UNREAD'>, batch: LiveBatch): void => {
+  const { guildId, channelId, lastReadId } = data;
+  clear(state, channelId);
+  state.channels[channelId] = guildId;
+  state.held[channelId] = true;
+  state.readUpTo[channelId] = lastReadId;
+  state.spans[channelId] = { after: lastReadId, to: null, gone: [] };
+  setNumber(state.counts, channelId, data.unreadCount);
+  setNumber(state.pings, channelId, toldPings(data, guildId, batch) ?? 0);
+};
+
+type Arrived = EventData<'CHANNEL_MESSAGE'>;
+
+/** Whether a message pings the signed-in user by their settings. */
+export const pingsMe = (
+  { guildId, message, parentAuthorId }: Pick<Arrived, 'guildId' | 'message' | 'parentAuthorId'>,
+  { me, hosts, calmGuilds, countsReplies, myRoles }: LiveBatch,
+): boolean => {
+  if (me === null) return false;
+  if (parentAuthorId === me && countsReplies !== false) return true;
+  if (!message.content.includes('@')) return false;
+  const mentionsEveryone = calmGuilds.includes(guildId) ? false : message.mentionsEveryone;
+  const roles = rolesOfMine(message.mentionRoles, myRoles?.[guildId] ?? []);
+  return isPing(parseMarkup(message.content, hosts), { userId: me, mentionsEveryone, roles });
+};
+
+/** The same, by what the server keeps of a message that is gone. */
+const pinged = (
+  { everyone, users, roles, repliedTo }: Mentions,
+  guildId: GuildId,
+  { me, calmGuilds, countsReplies, myRoles }: LiveBatch,
+): boolean =>
+  me !== null &&
+  (users.includes(me) ||
+    rolesOfMine(roles, myRoles?.[guildId] ?? []).length > 0 ||
+    (everyone && !calmGuilds.includes(guildId)) ||
+    (repliedTo === me && countsReplies !== false));
+
+/** Whether a message that is heard again was not taken into account yet. */
+const isMissed = (state: State, channelId: ChannelId, id: MessageId): boolean => {
+  const { after, to } = state.spans[channelId] ?? NO_SPAN;
+  return (to === null || isAfter(id, to)) && (after === null || isAfter(id, after));
+};
+
+const spanOf = (state: State, channelId: ChannelId): Draft<CountedSpan> =>
+  (state.spans[channelId] ??= { after: null, to: null, gone: [] });
+
+/**
+ * Counts a message that has arrived. `isAgain`: the event is applied again, and counts only if the message is newer
+ * than those that were taken into account.
+ */
+export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAgain: boolean): void => {
+  const { channelId, message } = data;
+  const counts = batch.hasCounts === true;
+  const isFirst = !isAgain || isMissed(state, channelId, message.id);
+  const span = spanOf(state, channelId);
+  if (span.to === null || isAfter(message.id, span.to)) span.to = message.id;
+  if (message.authorId === batch.me) {
+    removeKey(state.held, channelId);
+    // Who writes has read what is above: the server moves the mark by itself.
+    if (counts && isFirst) clear(state, channelId);
+    return;
+  }
+  if (counts && !isFirst) return;
+  mark(state, data, batch);
+  if (!isFirst) return;
+  if (counts) {
+    if (span.after === null || !isAfter(message.id, span.after)) span.after = idBefore(message.id);
+    // In the open channel the New line follows from what has been seen there.
+    const isFirstUnread = !(channelId in state.counts) && channelId !== batch.openChannelId;
+    if (isFirstUnread) state.readUpTo[channelId] = span.after;
+    setNumber(state.counts, channelId, (state.counts[channelId] ?? 0) + 1);
+  }
+  if (!isSeen(state, channelId, batch) && pingsMe(data, batch))
+    setNumber(state.pings, channelId, (state.pings[channelId] ?? 0) + 1);
+};
+
+type Deleted = EventData<'CHANNEL_MESSAGE_DELETE'>;
+
+/** Notes the deletion of an unread message; false if it was not unread, or is known already. */
+export const noteDeleted = (state: State, { channelId, messageId }: Deleted): boolean => {
+  const span = state.spans[channelId];
+  if (span?.after == null || !isAfter(messageId, span.after) || span.gone.includes(messageId)) return false;
+  span.gone.push(messageId);
+  return true;
+};
+
+/** An unread message is gone, and with the last of them the mark. */
+export const countDeleted = (state: State, data: Deleted, batch: LiveBatch): void => {
+  const { guildId, channelId, mentions } = data;
+  if (!noteDeleted(state, data) || !(channelId in state.counts)) return;
+  if (mentions !== undefined && pinged(mentions, guildId, batch)) lessOne(state.pings, channelId);
+  lessOne(state.counts, channelId);
+  if (channelId in state.counts) return;
+  const gone = state.spans[channelId]?.gone ?? [];
+  clear(state, channelId);
+  // Unlike what was read, what was deleted may be behind the mark that the server tells next.
+  spanOf(state, channelId).gone = gone;
+};
+
+/** What is unread of a channel now, for `putEntry`. */
+export const entryOf = (state: UnreadState, channelId: ChannelId): UnreadEntry => ({
+  guildId: state.channels[channelId] ?? state.unmarked[channelId] ?? null,
+  isUnmarked: channelId in state.unmarked,
+  pings: state.pings[channelId] ?? 0,
+  count: state.counts[channelId] ?? 0,
+  readUpTo: state.readUpTo[channelId] ?? null,
+  isHeld: channelId in state.held,
+  span: state.spans[channelId] ?? NO_SPAN,
+});
+
+/** Makes a channel as unread as it was. */
+export const putEntry = (state: State, channelId: ChannelId, entry: UnreadEntry): void => {
+  clear(state, channelId);
+  const { guildId, readUpTo, span } = entry;
+  if (readUpTo === null) removeKey(state.readUpTo, channelId);
+  else state.readUpTo[channelId] = readUpTo;
+  state.spans[channelId] = { ...span, gone: [...span.gone] };
+  if (guildId === null) return;
+  (entry.isUnmarked ? state.unmarked : state.channels)[channelId] = guildId;
+  if (entry.isHeld) state.held[channelId] = true;
+  setNumber(state.pings, channelId, entry.pings);
+  setNumber(state.counts, channelId, entry.count);
+};

@@ -1,0 +1,86 @@
+import type { Guild } from '../../../contract/entities/guild';
+import type { ChannelId } from '../../../contract/ids';
+import { isAfter } from '../../../domain/ids';
+import { hear, type Hears, type LiveBatch } from '../live-events';
+import { countDeleted, countMessage, noteDeleted, putChannel, setNumber, type State } from './counting';
+import type { UnreadState } from './types';
+
+/** What has arrived in a channel during the request, so that it may or may not be in the answer's counts. */
+interface Doubt {
+  count: number;
+  pings: number;
+}
+
+/**
+ * The handlers for the events during the request. A message in a channel with unread messages may be in the answer's
+ * numbers already: the answer stands, but there is never less unread than what has arrived since. Where the answer says
+ * that nothing is unread, or where the channel was read or marked since, it is counted as any other.
+ */
+const hearingSince = (doubts: Map<ChannelId, Doubt>, hears: Hears<UnreadState>): Hears<UnreadState> => ({
+  ...hears,
+  CHANNEL_MESSAGE: (state, data, batch) => {
+    const { channelId, message } = data;
+    const doubt = doubts.get(channelId);
+    const isOwn = message.authorId === batch.me;
+    const count = state.counts[channelId] ?? 0;
+    const pings = state.pings[channelId] ?? 0;
+    countMessage(state, data, batch, true);
+    if (doubt === undefined) return;
+    if (isOwn && !(channelId in state.counts)) doubts.delete(channelId);
+    if (isOwn || state.counts[channelId] === count) return;
+    doubt.count += 1;
+    if (state.pings[channelId] !== undefined && state.pings[channelId] !== pings) doubt.pings += 1;
+    setNumber(state.counts, channelId, Math.max(count, doubt.count));
+    setNumber(state.pings, channelId, Math.max(pings, doubt.pings));
+  },
+  CHANNEL_MESSAGE_DELETE: (state, data, batch) => {
+    if (doubts.has(data.channelId)) noteDeleted(state, data);
+    else countDeleted(state, data, batch);
+  },
+  CHANNEL_READ: (state, data, batch) => {
+    doubts.delete(data.channelId);
+    hears.CHANNEL_READ?.(state, data, batch);
+  },
+  CHANNEL_UNREAD: (state, data, batch) => {
+    doubts.delete(data.channelId);
+    hears.CHANNEL_UNREAD?.(state, data, batch);
+  },
+});
+
+/** Takes the server's answer on all guilds, and the events during the request. */
+export const takeAnswer = (
+  state: State,
+  { guilds, since }: { readonly guilds: readonly Guild[]; readonly since: LiveBatch },
+  hears: Hears<UnreadState>,
+): void => {
+  const { pings, spans, held } = state;
+  const channels = guilds.flatMap((guild) => guild.channels);
+  const isUnread = new Set(channels.flatMap(({ id, hasUnread }) => (hasUnread === true ? [id] : [])));
+  const counted = new Set(channels.flatMap(({ id, mentionCount }) => (mentionCount === null ? [] : [id])));
+  Object.assign(state, {
+    ...{ channels: {}, pings: {}, counts: {}, unmarked: {}, readUpTo: {} },
+    held: Object.fromEntries(Object.entries(held).filter(([id]) => isUnread.has(id as ChannelId))),
+    spans: Object.fromEntries(Object.entries(spans).filter(([id]) => !counted.has(id as ChannelId))),
+  });
+  for (const guild of guilds)
+    for (const channel of guild.channels) putChannel(state, guild.id, channel, since);
+  const open = since.openChannelId;
+  const openCount = open === null ? undefined : state.counts[open];
+  if (open !== null && openCount !== undefined && state.opened?.channelId !== open)
+    state.opened = { channelId: open, count: openCount };
+  const doubtful = (Object.keys(state.counts) as ChannelId[]).map(
+    (id) => [id, { count: 0, pings: 0 }] as const,
+  );
+  hear(state, since, hearingSince(new Map(doubtful), hears));
+  for (const id of counted) {
+    const before = spans[id];
+    const span = state.spans[id];
+    if (before === undefined || span === undefined) continue;
+    // Events from before the request may be applied once more.
+    if (before.to !== null && (span.to === null || isAfter(before.to, span.to))) span.to = before.to;
+    span.gone = [...new Set([...before.gone, ...span.gone])];
+  }
+  for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {
+    if (!counted.has(id) && (id in state.channels || id in state.unmarked)) state.pings[id] = count;
+  }
+};
