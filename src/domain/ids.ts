@@ -18,5 +18,5 @@ export const idBefore = <I extends string>(id: I): I => {
   return String(before < 0n ? 0n : before) as I;
 };
 
-/** The smallest id that is greater: a range from it on leaves this one out. */
-export const idAfter = (id: MessageId): MessageId => toId<MessageId>((BigInt(id) + 1n).toString());
+/** The id just after another: a range from it on leaves the other out. */
+export const idAfter = <I extends string>(id: I): I => String(BigInt(id) + 1n) as I;
