@@ -7,6 +7,8 @@ export interface FeedMarks {
   readonly seenUpTo: MessageId | null;
   /** The first message that arrived while the reader was elsewhere: the New line is above it. */
   readonly newFrom: MessageId | null;
+  /** Whether the person has put the mark back to there. */
+  readonly isPutBack?: boolean;
 }
 
 /** The fields of a message that the marks need. `nonce` is set until the server has confirmed the message. */
@@ -54,12 +56,11 @@ export const resumeMarks = (
   rows: readonly MarkedMessage[],
   me: UserId | null,
 ): FeedMarks => {
-  const { seenUpTo, newFrom } = left;
-  // The person has marked messages of their own unread.
-  const isKept = newFrom !== null && seenUpTo !== null && isYounger(newFrom, seenUpTo);
-  return isKept && rows.some(({ id }) => id === newFrom)
-    ? left
-    : { ...left, newFrom: firstUnseen(rows, seenUpTo, me) };
+  const isHere = left.isPutBack === true && rows.some(({ id }) => id === left.newFrom);
+  // Their own messages below the line do not end it: they were there when the mark went back.
+  if (isHere)
+    return { seenUpTo: rows.findLast((row) => row.nonce === null)?.id ?? null, newFrom: left.newFrom };
+  return { seenUpTo: left.seenUpTo, newFrom: firstUnseen(rows, left.seenUpTo, me) };
 };
 
 /** The marks while the person has marked unread what follows `readUpTo`, whoever wrote it. */
@@ -70,7 +71,8 @@ export const marksBack = (
 ): FeedMarks => {
   const first = rows.find((row) => row.nonce === null && isAfter(row, readUpTo))?.id ?? null;
   const newFrom = isLineEnded ? null : first;
-  return marks.seenUpTo === readUpTo && marks.newFrom === newFrom ? marks : { seenUpTo: readUpTo, newFrom };
+  const isSame = marks.isPutBack === true && marks.seenUpTo === readUpTo && marks.newFrom === newFrom;
+  return isSame ? marks : { seenUpTo: readUpTo, newFrom, isPutBack: true };
 };
 
 /**

@@ -63,14 +63,16 @@ describe('Mark Unread', () => {
     expect(bridge.argsOf('channels.markRead')).toEqual([]);
   });
 
-  it('goes on under the line when the channel is left and opened again', async () => {
-    const { store, view } = await open();
-    fireEvent.keyDown(articleOf('message 3'), { key: 'u' });
-    await waitFor(() => expect(below()).toContain('message 3'));
+  it.each(['message 3', 'mine'])('stays above %s when the channel is left and opened again', async (text) => {
+    const { store, view } = await open({
+      messages: [...makeMessages(1, 6), makeMessage(7, { authorId: id(1), content: 'mine' })],
+    });
+    fireEvent.keyDown(articleOf(text), { key: 'u' });
+    await waitFor(() => expect(below()).toContain(text));
     view.unmount();
     act(() => void store.dispatch(markRead(CHANNEL)));
     renderWithStore(<MessageFeed guildId={GUILD} channelId={CHANNEL} emojiPicker={() => null} />, store);
-    await waitFor(() => expect(below()).toContain('message 3'));
+    await waitFor(() => expect(below()).toContain(text));
   });
 
   it('shows the line of a mark that another device has put back meanwhile', async () => {
