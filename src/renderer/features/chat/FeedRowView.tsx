@@ -86,10 +86,11 @@ interface GapProps {
 function Gap({ mark, isLoading, hasFailed }: GapProps) {
   const dispatch = useAppDispatch();
   const { channelId, sideOfGap } = useFeed();
-  const load = useEffectEvent(() => void dispatch(loadMissing(channelId, { mark, side: sideOfGap(mark) })));
+  const load = (): void => void dispatch(loadMissing(channelId, { mark, side: sideOfGap(mark) }));
+  const loadByItself = useEffectEvent(load);
   const isDue = !isLoading && !hasFailed;
   useEffect(() => {
-    if (isDue) load();
+    if (isDue) loadByItself();
   }, [isDue]);
   return (
     <div className={styles.notice}>

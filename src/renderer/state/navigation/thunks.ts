@@ -12,7 +12,7 @@ import { chooseChannel, repairedSelection } from './choose-channel';
 import { guildSelected, tabSelected } from './slice';
 
 /**
- * Opens a channel: an unread channel is marked read first (docs/spec/conversation.md 'Unread'), then it is selected and
+ * Opens a channel: an unread channel is marked read first (docs/spec/reading.md 'Unread'), then it is selected and
  * its missing messages are loaded.
  */
 export const openChannel =
