@@ -12,6 +12,8 @@ export const APP_COMMANDS = [
   'home',
   'attach-file',
   'mark-read',
+  'mark-server-read',
+  'mark-all-read',
   'previous-channel',
   'next-channel',
   'invite-people',

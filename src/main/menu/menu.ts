@@ -73,6 +73,7 @@ const viewMenu = (
   submenu: [
     item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
     item('home', t('Home')),
+    item('mark-all-read', t('Mark All As Read')),
     SEPARATOR,
     { label: t('Zoom In'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
     // The same key without Shift, which people press as well.
@@ -105,12 +106,17 @@ const channelMenu = (
   ],
 });
 
-const serverMenu = (item: Item): MenuItemConstructorOptions => ({
+const serverMenu = (
+  item: Item,
+  named: (key: string) => MenuItemConstructorOptions,
+): MenuItemConstructorOptions => ({
   label: t('Server'),
   submenu: [
     item('invite-people', t('Invite People…')),
     item('guild-settings', t('Server Settings…')),
     item('members-manager', t('Members Manager')),
+    SEPARATOR,
+    item('mark-server-read', t('Mark Server As Read'), named('Shift+Escape')),
     SEPARATOR,
     item('notification-settings', t('Notification Settings…')),
     item('privacy-settings', t('Privacy Settings…')),
@@ -163,7 +169,7 @@ export const menuTemplate = (
     { role: 'editMenu' } as const,
     viewMenu(item, isDevelopment, zoom),
     channelMenu(item, named),
-    serverMenu(item),
+    serverMenu(item, named),
     { role: 'windowMenu' } as const,
     helpMenu(item, openHelp),
   ];

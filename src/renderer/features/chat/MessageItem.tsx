@@ -6,7 +6,7 @@ import { systemText } from '../../../domain/messages/system-text';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
-import { selectMessage } from '../../state/messages/selectors';
+import { selectIsReplyToMe, selectMessage } from '../../state/messages/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
@@ -48,6 +48,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const me = useAppSelector(selectMyId);
   const hosts = useAppSelector(selectInviteHosts);
   const myRoles = useAppSelector((state) => selectMyRoleIds(state, guildId));
+  const isReplyToMe = useAppSelector((state) => selectIsReplyToMe(state, channelId, message));
   const [isOver, setIsOver] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const content = message?.content ?? '';
@@ -66,10 +67,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const pingsMe =
     me !== null &&
     !isMine &&
-    isPing(tree, {
-      ...{ userId: me, mentionsEveryone: message.mentionsEveryone },
-      roles: rolesOfMine(message.mentionRoles, myRoles),
-    });
+    (isReplyToMe ||
+      isPing(tree, {
+        ...{ userId: me, mentionsEveryone: message.mentionsEveryone },
+        roles: rolesOfMine(message.mentionRoles, myRoles),
+      }));
   return (
     <article
       tabIndex={-1}

@@ -12,8 +12,8 @@ import type { PermittedCall } from '../roles/calls';
 import { selectCanCall, selectOpensGuildSettings } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
-import { selectIsBehind } from '../unread/selectors';
-import { markRead } from '../unread/thunks';
+import { selectBehindIn, selectCanReadAll, selectIsBehind } from '../unread/selectors';
+import { markAllRead, markGuildRead, markRead } from '../unread/thunks';
 import { selectIsViewed, selectView } from '../view-as/selectors';
 
 /** A command of the native menu: its action, and whether it is available. */
@@ -89,6 +89,16 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
       if (isBlocked || !selectIsBehind(state, channelId)) return null;
       return (dispatch) => void dispatch(markRead(channelId));
     },
+  },
+  'mark-server-read': {
+    does: (state) => {
+      const { guildId } = state.navigation;
+      const isBlocked = guildId === null || selectView(state, guildId) !== null;
+      return isBlocked || selectBehindIn(state, guildId).length === 0 ? null : markGuildRead(guildId);
+    },
+  },
+  'mark-all-read': {
+    does: (state) => (selectCanReadAll(state) ? markAllRead() : null),
   },
   'previous-channel': { does: step(-1) },
   'next-channel': { does: step(1) },

@@ -1,5 +1,6 @@
 import type { ChannelId, MessageId } from '../../../contract/ids';
-import { selectMyId } from '../session/selectors';
+import { selectCountsReplies } from '../preferences/guild-selectors';
+import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
 import { type ChannelMessages, emptyList, type MessageRow, rowOf } from './message-list';
 
@@ -21,4 +22,16 @@ export const selectLastOwnMessageId = (state: RootState, channelId: ChannelId): 
   const me = selectMyId(state);
   const { rows } = selectMessageList(state, channelId);
   return rows.findLast((row) => row.authorId === me && row.nonce === null && row.system === null)?.id ?? null;
+};
+
+/** Whether a message replies to a held one of the user's, which counts as a mention by the user's settings. */
+export const selectIsReplyToMe = (
+  state: RootState,
+  channelId: ChannelId,
+  message: MessageRow | null,
+): boolean => {
+  if (message === null || message.parentId === null) return false;
+  if (!selectCountsReplies(state) || !selectHasFeature(state, 'counts')) return false;
+  const parent = selectMessage(state, channelId, message.parentId);
+  return parent !== null && parent.authorId === selectMyId(state);
 };

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { selectMarkingOf } from '../preferences/channel-preferences';
+import { selectHasFeature } from '../session/selectors';
 import type { RootState } from '../store';
 
 /** Whether a channel is marked unread; a muted channel, or one of a muted server, is not. */
@@ -65,3 +66,7 @@ export const selectUnreadCounts = createSelector(
     pings: Object.values<number>(pings).reduce((sum, count) => sum + count, 0),
   }),
 );
+
+/** Whether anything is unread that can be marked read altogether. */
+export const selectCanReadAll = (state: RootState): boolean =>
+  selectBehindIn(state, null).length > 0 && state.viewAs.view === null && selectHasFeature(state, 'counts');

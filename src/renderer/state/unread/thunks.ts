@@ -9,7 +9,7 @@ import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import { selectIsViewed, selectView } from '../view-as/selectors';
 import { entryOf } from './counting';
-import { selectBehindIn, selectIsBehind, selectIsHeldUnread } from './selectors';
+import { selectBehindIn, selectCanReadAll, selectIsBehind, selectIsHeldUnread } from './selectors';
 import { channelRead, readMarkLost, unreadRestored } from './slice';
 
 /** Marks a channel read, here at once and on the server. A failed call is repeated the next time. */
@@ -84,8 +84,7 @@ export const markGuildRead =
 export const markAllRead =
   (): AppThunk =>
   (dispatch, getState, { bridge }) => {
-    const state = getState();
-    const ids = selectBehindIn(state, null);
-    if (ids.length === 0 || state.viewAs.view !== null || !selectHasFeature(state, 'counts')) return;
+    if (!selectCanReadAll(getState())) return;
+    const ids = selectBehindIn(getState(), null);
     void dispatch(markTogether(ids, () => bridge.callApi('guilds.markAllRead', {})));
   };

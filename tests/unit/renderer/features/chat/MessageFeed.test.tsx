@@ -4,12 +4,14 @@ import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { MessageId } from '../../../../../src/contract/ids';
 import { COUNTS } from '../../../../../src/contract/limits';
+import { defaultPreferences } from '../../../../../src/contract/preferences';
 import { recallFeed } from '../../../../../src/renderer/features/chat/feed-memory';
 import { MessageFeed } from '../../../../../src/renderer/features/chat/MessageFeed';
 import { TypingLine } from '../../../../../src/renderer/features/chat/TypingLine';
 import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { sendMessage } from '../../../../../src/renderer/state/messages/thunks';
+import { preferencesChanged } from '../../../../../src/renderer/state/preferences/slice';
 import {
   everyone,
   id,
@@ -78,6 +80,21 @@ describe('MessageFeed', () => {
     await openFeed({ messages: [...messages, makeMessage(9, { content: '<@1>', authorId: id(1) })] });
     const pings = screen.getAllByRole('article').map((article) => article.hasAttribute('data-ping'));
     expect(pings).toEqual([true, false, false, true, false]);
+  });
+
+  it.each([
+    ['on a server that counts replies', ['counts'], true, true],
+    ['on another', [], true, false],
+    ['where the person does not want that', ['counts'], false, false],
+  ])('marks replies to the reader %s', async (_where, features, countsReplies, isMarked) => {
+    const mine = makeMessage(1, { authorId: id(1) });
+    const { store } = await openFeed({
+      messages: [mine, makeMessage(2, { parentId: id(1) }), makeMessage(3, { parentId: id(2) })],
+      features,
+    });
+    act(() => void store.dispatch(preferencesChanged({ ...defaultPreferences, countsReplies })));
+    const pings = screen.getAllByRole('article').map((article) => article.hasAttribute('data-ping'));
+    expect(pings).toEqual([false, isMarked, false]);
   });
 
   it('shows that a message was edited', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { success } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
 import { tellMenu } from '../../../../../src/renderer/app/tell-menu';
 import { availableCommands, workOf } from '../../../../../src/renderer/state/menu/commands';
@@ -7,6 +8,7 @@ import { guildSelected, tabSelected } from '../../../../../src/renderer/state/na
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import {
   everyone,
+  fullMeta,
   id,
   makeChannel,
   makeGuild,
@@ -56,6 +58,25 @@ describe('the commands that can be carried out', () => {
     );
     // The owner cannot leave the server.
     expect(availableCommands(held.store.getState())).not.toContain('leave-guild');
+  });
+
+  it('read a server, or all of them, where anything is unread and the server can', async () => {
+    const unread = [makeChannel({ id: id(101), hasUnread: true, lastReadId: id(1), unreadCount: 1 })];
+    const meta = { ...fullMeta, features: ['counts'] };
+    const counting = await startTestApp({
+      guilds: [makeGuild({ id: hall, channels: [...channels.slice(0, 1), ...unread] })],
+      boot: { session: makeSession({ meta }) },
+    });
+    const reading = ['mark-server-read', 'mark-all-read'] as const;
+    const offered = () => availableCommands(counting.store.getState());
+    expect(offered()).toEqual(expect.arrayContaining([...reading]));
+    counting.bridge.api['guilds.markRead'] = () => success({ error: 0, message: null });
+    const work = workOf(counting.store.getState(), 'mark-server-read');
+    if (work !== null) counting.store.dispatch(work);
+    expect(counting.bridge.argsOf('guilds.markRead')).toEqual([{ guildId: '5' }]);
+    for (const command of reading) expect(offered()).not.toContain(command);
+    const plain = await start({ channels: unread });
+    expect(availableCommands(plain.store.getState())).not.toContain('mark-all-read');
   });
 
   it('are carried out', async () => {
