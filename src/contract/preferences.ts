@@ -66,6 +66,8 @@ export const preferencesSchema = z.object({
   asksAttention: z.boolean(),
   /** Whether a reply to the person's message counts as a mention of them. */
   countsReplies: z.boolean(),
+  /** Whether a reaction to the person's message notifies. */
+  notifiesReactions: z.boolean(),
   /** Whether messages show previews of their links. */
   showsPreviews: z.boolean(),
   /** Whether pictures of other hosts are loaded by the server, where it can. */
@@ -135,6 +137,7 @@ export const defaultPreferences: Preferences = {
   showsBadge: true,
   asksAttention: false,
   countsReplies: true,
+  notifiesReactions: false,
   showsPreviews: true,
   loadsByServer: true,
   closeAction: 'tray',

@@ -51,7 +51,7 @@ export type EventRow = {
   | { readonly about?: Exclude<About, 'message'>; readonly data: z.ZodType }
 );
 
-const reacted = entity({
+const reacted = {
   guildId,
   channelId,
   messageId: id<MessageId>(),
@@ -60,7 +60,7 @@ const reacted = entity({
   count: z.number().int().nonnegative(),
   /** Of an emoji of the guild: its name, which stays where the emoji is deleted. */
   emojiName: renamed('emoji_name', reactionName),
-});
+};
 
 /** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
 export const events = {
@@ -186,13 +186,14 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'reactions',
-    data: reacted,
+    /** Who wrote the message. */
+    data: entity({ ...reacted, authorId: renamed('author_id', userId.optional()) }),
   },
   CHANNEL_REACTION_REMOVE: {
     heardBy: 'channel',
     about: 'message',
     feature: 'reactions',
-    data: reacted,
+    data: entity(reacted),
   },
   /** All reactions with an emoji are gone; all of the message if it is null. */
   CHANNEL_REACTION_CLEAR: {

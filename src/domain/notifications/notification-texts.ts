@@ -24,7 +24,7 @@ export interface NoticeNames {
   readonly guild: string;
 }
 
-const place = ({ channel, guild }: NoticeNames): string =>
+const place = ({ channel, guild }: Omit<NoticeNames, 'author'>): string =>
   t('#{{channel}} ({{guild}})', { channel: nativeName(channel), guild: nativeName(guild) });
 
 /** The first line of a notification. */
@@ -43,6 +43,17 @@ export const noticeTitle = (notice: Notice, names: NoticeNames): string => {
         { count, channels: notice.channels },
       );
 };
+
+/** The first line of a notification of a reaction. `author` is who reacted, null if their name is not known. */
+export const reactionTitle = (
+  emoji: string,
+  { author, ...names }: Omit<NoticeNames, 'author'> & { readonly author: string | null },
+): string =>
+  t('{{author}} reacted with {{emoji}} in {{place}}', {
+    author: author === null ? t('Somebody') : nativeName(author),
+    emoji,
+    place: place(names),
+  });
 
 /** The second line of a notification for several messages. */
 export const groupBody = (mentions: number): string => {

@@ -25,6 +25,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   showsBadge: 'as it is',
   asksAttention: 'as it is',
   countsReplies: 'as it is',
+  notifiesReactions: 'as it is',
   mutedUntil: 'as it is',
   whatsNewSeen: 'as it is',
   guildNotifications: 'counted',

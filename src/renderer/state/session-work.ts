@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { ChannelId } from '../../contract/ids';
+import type { ChannelId, MessageId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
 import { NameCache } from './notifications/name-cache';
 
@@ -46,6 +46,8 @@ export class SessionWork {
   recentNotices: RecentNotices = [];
   /** The keys of the notifications that the system may show, by channel. */
   readonly notified = new Map<ChannelId, readonly string[]>();
+  /** When messages last notified of their reactions, in milliseconds since 1970. */
+  readonly reactionNotices = new Map<MessageId, number>();
   /** Names that were looked up for notifications. */
   readonly names = new NameCache();
   /** Notifications that wait for their names, by key; removing one here prevents its display. */

@@ -30,7 +30,7 @@ export const reactionHandlers = ({ db, clock }: Services): HandlersOf<typeof rea
       if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId }, rights, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId, authorId }, rights, isRuled }) => {
           const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
           if (!named.ok) return named;
           const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
@@ -50,7 +50,7 @@ export const reactionHandlers = ({ db, clock }: Services): HandlersOf<typeof rea
             case 'added': {
               const { count } = reacted;
               return success({
-                added: { guildId, channelId, messageId, userId, ...named.value, count },
+                added: { guildId, channelId, messageId, userId, ...named.value, count, authorId },
                 isRuled,
               });
             }

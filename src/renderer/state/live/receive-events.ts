@@ -8,6 +8,7 @@ import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
 import { judge } from '../notifications/judge';
 import { notify, tidyNotifications } from '../notifications/notify';
+import { notifyReactions } from '../notifications/notify-reactions';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -56,4 +57,5 @@ export const receiveEvents =
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
     dispatch(tidyNotifications(events));
     dispatch(notify(judged));
+    dispatch(notifyReactions(batch));
   };

@@ -88,8 +88,14 @@ describe('reacting', () => {
     await socket.settle();
     const about = { guildId: guild.id, channelId, messageId, emoji: '👍' };
     expect(socket.events().filter(({ name }) => name.startsWith('CHANNEL_REACTION'))).toEqual([
-      { name: 'CHANNEL_REACTION_ADD', data: { ...about, userId: ann.userId, count: 1 } },
-      { name: 'CHANNEL_REACTION_ADD', data: { ...about, userId: bob.userId, count: 2 } },
+      {
+        name: 'CHANNEL_REACTION_ADD',
+        data: { ...about, userId: ann.userId, count: 1, authorId: ann.userId },
+      },
+      {
+        name: 'CHANNEL_REACTION_ADD',
+        data: { ...about, userId: bob.userId, count: 2, authorId: ann.userId },
+      },
       { name: 'CHANNEL_REACTION_REMOVE', data: { ...about, userId: ann.userId, count: 1 } },
     ]);
   });

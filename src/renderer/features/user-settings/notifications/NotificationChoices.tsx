@@ -42,6 +42,7 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => state.preferences.current);
   const hasCounts = useAppSelector((state) => selectHasFeature(state, 'counts'));
+  const hasReactions = useAppSelector((state) => selectHasFeature(state, 'reactions'));
   const [outcome, setOutcome] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   // In a low window it would be below the visible part of the page.
@@ -114,6 +115,15 @@ export function NotificationChoices({ onWhy }: { readonly onWhy: () => void }) {
           description={t('Replies to my messages count as mentions of me.')}
           checked={held.countsReplies}
           onChange={(countsReplies) => set({ countsReplies })}
+        />
+      ) : null}
+      {hasReactions ? (
+        <Switch
+          label={t('Notify Me of Reactions')}
+          description={t('When somebody reacts to a message of mine.')}
+          checked={held.notifiesReactions}
+          onChange={(notifiesReactions) => set({ notifiesReactions })}
+          disabledReason={off}
         />
       ) : null}
       <Switch

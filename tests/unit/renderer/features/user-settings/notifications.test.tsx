@@ -56,6 +56,14 @@ describe('the notifications of the preferences', () => {
     expect(toggle(name)).not.toBeChecked();
   });
 
+  it('tell of reactions to one’s messages only if the person wants that', async () => {
+    const app = await open('notifications', ['reactions']);
+    const name = 'Notify Me of Reactions';
+    expect(toggle(name)).not.toBeChecked();
+    await app.user.click(toggle(name));
+    expect(app.held()?.notifiesReactions).toBe(true);
+  });
+
   it('do not offer that where the server does not say it', async () => {
     await open();
     expect(screen.queryByRole('switch', { name: 'Count Replies as Mentions' })).toBeNull();
