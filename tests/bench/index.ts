@@ -7,12 +7,14 @@ import { resolve } from 'node:path';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { answerOf } from '../../tools/setup/command.mjs';
 import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
+import { benchAttach } from './client/attach';
 import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
 import { benchHeavyMessages } from './client/heavy-messages';
 import { benchLive } from './client/live';
 import { benchMarkup } from './client/markup';
+import { benchMediaFeed } from './client/media-feed';
 import { benchMembers } from './client/members';
 import { benchOpenings } from './client/openings';
 import { benchPrepend } from './client/prepend';
@@ -71,6 +73,8 @@ const benches: Readonly<
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   files: benchFiles,
+  attach: benchAttach,
+  'media-feed': benchMediaFeed,
   reactions: benchReactions,
   idle: benchIdle,
   viewers: benchViewers,

@@ -31,6 +31,11 @@ beforeAll(async () => {
   await signInAt(app.page, stage.server.url, accountAt(stage.server, 0));
   await chatPage(app.page).openGuild(stage.guild.name);
   await chatPage(app.page).openChannel('general');
+  // The demo has unread mentions.
+  await fetch(`${stage.server.url}/users/@me/read`, {
+    method: 'POST',
+    headers: { Authorization: stage.ownerToken },
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -93,6 +93,7 @@ describe('messages by the rules of their channel', () => {
           role: 0,
         },
         mentionsEveryone: false,
+        parentAuthorId: null,
         isRuled: false,
         attachments: [],
         sticker: null,
