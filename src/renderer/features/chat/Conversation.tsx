@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
@@ -27,6 +27,7 @@ import { NewBar } from './NewBar';
 import { useNewBar } from './use-new-bar';
 import { useScrollTarget } from './use-scroll-target';
 import { useScrollPosition } from './use-scroll-position';
+import { useShownRows } from './use-shown-rows';
 import { useFlash } from './use-flash';
 import { MarkupContext } from './markup/markup-context';
 import { useLinks } from './use-links';
@@ -50,6 +51,8 @@ interface ConversationProps {
 
 /** Space under the last message, in pixels. */
 const PADDING_END = 20;
+/** No view is as near to its end. */
+const NEVER = -1;
 
 /**
  * The held messages, in a virtualised list: it stays at the end while the reader is near it
@@ -65,7 +68,10 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
   const outgoing = useAppSelector((state) => selectOutgoingIds(state, channelId), shallowEqual);
-  const rows = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
+  const all = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
+  const pending = outgoing.at(-1) ?? (list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null);
+  const start = place.initial.kind === 'row' ? place.initial.key : null;
+  const { rows, isCut, readFrom } = useShownRows(all, start, pending ?? editing);
   const today = useToday();
   const links = useLinks();
   const attachments = useViewer();
@@ -85,13 +91,27 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
     },
     [rows],
   );
+  const [jump, setJump] = useState<{ readonly to: MessageId | 'present' } | null>(null);
+  const arrive = useEffectEvent((to: MessageId | 'present') => {
+    if (to === 'present') handle.current?.scrollToEnd();
+    else reveal(to, 'center');
+  });
+  // The rows of the place are there when they are drawn.
+  useEffect(() => {
+    if (jump !== null) arrive(jump.to);
+  }, [jump]);
   const jumpTo = useCallback(
     (id: MessageId) => {
-      reveal(id, 'center');
+      readFrom(id);
+      setJump({ to: id });
       flash(id);
     },
-    [reveal, flash],
+    [readFrom, flash],
   );
+  const jumpToPresent = useCallback(() => {
+    readFrom(null);
+    setJump({ to: 'present' });
+  }, [readFrom]);
   const sideOfGap = useCallback(
     (mark: MessageId) => {
       const position = handle.current?.position();
@@ -121,7 +141,6 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
     revealed.current = editing;
   }, [editing, reveal, channelId, dispatch, store]);
   // The user's own new message must be visible, wherever the user was reading.
-  const pending = outgoing.at(-1) ?? (list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null);
   useEffect(() => {
     if (pending !== null) handle.current?.scrollToEnd();
   }, [pending]);
@@ -177,6 +196,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
                   />
                 )}
                 initialPosition={place.initial}
+                nearEnd={isCut ? NEVER : undefined}
                 isAnchor={(index) => rows[index]?.kind === 'message'}
                 paddingEnd={PADDING_END}
                 onReachTop={() => void dispatch(loadOlder(channelId))}
@@ -201,11 +221,8 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
                 }}
               />
             )}
-            {place.isNearEnd ? null : (
-              <JumpToPresent
-                unseen={countUnseen(list.rows, place.marks)}
-                onJump={() => handle.current?.scrollToEnd()}
-              />
+            {place.isNearEnd && !isCut ? null : (
+              <JumpToPresent unseen={countUnseen(list.rows, place.marks)} onJump={jumpToPresent} />
             )}
             <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
           </div>

@@ -92,10 +92,12 @@ function Gap({ mark, isLoading, hasFailed }: GapProps) {
   useEffect(() => {
     if (isDue) loadByItself();
   }, [isDue]);
+  if (!hasFailed)
+    return <SkeletonRows rows={1} avatar={40} lines={2} rowHeight={68} label={t('Loading messages')} />;
   return (
     <div className={styles.notice}>
       <span>{t('Some messages are missing here.')}</span>
-      <Button size="s" pending={isLoading} pendingLabel={t('Loading...')} onClick={load}>
+      <Button size="s" onClick={load}>
         {t('Load missing')}
       </Button>
     </div>

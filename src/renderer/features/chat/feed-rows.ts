@@ -35,7 +35,7 @@ const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   older: 68,
   'older-failed': 56,
   welcome: 140,
-  gap: 56,
+  gap: 68,
   new: 24,
 };
 
@@ -122,3 +122,11 @@ export const isBeforeGap = (rows: readonly FeedRow[], key: string, mark: Message
 /** The place of the New line: a row of its own, or a day's; -1 without one. */
 export const lineIndex = (rows: readonly FeedRow[]): number =>
   rows.findIndex((row) => row.kind === 'new' || (row.kind === 'day' && row.isNew));
+
+/** The rows down to the first gap below a row, with the gap; all where the row or the gap is not there. */
+export const cutBelowGap = (rows: readonly FeedRow[], key: string | null): readonly FeedRow[] => {
+  const from = key === null ? -1 : rows.findIndex((row) => row.key === key);
+  if (from < 0) return rows;
+  const gap = rows.findIndex((row, index) => index > from && row.kind === 'gap');
+  return gap < 0 ? rows : rows.slice(0, gap + 1);
+};

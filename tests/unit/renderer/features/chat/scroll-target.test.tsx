@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { MessageId } from '../../../../../src/contract/ids';
+import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
+import { sendMessage } from '../../../../../src/renderer/state/messages/thunks';
 import { overlayHeld, overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { id, makeMessages } from '../../../../support/renderer/factories';
 import { settle } from '../../../../support/renderer/fake-bridge';
@@ -77,21 +79,34 @@ describe('a link to a message', () => {
     const app = await openLong(10_000, WINDOWS);
     await follow(app, '1200');
     expect(await screen.findByText('message 1200')).toBeInTheDocument();
-    expect(app.bridge.argsOf('messages.list').slice(1)).toEqual([
-      { channelId: CHANNEL, around: '1200', limit: 50 },
-    ]);
+    const [, window, ...next] = app.bridge.argsOf('messages.list');
+    expect(window).toEqual({ channelId: CHANNEL, around: '1200', limit: 50 });
+    // What follows is fetched as far as the feed draws it, and the newest messages wait below the gap.
+    const last = 1224 + 100 * next.length;
     expect(heldIn(app)).toEqual({
-      ids: [...range(1175, 1224), ...range(9951, 10_000)],
-      gaps: [{ after: '1224', before: '9951' }],
+      ids: [...range(1175, last), ...range(9951, 10_000)],
+      gaps: [{ after: String(last), before: '9951' }],
     });
+    expect(screen.queryByText('message 9951')).toBeNull();
     expect(app.store.getState().navigation.scrollTarget).toBeNull();
     // Another one that is missing between them.
     await follow(app, '5000');
     expect(await screen.findByText('message 5000')).toBeInTheDocument();
-    expect(heldIn(app).gaps).toEqual([
-      { after: '1224', before: '4975' },
-      { after: '5024', before: '9951' },
-    ]);
+    expect(heldIn(app).gaps).toMatchObject([{ after: String(last), before: '4975' }, { before: '9951' }]);
+    await app.user.click(screen.getByRole('button', { name: 'Jump to present' }));
+    expect(await screen.findByText('message 10000')).toBeInTheDocument();
+    expect(heldIn(app).gaps).toHaveLength(2);
+  });
+
+  it('shows one’s own new message, wherever the reader is', async () => {
+    const app = await openLong(10_000, WINDOWS);
+    await follow(app, '1200');
+    await screen.findByText('message 1200');
+    const createdAt = '2026-01-05T10:00:00.000Z';
+    app.bridge.api['messages.create'] = () => success({ error: 0, data: { id: id(10_001), createdAt } });
+    app.store.dispatch(draftChanged({ channelId: CHANNEL, text: 'my words' }));
+    act(() => void app.store.dispatch(sendMessage(CHANNEL)));
+    await screen.findByText('my words');
   });
 
   it('gives up where the message around which it looked is gone', async () => {
