@@ -42,14 +42,15 @@ const start = async (change: Partial<Preferences> = {}) => {
   });
   const react = async (
     messageId: number,
-    { channelId = OTHER, userId = 2, authorId = 1, emoji = '👍', ...more } = {} as {
+    about: {
       readonly channelId?: ChannelId;
       readonly userId?: number;
       readonly authorId?: number | null;
       readonly emoji?: string;
       readonly emojiName?: string;
-    },
+    } = {},
   ): Promise<void> => {
+    const { channelId = OTHER, userId = 2, authorId = 1, emoji = '👍', ...more } = about;
     app.hear(
       liveEvent('CHANNEL_REACTION_ADD', {
         ...{ guildId: id(5), channelId, messageId: id(messageId), userId: id(userId), emoji, count: 1 },
@@ -127,7 +128,7 @@ describe('a reaction to one’s message', () => {
   it('is closed when its channel is read', async () => {
     const app = await start();
     await app.react(8);
-    app.store.dispatch(markRead(OTHER));
+    void app.store.dispatch(markRead(OTHER));
     await settle();
     expect(
       app.bridge.calls.filter(({ name }) => name === 'notifications.close').map(({ args }) => args),
