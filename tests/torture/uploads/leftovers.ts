@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiskBlobs } from '../../../src/server/blobs/disk-blobs';
 import { systemClock } from '../../../src/server/clock';
@@ -50,6 +50,8 @@ export const sweepLeftovers = async (
   dataDir: string,
 ): Promise<{ readonly before: Leftovers; readonly after: Leftovers }> => {
   const folder = join(dataDir, 'blobs');
+  // The server makes it for its first upload: each of the sender's could have ended before that.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [store, blobs] = [await openStoreFor({ dataDir }), createDiskBlobs(folder)];
   const before = await countIn(store, folder);
   for (const days of [1, 3]) {
