@@ -53,22 +53,20 @@ export const lacksAfter = ({ gaps }: ChannelMessages, id: MessageId): boolean =>
 export const isReached = (id: MessageId, start: MessageId | null): boolean =>
   start !== null && compareIds(id, start) <= 0;
 
-/** A fetched range of messages, oldest first, in which all are known: from the id `from` to before `to`. */
+/** All messages of a range, oldest first. */
 interface FetchedRange {
   readonly messages: readonly Message[];
-  /** Null: the beginning of the channel. */
-  readonly from: MessageId | null;
-  /** Null: its growing end. */
-  readonly to: MessageId | null;
   /** The place of the first held message of the range. */
   readonly low: number;
+  /** The id before which it ends; null: it has the newest message. */
+  readonly to: MessageId | null;
 }
 
 /**
  * Replaces a range of the held messages: one that was not fetched has been deleted. Unchanged messages stay the same
  * objects.
  */
-const replaceRange = (list: ChannelMessages, { messages, to, low }: FetchedRange): ChannelMessages => {
+const replaceRange = (list: ChannelMessages, { messages, low, to }: FetchedRange): ChannelMessages => {
   const end = confirmedCount(list);
   const high = Math.max(low, to === null ? end : placeOf(list.ids, to, end));
   const isNew = (id: MessageId): boolean => list.ids[placeOf(list.ids, id, end)] !== id;
@@ -105,7 +103,7 @@ export const putPage = (list: ChannelMessages, page: Page): ChannelMessages => {
   const isFirst = list.heldFrom === null && list.hasOlder;
   const low = from === null || isFirst ? 0 : placeOf(list.ids, from, confirmedCount(list));
   return withGapMark({
-    ...replaceRange(list, { messages, from, to: before, low }),
+    ...replaceRange(list, { messages, low, to: before }),
     ...(low === 0 ? { hasOlder: !page.isWhole, heldFrom: from } : {}),
     gaps: cover(list.gaps, { from, to: before, last: messages.at(-1)?.id ?? null }),
   });
@@ -136,7 +134,7 @@ export const putWindow = (list: ChannelMessages, window: MessageWindow): Channel
   const low = from === null ? 0 : placeOf(list.ids, after === null ? from : idAfter(after), end);
   const older = list.hasOlder ? [{ after: null, before: list.heldFrom }] : [];
   return withGapMark({
-    ...replaceRange(list, { messages, from, to, low }),
+    ...replaceRange(list, { messages, low, to }),
     hasOlder: false,
     heldFrom: null,
     gaps: cover([...older, ...list.gaps], { from, to, last: last?.id ?? after }),
