@@ -19,6 +19,7 @@ import { createSharedKnownNetworks, shareRate, shareTally } from './bus/shared-l
 import { every, systemClock } from './clock';
 import { createVersioned } from './data/event-versions';
 import { createGroupedLoad } from './data/grouped-load';
+import { createReadWithin } from './data/read-within';
 import { deleteSurplusRequests } from './data/idempotency-keys';
 import { readMembers } from './data/member-list';
 import { listCrowds, listSomeMembers } from './data/members';
@@ -85,6 +86,8 @@ import { createTokens } from './security/tokens';
 import { judgeVisitor, type VisitorRefusal } from './security/visitors';
 import { silentLog } from './log';
 import { systemRandom } from './random';
+import { createIndexer } from './search/indexer';
+import { indexing } from './search/indexing';
 import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
@@ -203,6 +206,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     pictureBytes: options.proxiedPictureBytes,
     isOn: hasPreviews,
   });
+  const indexer = createIndexer({ db, clock, onBug });
   const meta: Meta = {
     name: options.name,
     ...(options.region == null ? {} : { region: options.region }),
@@ -261,6 +265,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     blobs,
     uploads: createUploads({ blobs, inspector }),
     previews,
+    indexer,
+    within: createReadWithin(store.transaction),
     meta: () => meta,
   };
 
@@ -305,8 +311,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
         ...{ db, acts, clock },
         forgetSurplus: (userId) => void deleteSurplusRequests(db, userId).catch(onBug),
       }),
-      writeMessage: store.writeMessage,
-      writePaced: store.writePaced,
+      ...indexing(store, indexer),
     }),
     toldUntil,
     callLimit: createCallLimits(limited, rates.call),
@@ -395,6 +400,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     },
     close: async () => {
       stopSweeping();
+      await indexer.stop();
       await stopSweeps();
       stopFinishing();
       memberRanges.close();

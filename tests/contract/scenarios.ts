@@ -1,6 +1,8 @@
 import type { CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
+import { anySearch } from '../support/node/any-search';
+import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
 import type { Scenario } from './scenario';
 import { addMembers, makeOlder, messageWithFile, newInvite, reactedBy } from './scenario-parts';
@@ -299,6 +301,16 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   },
   'messages.create': {
     args: ({ channelId }) => ({ channelId, content: 'hello', parentId: null, nonce: 'n' }),
+  },
+  'messages.search': {
+    args: async ({ app, guild, owner }) => {
+      const said = { channelId: textChannelOf(guild), content: 'found by search', parentId: null };
+      await app.done('messages.create', said, owner);
+      await app.server.services.indexer.idle();
+      return { ...anySearch, guildId: guild.id, text: 'found' };
+    },
+    as: 'member',
+    besides: { CHANNEL_MESSAGE: 'the message that is found' },
   },
   'messages.edit': {
     as: 'member',

@@ -22,6 +22,7 @@ import { reading } from './reading';
 import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
+import { search } from './search';
 import { sessions } from './devices';
 import { store } from './shop';
 import { stickers } from './stickers';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...embeds,
   ...pins,
   ...reading,
+  ...search,
   ...reactions,
   ...emoji,
   ...guildSettings,

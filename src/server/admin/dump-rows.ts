@@ -13,7 +13,13 @@ interface Table {
   readonly hasBytes: boolean;
 }
 
-/** The tables with data, without that of the migrations: the header of the backup has the version of the schema. */
+/**
+ * The table of the migrations, because the header of the backup has the version of the schema; and the index of messages,
+ * which a server makes again.
+ */
+const NOT_DUMPED = ['schema_migrations', 'message_terms', 'search_index'];
+
+/** The tables of a backup. */
 export const listTables = async (db: Db): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -21,7 +27,8 @@ export const listTables = async (db: Db): Promise<readonly Table[]> => {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents,
       exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as has_bytes
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> 'schema_migrations'
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace 
+      and c.relname <> all(${sql.val([...NOT_DUMPED])}::text[])
     order by c.relname`.execute(db);
   return rows;
 };

@@ -28,6 +28,7 @@ import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
+import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type {
   FavouriteBlobsTable,
   FavouritesTable,
@@ -90,6 +91,8 @@ export interface Database {
   embedRemovals: EmbedRemovalsTable;
   messagePictures: MessagePicturesTable;
   messagePings: MessagePingsTable;
+  messageTerms: MessageTermsTable;
+  searchIndex: SearchIndexTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

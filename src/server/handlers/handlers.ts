@@ -26,6 +26,7 @@ import { readingHandlers } from './reading';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
+import { searchHandlers } from './search';
 import { stickerHandlers } from './stickers';
 import { userHandlers } from './users';
 
@@ -48,6 +49,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...embedHandlers(),
   ...pinHandlers(services),
   ...readingHandlers(),
+  ...searchHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
   ...guildSettingsHandlers(services),

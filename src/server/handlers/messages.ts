@@ -13,6 +13,7 @@ import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
 import { findForwardedContent, namePlaces, placedAt } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
+import { forgetTerms } from '../data/message-terms';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
 import { idOfPlace } from '../data/ids';
@@ -102,7 +103,7 @@ const isOpen = ({ forwarded, guildId, isRuled }: Sent): boolean =>
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, sendingLimit, clock, ids, previews } = services;
+  const { db, sendingLimit, clock, ids, previews, indexer } = services;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -229,6 +230,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           const { mentionsEveryone, roles } = mentionsIn(content);
           const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
+          await forgetTerms(trx, messageId);
           const mentionRoles = [...(await replaceRoleMentions(trx, messageId, { channelId, roles, isAll }))];
           const edit = { guildId, channelId, messageId, ...patch, mentionRoles };
           const pictures = pictureLinks(content, await findForwardedContent(trx, messageId));
@@ -241,6 +243,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       if (!done.ok) return done;
       const { value, version } = done.value;
       const { edit, embeds } = value;
+      indexer.note(messageId);
       hub.changed(version, 'CHANNEL_MESSAGE_EDIT', edit, value);
       const { guildId, channelId } = edit;
       if (embeds !== null)

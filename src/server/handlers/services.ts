@@ -14,6 +14,8 @@ import type { Passwords } from '../security/passwords';
 import type { Pictures } from '../pictures/pictures';
 import type { Previews } from '../previews/previews';
 import type { PictureQuota } from '../pictures/picture-quota';
+import type { Indexer } from '../search/indexer';
+import type { ReadWithin } from '../data/read-within';
 import type { KnownNetworks } from '../security/known-networks';
 import type { RateLimiter, Tally } from '../security/rate-limits';
 import type { SendingLimit } from '../security/sending-limit';
@@ -67,6 +69,10 @@ export interface Services {
   readonly uploads: Uploads;
   /** Previews of links in messages. */
   readonly previews: Previews;
+  /** The index of messages. */
+  readonly indexer: Indexer;
+  /** Reads in a transaction that ends after a time. */
+  readonly within: ReadWithin;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

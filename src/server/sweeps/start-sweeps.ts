@@ -13,6 +13,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const DUE_EVERY_MS = 3 * 1000;
 /** Delayed, because the start is slow enough without it. */
 const FIRST_MS = MINUTE_MS;
+/** People search soon after a start. */
+const INDEX_FIRST_MS = 3 * 1000;
 const UNUSED_EVERY_MS = 10 * MINUTE_MS;
 
 /** Starts the work that is repeated in the background; the result stops it, and waits for what is under way. */
@@ -30,6 +32,10 @@ export const startSweeps = (
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
+    {
+      work: services.indexer.catchUp,
+      ...{ firstMs: INDEX_FIRST_MS, everyMs: MINUTE_MS },
+    },
   ].map(({ work, firstMs, everyMs }) => repeat(work, { clock, onBug, firstMs, everyMs }));
   return async () => {
     for (const { stop } of sweeps) await stop();

@@ -21,6 +21,7 @@ import { giftsAndBoosts } from './020-gifts-and-boosts';
 import { forwards } from './021-forwards';
 import { messagePictures } from './022-message-pictures';
 import { pings } from './023-pings';
+import { search } from './024-search';
 import type { Migration } from './migration';
 
 /**
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   forwards,
   messagePictures,
   pings,
+  search,
 ];

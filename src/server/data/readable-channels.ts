@@ -1,0 +1,37 @@
+import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import { OPEN_GUILD, rightsIn, seesChannel } from '../../domain/permissions/guild-places';
+import type { Reads } from './schema';
+import { listSights } from './sights';
+
+/** A channel whose messages somebody may read. */
+export interface ReadableChannel {
+  readonly id: ChannelId;
+  readonly guildId: GuildId;
+}
+
+/** The guilds of a user, and their text channels that the user may read. */
+export const listReadable = async (
+  db: Reads,
+  userId: UserId,
+): Promise<{ readonly guildIds: readonly GuildId[]; readonly channels: readonly ReadableChannel[] }> => {
+  const { authorities, places } = await listSights(db, [userId]);
+  const guildIds = authorities.map(({ guildId }) => guildId);
+  if (guildIds.length === 0) return { guildIds, channels: [] };
+  const rights = new Map(
+    authorities.map((authority) => [
+      authority.guildId,
+      rightsIn(authority, places.get(authority.guildId) ?? OPEN_GUILD),
+    ]),
+  );
+  const channels = await db
+    .selectFrom('channels')
+    .select(['id', 'guildId'])
+    .where('guildId', 'in', guildIds)
+    .where('type', '=', 'text')
+    .execute();
+  const seen = channels.filter(({ id, guildId }) => {
+    const own = rights.get(guildId);
+    return own !== undefined && seesChannel(own, id);
+  });
+  return { guildIds, channels: seen };
+};

@@ -1,0 +1,4 @@
+import { describeSearch } from './describe-search';
+import { embedded } from './stores';
+
+describeSearch(embedded);
