@@ -64,6 +64,7 @@ const SERVER = [
     'attachments',
     'gateway',
     'previews',
+    'search',
     'handlers',
   ],
   ...['sweeps', 'http', 'cluster', 'admin'],

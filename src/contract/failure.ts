@@ -33,6 +33,9 @@ export const SERVER_IS_NEW = 'server-new';
 /** The code of a local failure: a file was removed while it was handed over, so nobody has to be told. */
 export const FILE_GIVEN_UP = 'file-given-up';
 
+/** The code of a local failure: a message is kept on this computer, and is sent when it can be or shows why not. */
+export const KEPT = 'kept';
+
 export type FailureKind = Failure['kind'];
 
 export type Result<T, F = Failure> =

@@ -3,7 +3,7 @@ import type { AttachmentId, ChannelId, MessageId } from './ids';
 import { OutgoingCopy, OutgoingSticker, SpoolId } from './ipc/outbox';
 import { id } from './schemas';
 
-// What the app keeps on the disk of messages with files that wait to be sent.
+// What the app keeps on the disk of what was written and is not sent: drafts, and messages on their way.
 
 /** A file of the spool, and what is known of it. Its content is complete. */
 const KeptFile = z.strictObject({
@@ -54,6 +54,14 @@ const KeptMessage = z.strictObject({
 });
 export type KeptMessage = Readonly<z.output<typeof KeptMessage>>;
 
+/** The text of a channel's composer, with the message that it replies to. */
+const KeptDraft = z.strictObject({
+  channelId: id<ChannelId>(),
+  text: z.string(),
+  parentId: id<MessageId>().nullable(),
+});
+export type KeptDraft = Readonly<z.output<typeof KeptDraft>>;
+
 export const KeptOutbox = z.strictObject({
   v: z.literal(1),
   account: z.string(),
@@ -61,4 +69,6 @@ export const KeptOutbox = z.strictObject({
   files: z.array(KeptFile),
   /** In the order of writing. */
   messages: z.array(KeptMessage),
+  /** One a channel, the last changed at the end; older versions wrote none. */
+  drafts: z.array(KeptDraft).default([]),
 });

@@ -452,6 +452,8 @@ export const HTTP_LIMITS = {
   endedCodeKeptMs: 90 * DAY,
   vanityChecks: 60,
   nonceWindowMs: 5 * MINUTE,
+  /** The same of a server with feature `outbox`. */
+  keptNonceMs: DAY,
   idempotencyKeyLength: 128,
   idempotencyKeptMs: 24 * HOUR,
   /** For one account. */
@@ -475,8 +477,10 @@ export const SPOOL_LIMITS = {
   files: 200,
   /** Files of one channel's draft. */
   filesOfDraft: 50,
-  /** Messages with files that wait together. */
-  messages: 100,
+  /** Messages that wait together. */
+  messages: 500,
+  /** Texts of composers; of more, the last changed ones. */
+  drafts: 200,
   /** The page hands a file over in pieces of this size. */
   pieceBytes: MIB,
   name: 255,

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
 import { makeInspectors, showStore } from './app/development';
+import { keepDrafts } from './app/keep-drafts';
 import { keepSnapshot } from './app/keep-snapshot';
 import { connectLive } from './app/live';
 import { tellDesktop } from './app/tell-desktop';
@@ -38,15 +39,12 @@ if (import.meta.env.DEV) showStore(store);
 connectLive(store, bridge, window);
 tellDesktop(store, bridge);
 tellMenu(store, { bridge, later: extra.later });
-keepSnapshot(store, {
-  bridge,
-  later: extra.later,
-  onLeaving: (run) => {
-    window.addEventListener('pagehide', run);
-    return () => window.removeEventListener('pagehide', run);
-  },
-  build: BUILD,
-});
+const onLeaving = (run: () => void) => {
+  window.addEventListener('pagehide', run);
+  return () => window.removeEventListener('pagehide', run);
+};
+keepSnapshot(store, { bridge, later: extra.later, onLeaving, build: BUILD });
+keepDrafts(store, { bridge, later: extra.later, onLeaving });
 
 const boot = () => bootSession(store);
 

@@ -3,6 +3,7 @@ import {
   ATTACHMENT_LIMITS,
   BOOST_LIMITS,
   EMOJI_LIMITS,
+  HTTP_LIMITS,
   OVERWRITE_LIMITS,
   PINS_OF_CHANNEL,
   FAVOURITE_LIMITS,
@@ -31,6 +32,7 @@ const PERMISSIONS_HERE = Object.fromEntries(
 export const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
+  nonceWindowS: HTTP_LIMITS.keptNonceMs / 1000,
   limits: {
     attachment_bytes: ATTACHMENT_LIMITS.bytes,
     attachments_per_message: ATTACHMENT_LIMITS.ofMessage,

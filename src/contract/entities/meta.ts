@@ -26,6 +26,8 @@ export const Meta = entity({
   permissions: orElse(z.record(z.string(), z.number().int()), {}),
   /** Limits of features, by name (protocol.md 'Limits'). */
   limits: orElse(z.record(z.string(), z.number().int()), {}),
+  /** Feature `outbox`: how long a message's nonce is known, in seconds. */
+  nonceWindowS: renamed('nonce_window_s', z.number().int().positive().optional()),
   demo: orNull(DemoOffer),
 });
 export type Meta = z.output<typeof Meta>;

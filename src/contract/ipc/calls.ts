@@ -26,8 +26,10 @@ import {
   InChannel,
   OneOutgoing,
   OneSpooled,
+  PostedText,
   type RefusedFile,
   type ReturnedMessage,
+  WrittenDraft,
   WrittenMessage,
 } from './outbox';
 import type { GatewayState, SessionState } from './pushes';
@@ -210,10 +212,15 @@ export const ipcCalls = {
   'spool.remove': { argument: OneSpooled, reply: value<null>(null) },
   /** Sends a message with the files of its channel's draft; a success means that it survives a crash. */
   'outbox.send': { argument: WrittenMessage, reply: result<null>() },
+  /** Sends a text; fails with `KEPT` if it is sent later, or shown with its refusal. */
+  'outbox.post': { argument: PostedText, reply: result<unknown>() },
   'outbox.retry': { argument: OneOutgoing, reply: value<null>(null) },
   /** Puts a message back: its files into the draft of its channel, its text into the reply. */
   'outbox.takeBack': { argument: OneOutgoing, reply: result<ReturnedMessage>() },
   'outbox.discard': { argument: OneOutgoing, reply: result<null>() },
+  /** The texts of composers that an earlier run has left. */
+  'drafts.list': { argument: z.null(), reply: value<readonly WrittenDraft[]>([]) },
+  'drafts.set': { argument: WrittenDraft, reply: value<null>(null) },
   /** The commands and targets that are available to the menus outside the page. */
   'menu.tell': { argument: MenuFacts, reply: value<null>(null) },
   /** Whether the app starts with the system. */

@@ -5,6 +5,8 @@ import { ATTACHMENT_LIMITS, SPOOL_LIMITS, STICKER_LIMITS, TEXT_LIMITS } from '..
 import { id as idOf } from '../schemas';
 
 const id = z.string().regex(/^\d{1,20}$/);
+/** More than a message has: a pasted text is cut by the person, not by the app. */
+const DRAFT_CHARACTERS = 100_000;
 /** The id of a file in main's spool: no path, and no guess. */
 export const SpoolId = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -30,7 +32,7 @@ export interface OutgoingFile extends SpooledFile {
   readonly isUploaded: boolean;
 }
 
-/** What a message with files waits for. */
+/** What a message waits for. */
 export type OutgoingState =
   /** For the connection, or for its turn. */
   | { readonly kind: 'waiting' }
@@ -60,7 +62,7 @@ export const OutgoingCopy = z.strictObject({
 });
 export type OutgoingCopy = Readonly<z.output<typeof OutgoingCopy>>;
 
-/** A message with files, a sticker or copied pictures that is not sent yet. */
+/** A message that is not sent yet. */
 export interface OutgoingMessage {
   readonly id: string;
   readonly channelId: ChannelId;
@@ -122,6 +124,26 @@ export const ChangedFile = z.strictObject({
   description: z.string().max(2 * SPOOL_LIMITS.description),
   isSpoiler: z.boolean(),
 });
+
+/** The text of a channel's composer; blank without a reply is none. */
+export const WrittenDraft = z.strictObject({
+  channelId: idOf<ChannelId>(),
+  text: z.string().max(DRAFT_CHARACTERS),
+  parentId: idOf<MessageId>().nullable(),
+});
+export type WrittenDraft = Readonly<z.output<typeof WrittenDraft>>;
+
+/** A message of text alone, under the page's own mark. */
+export const PostedText = z.strictObject({
+  channelId: idOf<ChannelId>(),
+  content: z
+    .string()
+    .min(1)
+    .max(2 * TEXT_LIMITS.message),
+  parentId: idOf<MessageId>().nullable(),
+  nonce: z.string().min(1).max(TEXT_LIMITS.nonce),
+});
+export type PostedText = Readonly<z.output<typeof PostedText>>;
 
 /** A message to send: with the files of its channel's draft in their order, a sticker, or copies of pictures. */
 export const WrittenMessage = z

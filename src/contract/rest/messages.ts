@@ -38,7 +38,7 @@ export const messages = {
     needs: 'VIEW_CHANNELS',
     in: 'channelId',
   }),
-  /** The same nonce by the same author in the same channel within 5 minutes answers the first message's id again. */
+  /** The same nonce by the same author in the same channel within the server's window (`Meta.nonceWindowS`) answers the first message's id again. */
   'messages.create': inGuild({
     method: 'POST',
     path: '/channel/message/create',

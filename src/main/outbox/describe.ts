@@ -1,5 +1,4 @@
 import type { OutboxState, OutgoingState, SpooledFile } from '../../contract/ipc/outbox';
-import { HTTP_LIMITS } from '../../contract/limits';
 import type { KeptFile, KeptMessage } from '../../contract/kept-outbox';
 import type { Kept } from './kept';
 import { isUnsure } from './plan';
@@ -10,14 +9,15 @@ export interface Progress {
   readonly uploads: ReadonlyMap<string, unknown>;
   readonly posts: ReadonlySet<string>;
   readonly now: number;
+  readonly windowMs: number;
 }
 
 const describeFile = (file: KeptFile): SpooledFile => ({ ...file, received: file.size });
 
-const stateOf = (message: KeptMessage, { uploads, posts, now }: Progress): OutgoingState => {
+const stateOf = (message: KeptMessage, { uploads, posts, now, windowMs }: Progress): OutgoingState => {
   if (posts.has(message.id)) return { kind: 'sending' };
   if (message.refused !== null) return { kind: 'failed', ...message.refused };
-  if (isUnsure(message, now, HTTP_LIMITS.nonceWindowMs)) return { kind: 'unsure' };
+  if (isUnsure(message, now, windowMs)) return { kind: 'unsure' };
   return { kind: message.files.some(({ file }) => uploads.has(file.id)) ? 'uploading' : 'waiting' };
 };
 

@@ -1,5 +1,11 @@
 import type { Failure } from '../../contract/failure';
-import { KeptFailure, type KeptFile, type KeptMessage, KeptOutbox } from '../../contract/kept-outbox';
+import {
+  KeptFailure,
+  type KeptDraft,
+  type KeptFile,
+  type KeptMessage,
+  KeptOutbox,
+} from '../../contract/kept-outbox';
 import { parseJson } from '../json';
 
 /** All that waits to be sent of one account, as it is on the disk. */
@@ -7,10 +13,13 @@ export interface Kept {
   readonly account: string;
   readonly files: readonly KeptFile[];
   readonly messages: readonly KeptMessage[];
+  readonly drafts: readonly KeptDraft[];
 }
 
 /** Nothing that waits. */
-export const nothingKept = (account: string): Kept => ({ account, files: [], messages: [] });
+export const nothingKept = (account: string): Kept => ({
+  ...{ account, files: [], messages: [], drafts: [] },
+});
 
 /** The text of the file. */
 export const writeKept = (kept: Kept): string => JSON.stringify({ v: 1, ...kept });
@@ -19,8 +28,8 @@ export const writeKept = (kept: Kept): string => JSON.stringify({ v: 1, ...kept 
 export const readKept = (text: string): Kept | null => {
   const read = KeptOutbox.safeParse(parseJson(text)?.value);
   if (!read.success) return null;
-  const { account, files, messages } = read.data;
-  return { account, files, messages };
+  const { account, files, messages, drafts } = read.data;
+  return { account, files, messages, drafts };
 };
 
 /** A failure as it is kept; a failure that says nothing about the message is none. */

@@ -1,8 +1,9 @@
 import type { Failure } from '../../contract/failure';
 import type { AttachmentId, ChannelId, MessageId } from '../../contract/ids';
 import type { OutgoingCopy, OutgoingSticker } from '../../contract/ipc/outbox';
+import { SPOOL_LIMITS } from '../../contract/limits';
 import { splitFiles } from '../../domain/uploads/split-files';
-import type { KeptFile, KeptMessage } from '../../contract/kept-outbox';
+import type { KeptDraft, KeptFile, KeptMessage } from '../../contract/kept-outbox';
 import { type Kept, keptFailure } from './kept';
 
 /** A change of what is kept: a pure function, so that every order of steps and every restart can be tried. */
@@ -30,12 +31,27 @@ export const fileRemoved =
   (id: string): Move =>
   (kept) => ({ ...kept, files: kept.files.filter((file) => file.id !== id) });
 
+const withoutDraft = (drafts: readonly KeptDraft[], channelId: ChannelId): readonly KeptDraft[] =>
+  drafts.filter((draft) => draft.channelId !== channelId);
+
+/** The text of a composer has changed; without text and reply it is gone. */
+export const draftChanged =
+  (draft: KeptDraft): Move =>
+  (kept) => {
+    const others = withoutDraft(kept.drafts, draft.channelId);
+    const isBlank = draft.text === '' && draft.parentId === null;
+    const drafts = isBlank ? others : [...others, draft].slice(-SPOOL_LIMITS.drafts);
+    return { ...kept, drafts };
+  };
+
 /** What a person has written and sent. */
 export interface Written {
   readonly channelId: ChannelId;
   readonly content: string;
   readonly parentId: MessageId | null;
   readonly files: readonly string[];
+  /** The message's own mark, where the page has given it one. */
+  readonly nonce?: string | undefined;
   readonly sticker?: OutgoingSticker | undefined;
   readonly copies?: readonly OutgoingCopy[] | undefined;
 }
@@ -55,7 +71,7 @@ export const written =
       channelId: message.channelId,
       content: at === 0 ? message.content : '',
       parentId: at === 0 ? message.parentId : null,
-      nonce: makeId(),
+      nonce: (at === 0 ? message.nonce : undefined) ?? makeId(),
       writtenAt: now,
       postedAt: null,
       refused: null,
@@ -64,8 +80,11 @@ export const written =
       copies: at === 0 ? [...(message.copies ?? [])] : [],
     }));
     const taken = new Set(files.map(({ id }) => id));
+    // A chosen sticker or picture leaves what is being written.
+    const isDraft = message.content !== '' || files.length > 0;
     return {
       ...kept,
+      drafts: isDraft ? withoutDraft(kept.drafts, message.channelId) : kept.drafts,
       files: kept.files.filter(({ id }) => !taken.has(id)),
       messages: [...kept.messages, ...made],
     };
@@ -122,13 +141,20 @@ export const retried = (id: string): Move =>
         : message.files.map((entry) => ({ ...entry, uploaded: null })),
   }));
 
-/** The message has gone back to the draft of its channel, before what has been added since. */
+/** The message has gone back to the draft of its channel, before what has been added since: text and files. */
 export const returned =
   (id: string): Move =>
   (kept) => {
     const message = kept.messages.find((one) => one.id === id);
     if (message === undefined) return kept;
-    return { ...ended(id)(kept), files: [...message.files.map(({ file }) => file), ...kept.files] };
+    const { channelId, content, parentId, files } = message;
+    const held = kept.drafts.find((draft) => draft.channelId === channelId);
+    const text = [content, held?.text ?? ''].filter((part) => part !== '').join('\n');
+    const draft = { channelId, text, parentId: held?.parentId ?? parentId };
+    return {
+      ...draftChanged(draft)(ended(id)(kept)),
+      files: [...files.map(({ file }) => file), ...kept.files],
+    };
   };
 
 /** The files whose contents are gone: drafts lose them, a message with one of them is refused as a whole. */

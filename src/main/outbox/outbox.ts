@@ -1,19 +1,20 @@
-import { failure, type Failure, type Result, success } from '../../contract/failure';
+import { failure, type Failure, KEPT, type Result, success, type Told } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { AttachmentId, ChannelId, MessageId, StickerId } from '../../contract/ids';
-import type { OutboxState, ReturnedMessage } from '../../contract/ipc/outbox';
+import type { OutboxState, PostedText, ReturnedMessage } from '../../contract/ipc/outbox';
 import { SPOOL_LIMITS } from '../../contract/limits';
 import { msg, t } from '../../domain/i18n/t';
+import { shortPauseOf } from '../../domain/messages/short-pause';
 import type { Clock } from '../clock';
 import type { PrivateFile } from '../disk/private-file';
 import { backoffMs } from '../gateway/backoff';
 import type { Spool } from '../uploads/spool';
 import { judgeFailure } from './judge';
-import type { KeptFile, KeptMessage } from '../../contract/kept-outbox';
+import type { KeptDraft, KeptFile, KeptMessage } from '../../contract/kept-outbox';
 import { type Kept, nothingKept, readKept, writeKept } from './kept';
 import * as moves from './moves';
 import { describeOutbox } from './describe';
-import { plan, unsureIn } from './plan';
+import { isHeldUp, plan, unsureIn } from './plan';
 
 /** A message as it is sent. */
 export interface Posted {
@@ -37,9 +38,14 @@ export interface OutboxDependencies {
     signal: AbortSignal,
   ) => Promise<Result<AttachmentId>>;
   /** Asks the server to store a message. */
-  readonly post: (message: Posted) => Promise<Result<unknown>>;
+  readonly post: (message: Posted) => Promise<Told<unknown>>;
   /** The server's limits. */
-  readonly limits: () => { readonly ofMessage: number; readonly pending: number };
+  readonly limits: () => {
+    readonly ofMessage: number;
+    readonly pending: number;
+    /** How long the server knows a nonce, in milliseconds. */
+    readonly nonceWindowMs: number;
+  };
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -54,10 +60,14 @@ const NOT_KEPT = msg('The message could not be kept on this computer. Is the dis
 const GONE = msg('The file is no longer on this computer');
 const TOO_MANY = msg('Too many messages wait to be sent');
 
-const isEmpty = ({ files, messages }: Kept): boolean => files.length === 0 && messages.length === 0;
+/** The message is on the disk, and is sent when it can be, or shows why not: the page has nothing more to do. */
+const IT_IS_KEPT = failure(local(KEPT, ''));
+
+const isEmpty = ({ files, messages, drafts }: Kept): boolean =>
+  [files, messages, drafts].every((list) => list.length === 0);
 
 /**
- * Messages with files that wait to be sent, and the files of drafts: a file of the account holds them until the server
+ * What was written and is not sent: drafts, and messages on their way. A file of the account holds them until the server
  * has stored them, over restarts and crashes. `plan` decides what is next, `moves` what it changes.
  */
 export class Outbox {
@@ -66,6 +76,8 @@ export class Outbox {
   readonly #sent = new Map<string, number>();
   readonly #uploads = new Map<string, AbortController>();
   readonly #posts = new Set<string>();
+  /** Messages that the page sends again itself, after a pause that the server has asked for. */
+  readonly #left = new Set<string>();
   #isConnected = false;
   #isOpen = false;
   #attempts = 0;
@@ -89,6 +101,7 @@ export class Outbox {
       uploads: this.#uploads,
       posts: this.#posts,
       now: this.#deps.clock.now(),
+      windowMs: this.#deps.limits().nonceWindowMs,
     });
   }
 
@@ -115,6 +128,17 @@ export class Outbox {
     this.#isConnected = isConnected;
     if (isConnected) this.#goOn();
     else this.#tell();
+  }
+
+  /** The texts of composers. */
+  get drafts(): readonly KeptDraft[] {
+    return this.#kept.drafts;
+  }
+
+  /** Keeps the text of a composer; resolves when it survives a crash, or the disk has refused. */
+  async keepDraft(draft: KeptDraft): Promise<void> {
+    this.#kept = moves.draftChanged(draft)(this.#kept);
+    await this.#write();
   }
 
   /** Adds a file to the draft of its channel; its content is complete in the spool. */
@@ -150,6 +174,38 @@ export class Outbox {
     const made = this.#kept.messages.filter(({ id }) => !before.has(id)).toReversed();
     for (const { id } of made) await this.#commit(moves.returned(id));
     return failure(local('disk', t(NOT_KEPT)));
+  }
+
+  /**
+   * Sends a text at once, or keeps it until it can be sent: the answer of the server, or `KEPT`. Where the server asks for
+   * a short pause, or nothing can be kept here, the page gets that failure; after a pause it asks again by the same nonce.
+   */
+  async post(text: PostedText): Promise<Told<unknown>> {
+    const before = this.#kept.messages.find(({ nonce }) => nonce === text.nonce);
+    if (before !== undefined) {
+      this.#left.delete(before.id);
+      return this.#posts.has(before.id) ? IT_IS_KEPT : this.#postNow(before.id);
+    }
+    const { clock, limits, makeId } = this.#deps;
+    if (this.#kept.messages.length >= SPOOL_LIMITS.messages) return failure(local('outbox', t(TOO_MANY)));
+    const mustWait = !this.#isConnected || this.#pause !== null || this.#hasEarlier(text.channelId);
+    const now = clock.now();
+    this.#kept = moves.written({ ...text, files: [] }, limits().ofMessage, now, makeId)(this.#kept);
+    const id = this.#kept.messages.at(-1)?.id ?? '';
+    if (!mustWait) return this.#postNow(id);
+    const isKept = await this.#commit((kept) => kept);
+    if (isKept) {
+      this.#step();
+      return IT_IS_KEPT;
+    }
+    await this.#commit(moves.ended(id));
+    return failure(local('disk', t(NOT_KEPT)));
+  }
+
+  /** The page begins anew: nothing is left to it any more. */
+  pageBegan(): void {
+    this.#left.clear();
+    this.#step();
   }
 
   /** Sends a message again that was refused, or may have been sent. */
@@ -237,13 +293,17 @@ export class Outbox {
   #step(): void {
     const { clock, limits } = this.#deps;
     if (this.#isOpen && this.#isConnected && this.#pause === null) {
-      const underWay = { uploads: new Set(this.#uploads.keys()), posts: this.#posts };
-      const next = plan(this.#kept, clock.now(), underWay, { pendingMost: limits().pending });
+      const underWay = {
+        uploads: new Set(this.#uploads.keys()),
+        posts: new Set([...this.#posts, ...this.#left]),
+      };
+      const { pending: pendingMost, nonceWindowMs: windowMs } = limits();
+      const next = plan(this.#kept, clock.now(), underWay, { windowMs, pendingMost });
       for (const { messageId, fileId } of next.uploads) void this.#upload(messageId, fileId);
       for (const id of next.posts) void this.#post(id);
     }
     if (this.#unsure !== null) clock.clear(this.#unsure);
-    const ms = this.#isOpen ? unsureIn(this.#kept, clock.now()) : null;
+    const ms = this.#isOpen ? unsureIn(this.#kept, clock.now(), limits().nonceWindowMs) : null;
     this.#unsure = ms === null ? null : clock.set(() => this.#step(), ms);
     this.#tell();
   }
@@ -277,7 +337,31 @@ export class Outbox {
     this.#step();
   }
 
-  async #post(id: string): Promise<void> {
+  /** Whether messages of the channel stand before a new one. */
+  #hasEarlier(channelId: ChannelId): boolean {
+    const { clock, limits } = this.#deps;
+    return this.#kept.messages.some(
+      (message) => message.channelId === channelId && !isHeldUp(message, clock.now(), limits().nonceWindowMs),
+    );
+  }
+
+  /** Sends a text for the page that waits for the answer. */
+  async #postNow(id: string): Promise<Told<unknown>> {
+    const result = await this.#post(id);
+    if (result === null) {
+      const isThere = this.#works() && this.#kept.messages.some((message) => message.id === id);
+      if (!isThere) return IT_IS_KEPT;
+      // The disk has refused it: the page still has the text.
+      await this.#commit(moves.ended(id));
+      return failure(local('disk', t(NOT_KEPT)));
+    }
+    if (result.ok || shortPauseOf(result.failure) === null) return result.ok ? result : IT_IS_KEPT;
+    if (this.#works()) this.#left.add(id);
+    return result;
+  }
+
+  /** Asks the server to store a message; its answer, or null if it was not asked. */
+  async #post(id: string): Promise<Told<unknown> | null> {
     const { clock, post } = this.#deps;
     this.#posts.add(id);
     // On the disk before the server is asked: after a crash nobody could tell whether it was.
@@ -290,7 +374,7 @@ export class Outbox {
         this.#wait(null);
       }
       this.#step();
-      return;
+      return null;
     }
     const { channelId, content, parentId, nonce, files, sticker, copies } = message;
     const attachments = files.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded.id]));
@@ -299,11 +383,11 @@ export class Outbox {
       copies: copies.map(({ id: source }) => source),
     });
     this.#posts.delete(id);
-    if (!this.#works()) return;
+    if (!this.#works()) return result;
     if (result.ok) {
       this.#attempts = 0;
-      await this.#end(message);
-      return;
+      void this.#end(message);
+      return result;
     }
     const verdict = judgeFailure(result.failure);
     if (verdict.kind === 'refused') await this.#commit(moves.refused(id, result.failure, null));
@@ -312,6 +396,7 @@ export class Outbox {
       this.#wait(verdict.afterMs);
     }
     this.#step();
+    return result;
   }
 
   /** The message no longer waits: it goes from the disk, then its files do. */

@@ -1,4 +1,4 @@
-import { HTTP_LIMITS, SPOOL_LIMITS } from '../../contract/limits';
+import { SPOOL_LIMITS } from '../../contract/limits';
 import type { KeptMessage } from '../../contract/kept-outbox';
 import type { Kept } from './kept';
 
@@ -25,23 +25,22 @@ export const isUnsure = ({ postedAt }: KeptMessage, now: number, windowMs: numbe
 const isHeld = ({ uploaded }: KeptMessage['files'][number], now: number): boolean =>
   uploaded !== null && now >= uploaded.at && now - uploaded.at < SPOOL_LIMITS.uploadedKeptMs;
 
-const isHeldUp = (message: KeptMessage, now: number, windowMs: number): boolean =>
+/** Whether a message waits for the person, and holds up no other one. */
+export const isHeldUp = (message: KeptMessage, now: number, windowMs: number): boolean =>
   message.refused !== null || isUnsure(message, now, windowMs);
 
 /**
  * What to do next. In each channel the first message that is neither refused nor unsure has its turn: its files are
  * uploaded, a few at a time, then it is sent. So messages arrive in the order of writing, and what is refused holds
  * nothing up.
+ * @param windowMs how long the server knows a nonce
  * @param pendingMost the uploaded files that the server keeps for one user before a message names them
  */
 export const plan = (
   kept: Kept,
   now: number,
   underWay: UnderWay,
-  {
-    windowMs = HTTP_LIMITS.nonceWindowMs,
-    pendingMost,
-  }: { readonly windowMs?: number; readonly pendingMost: number },
+  { windowMs, pendingMost }: { readonly windowMs: number; readonly pendingMost: number },
 ): Plan => {
   const turns = new Map<string, KeptMessage>();
   for (const message of kept.messages)
@@ -73,11 +72,7 @@ export const plan = (
 };
 
 /** The time until a message that was sent without an answer becomes unsure; null if there is none. */
-export const unsureIn = (
-  kept: Kept,
-  now: number,
-  windowMs: number = HTTP_LIMITS.nonceWindowMs,
-): number | null => {
+export const unsureIn = (kept: Kept, now: number, windowMs: number): number | null => {
   const times = kept.messages.flatMap((message) =>
     message.postedAt === null || isHeldUp(message, now, windowMs)
       ? []

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure, type Result, success } from '../../contract/failure';
+import { failure, type Result, success, type Told } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId, MessageId } from '../../contract/ids';
-import type { OutboxState, RefusedFile, ReturnedMessage } from '../../contract/ipc/outbox';
+import type {
+  OutboxState,
+  PostedText,
+  RefusedFile,
+  ReturnedMessage,
+  WrittenDraft,
+} from '../../contract/ipc/outbox';
 import type { GatewayState, SignedOutReason } from '../../contract/ipc/pushes';
-import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import { ATTACHMENT_LIMITS, HTTP_LIMITS } from '../../contract/limits';
 import { endpoints } from '../../contract/rest';
 import { refusesToken } from '../api/client';
 import type { HomeFetch } from '../api/home-fetch';
@@ -41,8 +47,8 @@ export interface StartOutboxDependencies {
   readonly onChange: (state: OutboxState) => void;
 }
 
-/** Sign-outs after which the same person comes back to the same session: what waits stays. */
-const COMES_BACK: ReadonlySet<SignedOutReason | null> = new Set(['locked', 'unreadable']);
+/** Sign-outs that nobody has asked for: the same person signs in again, and what they have written is there. */
+const COMES_BACK: ReadonlySet<SignedOutReason | null> = new Set(['locked', 'unreadable', 'rejected']);
 
 const NOBODY = failure({ kind: 'signed-out' } as const);
 
@@ -58,6 +64,10 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
   const makeId = (): string => randomBytes(16).toString('hex');
   const limit = (name: string, otherwise: number): number =>
     (session.state.phase === 'signed-in' ? session.state.meta?.limits[name] : undefined) ?? otherwise;
+  const nonceWindowMs = (): number => {
+    const meta = session.state.phase === 'signed-in' ? session.state.meta : null;
+    return meta?.nonceWindowS == null ? HTTP_LIMITS.nonceWindowMs : meta.nonceWindowS * 1000;
+  };
   const mostBytes = (): number => limit('attachment_bytes', ATTACHMENT_LIMITS.bytes);
   const sendFile = createSendFile({
     fetch: home.guard(createDialledFetch({ dial, userAgent, usual: home.fetch })),
@@ -70,6 +80,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
     limits: () => ({
       ofMessage: limit('attachments_per_message', ATTACHMENT_LIMITS.ofMessage),
       pending: limit('pending_uploads', ATTACHMENT_LIMITS.pending),
+      nonceWindowMs: nonceWindowMs(),
     }),
     upload: async (file, onProgress, signal) => {
       const [target, content] = [await session.target(), spool.open(file.id)];
@@ -111,7 +122,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
     /** The page shows something: it is told what waits, which goes on. */
     pageReady: (): void => {
       void open().then((isTheirs) => {
-        if (isTheirs) outbox.tell();
+        if (isTheirs) outbox.pageBegan();
       });
     },
     connectionChanged: (phase: GatewayState['phase']): void => {
@@ -160,6 +171,12 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
           parentId: parentId as MessageId | null,
         }),
       ),
+    post: async (text: PostedText): Promise<Told<unknown>> => ((await open()) ? outbox.post(text) : NOBODY),
+    listDrafts: async (): Promise<readonly WrittenDraft[]> => ((await open()) ? outbox.drafts : []),
+    keepDraft: async (draft: WrittenDraft) => {
+      if (await open()) await outbox.keepDraft(draft);
+      return null;
+    },
     retry: async (id: string) => {
       if (await open()) await outbox.retry(id);
       return null;

@@ -10,11 +10,14 @@ type OutboxCalls =
   | 'spool.change'
   | 'spool.remove'
   | 'outbox.send'
+  | 'outbox.post'
   | 'outbox.retry'
   | 'outbox.takeBack'
-  | 'outbox.discard';
+  | 'outbox.discard'
+  | 'drafts.list'
+  | 'drafts.set';
 
-/** Files that wait to be sent, and the messages that carry them. */
+/** What was written and is not sent: drafts with their files, and messages on their way. */
 export const outboxPart: LatePart<OutboxNeeds, StartedOutbox, Started<'outbox', OutboxCalls>> = {
   load: async ({ clock, log, push, system, userData, dial, gateway, servers, session }) =>
     (await import('../outbox/start-outbox')).startOutbox({
@@ -43,9 +46,12 @@ export const outboxPart: LatePart<OutboxNeeds, StartedOutbox, Started<'outbox', 
         'spool.change': async ({ id, ...change }) => (await outbox.get()).change(id, change),
         'spool.remove': async ({ id }) => (await outbox.get()).remove(id),
         'outbox.send': async (message) => (await outbox.get()).send(message),
+        'outbox.post': async (text) => (await outbox.get()).post(text),
         'outbox.retry': async ({ id }) => (await outbox.get()).retry(id),
         'outbox.takeBack': async ({ id }) => (await outbox.get()).takeBack(id),
         'outbox.discard': async ({ id }) => (await outbox.get()).discard(id),
+        'drafts.list': async () => (await outbox.get()).listDrafts(),
+        'drafts.set': async (draft) => (await outbox.get()).keepDraft(draft),
       },
     };
   },

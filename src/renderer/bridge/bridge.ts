@@ -1,7 +1,10 @@
+import type { Told } from '../../contract/failure';
 import type { CallApi, IpcArgument, IpcReplies } from '../../contract/ipc/calls';
 import type { Bridge as RawBridge } from '../../contract/ipc/bridge';
 import type { IpcCallName, IpcPushName } from '../../contract/ipc/names';
+import type { PostedText } from '../../contract/ipc/outbox';
 import type { IpcPushes } from '../../contract/ipc/pushes';
+import type { CallReply } from '../../contract/rest';
 
 declare global {
   interface Window {
@@ -9,7 +12,7 @@ declare global {
   }
 }
 
-type TypedName = Exclude<IpcCallName, 'api.call'>;
+type TypedName = Exclude<IpcCallName, 'api.call' | 'outbox.post'>;
 
 /** The renderer's interface to main: typed by the tables, so that no caller names a type of its own. */
 export interface Bridge {
@@ -19,6 +22,8 @@ export interface Bridge {
     listener: (payload: IpcPushes[N]) => void,
   ) => () => void;
   readonly callApi: CallApi;
+  /** Sends a message of text alone; fails with `KEPT` if main sends it later, or shows its refusal. */
+  readonly postText: (text: PostedText) => Promise<Told<CallReply<'messages.create'>>>;
 }
 
 /** Types a raw bridge; main has parsed its answers, so the types of the tables are correct. */
@@ -27,6 +32,7 @@ export const typedBridge = (raw: RawBridge): Bridge => ({
   subscribe: (name, listener) => raw.subscribe(name, (payload) => listener(payload as never)),
   callApi: (name, args, withinMs) =>
     raw.invoke('api.call', { name, args, ...(withinMs === undefined ? {} : { withinMs }) }) as never,
+  postText: (text) => raw.invoke('outbox.post', text) as never,
 });
 
 /** The bridge that the preload has put on the window. */

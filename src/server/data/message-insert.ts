@@ -117,7 +117,7 @@ export type Unwritten =
 export type WrittenMessage =
   /** The message was stored. */
   | { readonly kind: 'created'; readonly id: MessageId; readonly createdAt: string; readonly sent: Sent }
-  /** The same nonce was used within 5 minutes: the id is that of its first message, and nothing was stored. */
+  /** The same nonce was used within a day: the id is that of its first message, and nothing was stored. */
   | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string; readonly sent: Sent }
   | Unwritten;
 
@@ -279,7 +279,7 @@ const insertDistinct = async (
       where nonce is not null and verdict = 'stored'
       on conflict (channel_id, author_id, nonce) do update
         set message_id = excluded.message_id, created_at = excluded.created_at
-        where n.created_at <= excluded.created_at - make_interval(secs => ${HTTP_LIMITS.nonceWindowMs / 1000})
+        where n.created_at <= excluded.created_at - make_interval(secs => ${HTTP_LIMITS.keptNonceMs / 1000})
       returning n.message_id
     ),
     inserted as (

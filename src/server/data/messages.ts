@@ -165,6 +165,6 @@ export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<bool
 export const deleteOldNonces = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('messageNonces')
-    .where('createdAt', '<', new Date(nowMs - HTTP_LIMITS.nonceWindowMs).toISOString())
+    .where('createdAt', '<', new Date(nowMs - HTTP_LIMITS.keptNonceMs).toISOString())
     .execute();
 };

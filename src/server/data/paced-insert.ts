@@ -50,7 +50,7 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   await sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(channelId, authorId)}, 0))`.execute(trx);
   const sentMs = Date.parse(message.createdAt);
   const first = await findByNonce(trx, message);
-  if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.nonceWindowMs)
+  if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.keptNonceMs)
     return repeatedOf(trx, message, first);
   const last = await lastMessageTime(trx, channelId, authorId);
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);

@@ -52,6 +52,8 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
     'notifications.show': () => success(null),
     'notifications.close': () => null,
     'snapshot.keep': () => null,
+    'drafts.list': () => [],
+    'drafts.set': () => null,
     'menu.tell': () => null,
     'spelling.describe': () => ({ checker: 'system', dictionaries: [], inUse: [], words: [] }),
     'startup.describe': () => ({ isOn: false, isBlocked: false }),
@@ -76,6 +78,13 @@ export const createFakeBridge = (api: ApiAnswers = {}, ipc: IpcAnswers = {}): Fa
       const entry = { name, listener };
       listeners.push(entry);
       return () => void listeners.splice(listeners.indexOf(entry), 1);
+    },
+    // Main asks the server, and hands the answer on; that it keeps what it cannot send is for tests of their own.
+    postText: async (text) => {
+      calls.push({ name: 'messages.create', args: text });
+      const answer = api['messages.create'];
+      if (answer === undefined) throw new Error('The test has no answer to messages.create');
+      return answer(text);
     },
     callApi: async (name, args, withinMs) => {
       calls.push({ name, args, ...(withinMs === undefined ? {} : { withinMs }) });

@@ -1,4 +1,4 @@
-import { BellOff, Hash, Lock, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { BellOff, CircleAlert, Hash, Lock, Pencil, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { COUNT_LIMIT } from '../../../contract/limits';
@@ -6,6 +6,7 @@ import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectOpensSettings } from '../../state/channels/rights';
 import type { ChannelRow } from '../../state/channels/types';
+import { selectUnsent, type Unsent } from '../../state/composer/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -37,6 +38,21 @@ const unreadText = (count: number): string => {
     : t(', {{number}}+ unread messages', { number: count });
 };
 
+function UnsentMark({ unsent }: { readonly unsent: Unsent }) {
+  const Icon = unsent === 'draft' ? Pencil : CircleAlert;
+  return (
+    <>
+      <Icon
+        size={14}
+        aria-hidden
+        className={styles.unsent}
+        data-refused={unsent === 'refused' || undefined}
+      />
+      <VisuallyHidden>{unsent === 'draft' ? t(', draft') : t(', a message was not sent')}</VisuallyHidden>
+    </>
+  );
+}
+
 /** A channel: icon by type, name, and a mark while it has unread messages and is not selected. */
 export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabIndex }: ChannelItemProps) {
   const dispatch = useAppDispatch();
@@ -47,6 +63,8 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const count = useAppSelector((state) => selectUnreadCount(state, channel.id));
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, channel.id));
   const pings = useAppSelector((state) => selectChannelPings(state, channel.id));
+  // The open channel shows what is written in it.
+  const unsent = useAppSelector((state) => (isSelected ? null : selectUnsent(state, channel.id)));
   const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   const canManage = useAppSelector((state) => selectOpensSettings(state, channel.id));
   const viewed = useAppSelector(selectViewReason);
@@ -77,6 +95,7 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>{unreadText(count)}</VisuallyHidden> : null}
+        {unsent === null ? null : <UnsentMark unsent={unsent} />}
         {pings > 0 && !isQuiet ? (
           <CountBadge
             count={pings}

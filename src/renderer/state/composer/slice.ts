@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { WrittenDraft } from '../../../contract/ipc/outbox';
 import { hearing, type Hears, liveEventsReceived } from '../live-events';
 import { guildSelected } from '../navigation/slice';
 import { removeKey } from '../records';
@@ -63,6 +64,18 @@ const composerSlice = createSlice({
         returned,
       };
     },
+    /** What an earlier run has left; what has been typed since stands behind it. */
+    draftsLoaded: (state, { payload }: PayloadAction<readonly WrittenDraft[]>) => {
+      for (const { channelId, text, parentId } of payload) {
+        const held = state.drafts[channelId];
+        const isPart = held === undefined || text.startsWith(held.text);
+        state.drafts[channelId] = {
+          ...EMPTY_DRAFT,
+          text: isPart ? text : `${text}\n${held.text}`,
+          replyTo: held?.replyTo ?? parentId,
+        };
+      }
+    },
     sendingPaused: (state, { payload }: PayloadAction<ChannelId>) => {
       state.paused[payload] = true;
     },
@@ -107,6 +120,7 @@ export const {
   replyTargetChanged,
   draftTaken,
   draftRestored,
+  draftsLoaded,
   sendingPaused,
   sendingResumed,
   editingStarted,

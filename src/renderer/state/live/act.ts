@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Result, Told } from '../../../contract/failure';
+import type { Failure, Result, Told } from '../../../contract/failure';
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { InnerThunk } from '../store';
 import { applyEvents, showEvents } from './batch';
@@ -13,7 +13,7 @@ export interface Act<T> {
   /** Shown at once, before the answer. */
   readonly shows?: readonly Step[];
   /** Reverts the act after a failure, based on the state at that time. */
-  readonly undo?: () => readonly Step[];
+  readonly undo?: (why: Failure) => readonly Step[];
   /**
    * The result of a success: the events that the server sends for the act, and the actions for what has no event. The
    * events of `shows` if left out.
@@ -43,7 +43,7 @@ export const act =
     const heard = work.listen();
     const result = await make();
     const since = heard.end();
-    const steps = result.ok ? (tells?.(result.value) ?? shown) : (undo?.() ?? []);
+    const steps = result.ok ? (tells?.(result.value) ?? shown) : (undo?.(result.failure) ?? []);
     for (const action of actionsOf(steps)) dispatch(action);
     const own = result.ok && result.isTold === true ? [] : eventsOf(steps);
     const isOverridden = own.length > 0 || (!result.ok && steps.length > 0);

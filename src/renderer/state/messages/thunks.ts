@@ -1,4 +1,4 @@
-import { type Result, success } from '../../../contract/failure';
+import { type Failure, KEPT, type Result, success } from '../../../contract/failure';
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
 import { COUNTS, TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -117,11 +117,13 @@ export const sentText = (state: RootState, channelId: ChannelId, typed: string):
   return (guildId === undefined ? typed : sentMentions(state, guildId, typed)).trim();
 };
 
+const isKept = (why: Failure): boolean => why.kind === 'local' && why.code === KEPT;
+
 /**
  * Sends the text of a channel's composer: a temporary message appears at once, and composer and reply target are
- * cleared; then the server's id replaces the temporary one, or the message goes and text and target come back
- * (docs/spec/conversation.md 'Sending'). Blank text is ignored. A text that is sent again after a failure has the same
- * nonce, so that it cannot be stored twice.
+ * cleared; then the server's id replaces the temporary one, or the message stands among those on their way, with what it
+ * waits for (docs/spec/conversation.md 'Sending'). Only if this computer cannot keep it, text and target come back. Blank
+ * text is ignored. A text that is sent again after a failure has the same nonce, so that it cannot be stored twice.
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
@@ -177,9 +179,12 @@ export const sendMessage =
           return isPending && answer.ok ? success(answer.value) : answer;
         },
         shows: [draftTaken(channelId), messageSent({ channelId, message })],
-        undo: () => [
+        undo: (why) => [
           messageRefused({ channelId, nonce }),
-          draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce }),
+          // What is kept stands in the feed, with what it waits for.
+          ...(isKept(why)
+            ? []
+            : [draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce })]),
         ],
         tells: ({ data }) => {
           const { nonce: _nonce, ...own } = message;
@@ -188,7 +193,8 @@ export const sendMessage =
         },
       }),
     );
-    if (!result.ok) dispatch(toastShown('error', failureText('messages.create', result.failure)));
+    if (!result.ok && !isKept(result.failure))
+      dispatch(toastShown('error', failureText('messages.create', result.failure)));
   };
 
 /**

@@ -11,9 +11,19 @@ import type { RootState } from '../store';
 export const selectDraftFiles = (state: RootState, channelId: ChannelId): readonly SpooledFile[] =>
   state.outbox.files.filter((file) => file.channelId === channelId);
 
-/** The ids of a channel's messages on their way, in order; the same note. */
-export const selectOutgoingIds = (state: RootState, channelId: ChannelId): readonly string[] =>
-  state.outbox.messages.filter((message) => message.channelId === channelId).map(({ id }) => id);
+const NONE: readonly string[] = [];
+
+/** The nonces of messages that already stand in the list, until the server has answered. */
+const pendingNonces = (state: RootState, channelId: ChannelId): ReadonlySet<string | null> =>
+  new Set(state.messages.byChannel[channelId]?.rows.map(({ nonce }) => nonce));
+
+/** The ids of a channel's messages on their way that are not in its list, in order; the same note. */
+export const selectOutgoingIds = (state: RootState, channelId: ChannelId): readonly string[] => {
+  const own = state.outbox.messages.filter((message) => message.channelId === channelId);
+  if (own.length === 0) return NONE;
+  const pending = pendingNonces(state, channelId);
+  return own.filter(({ nonce }) => !pending.has(nonce)).map(({ id }) => id);
+};
 
 /** A message on its way; null if there is none. */
 export const selectOutgoing = (state: RootState, id: string): OutgoingMessage | null =>

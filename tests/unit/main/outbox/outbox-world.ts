@@ -8,7 +8,7 @@ import { Outbox, type Posted } from '../../../../src/main/outbox/outbox';
 import { ManualClock } from '../support/manual-clock';
 
 /** What becomes of a request: its effect on the server, and its answer. */
-export type Fate = 'ok' | 'lost-before' | 'lost-after' | 'busy' | 'refused';
+export type Fate = 'ok' | 'lost-before' | 'lost-after' | 'busy' | 'pause' | 'refused';
 
 /** Something under way: its effect, and its answer to the app that asked. */
 interface Step {
@@ -90,6 +90,9 @@ export class OutboxWorld {
     }
   }
 
+  /** The disk refuses what it has been given. */
+  isFull = false;
+
   /** Lets everything happen that is under way, and what follows. */
   async drain(fate: Fate = 'ok'): Promise<void> {
     await this.settle();
@@ -145,7 +148,13 @@ export class OutboxWorld {
       setAside: async () => undefined,
     };
     return new Outbox({
-      file,
+      file: {
+        ...file,
+        write: async (text) => {
+          if (this.isFull) throw new Error('ENOSPC');
+          await file.write(text);
+        },
+      },
       spool: {
         restore: async (sizes) => {
           for (const id of this.#contents) if (!sizes.has(id)) this.#contents.delete(id);
@@ -180,11 +189,13 @@ export class OutboxWorld {
           },
           (fate) => {
             if (fate === 'ok') return answer;
+            if (fate === 'pause')
+              return failure({ kind: 'refused', status: 429, message: 'Wait', retryAfterMs: 2000 });
             return fate === 'refused' ? refusal(403) : fate === 'busy' ? refusal(503) : LOST;
           },
         );
       },
-      limits: () => ({ ofMessage: 2, pending: 20 }),
+      limits: () => ({ ofMessage: 2, pending: 20, nonceWindowMs: HTTP_LIMITS.nonceWindowMs }),
       clock: this.clock,
       random: () => 0.5,
       makeId: this.makeId,

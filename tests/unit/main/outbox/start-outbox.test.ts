@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../src/contract/failure';
+import { type ChannelId, toId } from '../../../../src/contract/ids';
 import type { OutboxState } from '../../../../src/contract/ipc/outbox';
 import type { SessionState } from '../../../../src/contract/ipc/pushes';
 import { createHomeFetch } from '../../../../src/main/api/home-fetch';
@@ -64,18 +65,15 @@ describe('what waits to be sent', () => {
     await expect.poll(() => [kept(), names()]).toEqual([[], []]);
   });
 
-  it.each(['asked', 'rejected', 'network', null] as const)(
-    'is removed by a sign-out (%s)',
-    async (reason) => {
-      await outbox.choose('7');
-      state = { phase: 'signed-out', reason };
-      outbox.signedOut(reason);
-      await expect.poll(() => [kept(), existsSync(at('outbox.json'))]).toEqual([[], false]);
-      expect([names(), existsSync(at('mine', 'notes.txt'))]).toEqual([[], true]);
-    },
-  );
+  it.each(['asked', 'network', null] as const)('is removed by a sign-out (%s)', async (reason) => {
+    await outbox.choose('7');
+    state = { phase: 'signed-out', reason };
+    outbox.signedOut(reason);
+    await expect.poll(() => [kept(), existsSync(at('outbox.json'))]).toEqual([[], false]);
+    expect([names(), existsSync(at('mine', 'notes.txt'))]).toEqual([[], true]);
+  });
 
-  it.each(['locked', 'unreadable'] as const)(
+  it.each(['locked', 'unreadable', 'rejected'] as const)(
     'stays where the same person comes back (%s)',
     async (reason) => {
       await outbox.choose('7');
@@ -88,6 +86,20 @@ describe('what waits to be sent', () => {
       expect(kept()).toHaveLength(1);
     },
   );
+
+  it('has the texts of composers, for the same account alone', async () => {
+    const draft = { channelId: toId<ChannelId>('7'), text: 'half a', parentId: null };
+    await outbox.keepDraft(draft);
+    outbox.stop();
+    outbox = start();
+    expect(await outbox.listDrafts()).toEqual([draft]);
+    outbox.stop();
+    state = { phase: 'signed-out', reason: 'locked' };
+    expect(await outbox.listDrafts()).toEqual([]);
+    state = signedIn('2');
+    outbox = start();
+    expect(await outbox.listDrafts()).toEqual([]);
+  });
 
   it('is removed at the next start if nobody is signed in any more', async () => {
     await outbox.choose('7');

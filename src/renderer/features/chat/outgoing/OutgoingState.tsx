@@ -5,6 +5,7 @@ import { failureText, type Texts } from '../../../state/failures';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { discardOutgoing, retryOutgoing, takeBackOutgoing } from '../../../state/outbox/thunks';
 import { Button } from '../../../ui/form/Button';
+import { CopyButton } from '../../../ui/form/CopyButton';
 import styles from './Outgoing.module.css';
 
 const FAILED: Texts = { otherwise: msg('The message could not be sent') };
@@ -59,6 +60,7 @@ export function OutgoingState({ message }: { readonly message: OutgoingMessage }
               {t('Edit')}
             </Button>
           )}
+          {content === '' ? null : <CopyButton size="s" text={content} label={t('Copy Text')} />}
           <Button size="s" variant="danger" onClick={() => void dispatch(discardOutgoing(id))}>
             {t('Delete')}
           </Button>

@@ -1,10 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../../../../../src/contract/entities/channel';
-import type { GuildId } from '../../../../../src/contract/ids';
+import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { GuildSidebar } from '../../../../../src/renderer/features/guild-sidebar/GuildSidebar';
+import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { fullMeta, id, makeChannel, makeGuild, makeSession } from '../../../../support/renderer/factories';
+import { outboxChanged } from '../../../../../src/renderer/state/outbox/slice';
+import { makeOutgoing } from '../../../../support/renderer/fake-spool';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
@@ -53,5 +56,23 @@ describe('a channel with unread messages', () => {
       ),
     );
     expect(screen.getByRole('button', { name: 'general, 2 unread messages, 1 mention' })).toBeInTheDocument();
+  });
+});
+
+describe('a channel with something that is not sent', () => {
+  it('is marked while it is not open: a draft, and before it a message that was refused', async () => {
+    const { store } = await open({ hasUnread: false });
+    const channelId = id<ChannelId>(101);
+    act(() => void store.dispatch(draftChanged({ channelId, text: 'half a' })));
+    expect(screen.getByRole('button', { name: 'woodwork, draft' })).toBeInTheDocument();
+    const failed = { kind: 'failed', failure: { kind: 'signed-out' }, fileId: null } as const;
+    const message = makeOutgoing(1, { channelId, state: failed });
+    act(() => void store.dispatch(outboxChanged({ files: [], messages: [message] })));
+    expect(screen.getByRole('button', { name: 'woodwork, a message was not sent' })).toBeInTheDocument();
+    act(() => void store.dispatch(outboxChanged({ files: [], messages: [] })));
+    act(() => void store.dispatch(draftChanged({ channelId, text: '' })));
+    act(() => void store.dispatch(draftChanged({ channelId: id(100), text: 'in the open one' })));
+    expect(screen.getByRole('button', { name: 'woodwork' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'general' })).toBeInTheDocument();
   });
 });

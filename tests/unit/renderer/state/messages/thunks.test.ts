@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure, success, type Failure, type Result } from '../../../../../src/contract/failure';
+import { failure, KEPT, success, type Failure, type Result } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId, MessageId } from '../../../../../src/contract/ids';
 import type { CallReply } from '../../../../../src/contract/rest';
 import { draftChanged, replyTargetChanged } from '../../../../../src/renderer/state/composer/slice';
@@ -14,6 +14,8 @@ import {
   reportTyping,
   sendMessage,
 } from '../../../../../src/renderer/state/messages/thunks';
+import { selectOutgoingIds } from '../../../../../src/renderer/state/outbox/selectors';
+import { outboxChanged } from '../../../../../src/renderer/state/outbox/slice';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
 import {
   at,
@@ -32,6 +34,7 @@ import {
   deferred,
   settle,
 } from '../../../../support/renderer/fake-bridge';
+import { makeOutgoing } from '../../../../support/renderer/fake-spool';
 import { startTestApp, type StartOptions, type TestApp } from '../../../../support/renderer/test-store';
 
 const channelId = id<ChannelId>(100);
@@ -124,6 +127,22 @@ describe('sending', () => {
       expect(app.toasts()).toEqual([said]);
     },
   );
+
+  it('leaves a message that main keeps to those on their way: nothing comes back, and nobody is told', async () => {
+    const app = await start({
+      'messages.create': () => failure({ kind: 'local', code: KEPT, detail: '' }),
+    });
+    send(app, 'hello', id(102));
+    const kept = makeOutgoing(1, { channelId, content: 'hello', nonce: 'nonce-1', files: [] });
+    app.store.dispatch(outboxChanged({ files: [], messages: [kept] }));
+    // It stands in the list until then, and not twice.
+    expect(app.texts().at(-1)).toBe('hello');
+    expect(selectOutgoingIds(app.store.getState(), channelId)).toEqual([]);
+    await settle();
+    expect(app.texts()).toEqual(['message 101', 'message 102', 'message 103']);
+    expect(selectOutgoingIds(app.store.getState(), channelId)).toEqual([kept.id]);
+    expect([app.draft(), app.toasts()]).toEqual([undefined, []]);
+  });
 
   it('keeps what was typed meanwhile behind the text that comes back', async () => {
     const answer = deferred<Result<CallReply<'messages.create'>>>();
