@@ -103,8 +103,12 @@ export const uploaded = (id: string, fileId: string, attachment: AttachmentId, n
 export const posting = (id: string, now: number): Move =>
   ofMessage(id, (message) => ({ ...message, postedAt: message.postedAt ?? now }));
 
-/** The server has certainly not stored the message, and would do it later: it asks for a pause. */
-export const putOff = (id: string): Move => ofMessage(id, (message) => ({ ...message, postedAt: null }));
+/**
+ * This attempt has certainly stored nothing, and is made again later. `before` is when an earlier one may have stored the
+ * message; null if there was none.
+ */
+export const putOff = (id: string, before: number | null): Move =>
+  ofMessage(id, (message) => ({ ...message, postedAt: before }));
 
 /** The server has stored the message, or the person has deleted it. */
 export const ended =

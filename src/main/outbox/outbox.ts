@@ -14,7 +14,7 @@ import type { KeptDraft, KeptFile, KeptMessage } from '../../contract/kept-outbo
 import { type Kept, nothingKept, readKept, writeKept } from './kept';
 import * as moves from './moves';
 import { describeOutbox } from './describe';
-import { isHeldUp, plan, unsureIn } from './plan';
+import { isHeldUp, isUnsure, laneOf, plan, unsureIn } from './plan';
 
 /** A message as it is sent. */
 export interface Posted {
@@ -79,6 +79,8 @@ export class Outbox {
   /** Messages that the page sends again itself, after a pause that the server has asked for. */
   readonly #left = new Set<string>();
   #isConnected = false;
+  /** Whether the last write has succeeded. */
+  #isOnDisk = true;
   #isOpen = false;
   #attempts = 0;
   #pause: unknown = null;
@@ -337,11 +339,12 @@ export class Outbox {
     this.#step();
   }
 
-  /** Whether messages of the channel stand before a new one. */
+  /** Whether messages stand before a new text of the channel. */
   #hasEarlier(channelId: ChannelId): boolean {
     const { clock, limits } = this.#deps;
+    const lane = laneOf({ channelId, files: [] });
     return this.#kept.messages.some(
-      (message) => message.channelId === channelId && !isHeldUp(message, clock.now(), limits().nonceWindowMs),
+      (message) => laneOf(message) === lane && !isHeldUp(message, clock.now(), limits().nonceWindowMs),
     );
   }
 
@@ -350,7 +353,7 @@ export class Outbox {
     const result = await this.#post(id);
     if (result === null) {
       const isThere = this.#works() && this.#kept.messages.some((message) => message.id === id);
-      if (!isThere) return IT_IS_KEPT;
+      if (!isThere || this.#isOnDisk) return IT_IS_KEPT;
       // The disk has refused it: the page still has the text.
       await this.#commit(moves.ended(id));
       return failure(local('disk', t(NOT_KEPT)));
@@ -362,17 +365,25 @@ export class Outbox {
 
   /** Asks the server to store a message; its answer, or null if it was not asked. */
   async #post(id: string): Promise<Told<unknown> | null> {
-    const { clock, post } = this.#deps;
+    const { clock, limits, post } = this.#deps;
     this.#posts.add(id);
+    /** When an earlier attempt may have stored it. */
+    const before = this.#kept.messages.find((one) => one.id === id)?.postedAt ?? null;
     // On the disk before the server is asked: after a crash nobody could tell whether it was.
     const isKept = await this.#commit(moves.posting(id, clock.now()));
     const message = this.#kept.messages.find((one) => one.id === id);
     if (!this.#works() || message === undefined || !isKept) {
       this.#posts.delete(id);
       if (this.#works() && message !== undefined) {
-        await this.#commit(moves.putOff(id));
+        await this.#commit(moves.putOff(id, before));
         this.#wait(null);
       }
+      this.#step();
+      return null;
+    }
+    // The disk may have taken long: an earlier attempt can be forgotten by now.
+    if (before !== null && isUnsure(message, clock.now(), limits().nonceWindowMs)) {
+      this.#posts.delete(id);
       this.#step();
       return null;
     }
@@ -392,7 +403,7 @@ export class Outbox {
     const verdict = judgeFailure(result.failure);
     if (verdict.kind === 'refused') await this.#commit(moves.refused(id, result.failure, null));
     else {
-      if (verdict.isSure) await this.#commit(moves.putOff(id));
+      if (verdict.isSure) await this.#commit(moves.putOff(id, before));
       this.#wait(verdict.afterMs);
     }
     this.#step();
@@ -434,10 +445,11 @@ export class Outbox {
     const { file } = this.#deps;
     try {
       await (isEmpty(this.#kept) ? file.remove() : file.write(writeKept(this.#kept)));
-      return true;
+      this.#isOnDisk = true;
     } catch {
-      return false;
+      this.#isOnDisk = false;
     }
+    return this.#isOnDisk;
   }
 
   #tell(): void {

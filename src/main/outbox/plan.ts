@@ -29,8 +29,12 @@ const isHeld = ({ uploaded }: KeptMessage['files'][number], now: number): boolea
 export const isHeldUp = (message: KeptMessage, now: number, windowMs: number): boolean =>
   message.refused !== null || isUnsure(message, now, windowMs);
 
+/** Messages that wait for each other: those of a channel with files, and those without, which no upload holds up. */
+export const laneOf = ({ channelId, files }: Pick<KeptMessage, 'channelId' | 'files'>): string =>
+  `${channelId} ${files.length > 0 ? 'files' : 'text'}`;
+
 /**
- * What to do next. In each channel the first message that is neither refused nor unsure has its turn: its files are
+ * What to do next. In each lane the first message that is neither refused nor unsure has its turn: its files are
  * uploaded, a few at a time, then it is sent. So messages arrive in the order of writing, and what is refused holds
  * nothing up.
  * @param windowMs how long the server knows a nonce
@@ -43,12 +47,11 @@ export const plan = (
   { windowMs, pendingMost }: { readonly windowMs: number; readonly pendingMost: number },
 ): Plan => {
   const turns = new Map<string, KeptMessage>();
-  for (const message of kept.messages)
-    if (
-      !turns.has(message.channelId) &&
-      (underWay.posts.has(message.id) || !isHeldUp(message, now, windowMs))
-    )
-      turns.set(message.channelId, message);
+  for (const message of kept.messages) {
+    const lane = laneOf(message);
+    if (!turns.has(lane) && (underWay.posts.has(message.id) || !isHeldUp(message, now, windowMs)))
+      turns.set(lane, message);
+  }
   const heads = [...turns.values()];
   const pending = kept.messages.flatMap(({ files }) => files.filter((entry) => isHeld(entry, now))).length;
   let room = Math.min(

@@ -131,15 +131,21 @@ export class OutboxWorld {
       new Promise((resolve) => {
         this.steps.push({ epoch, kind, apply, settle: (fate) => resolve(answer(fate)) });
       });
+    /** One after the other, as `privateFile` does. */
+    let last: Promise<unknown> = Promise.resolve();
     const onDisk = (act: () => void): Promise<void> => {
-      return held(
-        'disk',
-        () => {
-          // A dead process writes nothing after the next one has begun.
-          if (epoch === this.#epoch || epoch === this.#epoch - 1) act();
-        },
-        () => undefined,
+      const turn = last.then(() =>
+        held(
+          'disk',
+          () => {
+            // A dead process writes nothing after the next one has begun.
+            if (epoch === this.#epoch || epoch === this.#epoch - 1) act();
+          },
+          () => undefined,
+        ),
       );
+      last = turn;
+      return turn;
     };
     const file: PrivateFile = {
       read: async () => this.#disk,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ChannelId, toId } from '../../../../src/contract/ids';
+import { HTTP_LIMITS } from '../../../../src/contract/limits';
 import { tries } from '../../../support/torture';
 import { type Fate, OutboxWorld } from './outbox-world';
 
@@ -93,6 +94,16 @@ class Person {
   }
 }
 
+/** The app gives a request up long before the server forgets a nonce; whether it had an effect nobody knows. */
+const timeOut = async (world: OutboxWorld, ms: number): Promise<void> => {
+  if (ms < HTTP_LIMITS.clientTimeoutMs) return;
+  for (let nth = 0; ; nth += 1) {
+    const at = world.steps.findIndex(({ kind }) => kind === 'post');
+    if (at < 0) return;
+    await world.go(at, nth % 2 === 0 ? 'lost-after' : 'lost-before');
+  }
+};
+
 it('texts are neither lost nor doubled, and keep the order of their channel, by any order of steps, failures and kills', () =>
   fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
@@ -107,6 +118,7 @@ it('texts are neither lost nor doubled, and keep the order of their channel, by 
           await world.kill(one.hasEffect, one.isConnected);
           await person.begin();
         } else if (one.kind === 'wait') {
+          await timeOut(world, one.ms);
           world.clock.advance(one.ms);
           await world.settle();
         } else if (one.kind === 'connection') {

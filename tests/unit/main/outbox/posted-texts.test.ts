@@ -75,6 +75,22 @@ describe('a text', () => {
     expect(states()).toEqual([['refused', 'failed']]);
   });
 
+  it('is not held up by the files of a message before it', async () => {
+    const file = world.file();
+    void world.outbox.add(file);
+    await world.wrote();
+    void world.outbox.send({ channelId: CHANNEL, content: 'Look', parentId: null, files: [file.id] });
+    await world.wrote();
+    const posted = world.outbox.post(text('meanwhile'));
+    await world.wrote();
+    // The upload is still under way.
+    await world.go(world.steps.findIndex(({ kind }) => kind === 'post'));
+    expect(await posted).toMatchObject({ ok: true });
+    expect(contents()).toEqual(['meanwhile']);
+    await world.drain();
+    expect(contents()).toEqual(['meanwhile', 'Look']);
+  });
+
   it.each(['lost-before', 'lost-after', 'busy'] as const)(
     'is kept where the answer does not come (%s), and is stored once',
     async (fate) => {
