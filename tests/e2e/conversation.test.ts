@@ -203,16 +203,22 @@ describe('a conversation', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  it('gives a text back that the server refuses', async () => {
+  it('keeps a text in the list that the server refuses, with the reason, until the person decides', async () => {
     proxy.refuse('/channel/message/create');
     await chat().send('not permitted');
+    const kept = page().locator('[data-outgoing]', { hasText: 'not permitted' });
+    await kept.getByText('You are not allowed to do this').waitFor();
+    await expect.poll(() => draft()).toBe('');
+    await kept.getByRole('button', { name: 'Retry' }).click();
+    await kept.getByText('You are not allowed to do this').waitFor();
+    await kept.getByRole('button', { name: 'Edit' }).click();
     await expect.poll(draft).toBe('not permitted');
-    await page().getByText('You are not allowed to do this').first().waitFor();
-    await expect.poll(() => chat().message('not permitted').count()).toBe(0);
+    await expect.poll(() => kept.count()).toBe(0);
     proxy.refuse(null);
     await chat().composer.press('Enter');
-    await chat().message('not permitted').waitFor();
+    await chat().confirmed('not permitted').waitFor();
     await expect.poll(() => draft()).toBe('');
+    await expect.poll(() => chat().message('not permitted').count()).toBe(1);
   });
 
   it('puts an edit back that the server refuses, with what was typed in its editor', async () => {
@@ -240,7 +246,7 @@ describe('a conversation', () => {
     proxy.refuse(null);
   });
 
-  it('gives text and reply back when the network is lost while sending', async () => {
+  it('keeps text and reply when the network is lost while sending, and sends them when it is back', async () => {
     await post('anybody there?');
     await chat().message('anybody there?').waitFor();
     await chat().confirmed('anybody there?').click({ button: 'right' });
@@ -249,14 +255,14 @@ describe('a conversation', () => {
     proxy.cut();
     await chat().composer.press('Enter');
     await chat().banner.waitFor();
-    await expect.poll(draft, { timeout: 30_000 }).toBe('into the void');
-    await page().getByRole('button', { name: 'Cancel reply' }).waitFor();
-    await expect.poll(() => chat().message('into the void').count()).toBe(0);
+    const kept = page().locator('[data-outgoing]', { hasText: 'into the void' });
+    await kept.getByText('Waiting for the connection').waitFor();
+    await expect.poll(() => draft()).toBe('');
     proxy.restore();
     await reconnect(page());
-    await chat().composer.press('Enter');
-    await chat().message('into the void').filter({ hasText: 'anybody there?' }).waitFor();
-    await expect.poll(() => draft()).toBe('');
+    await chat().confirmed('into the void').filter({ hasText: 'anybody there?' }).waitFor();
+    await expect.poll(() => kept.count()).toBe(0);
+    await expect.poll(() => chat().message('into the void').count()).toBe(1);
   });
 
   it('opens the emoji picker, 460x400, and inserts by keyboard alone', async () => {

@@ -10,6 +10,8 @@ export interface OpenApp {
   readonly userDataDir: string;
   /** Closes the app and opens it again with the same profile. */
   restart(): Promise<void>;
+  /** Kills the app, as a power cut would; `restart` opens it again. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export const openApp = async (
     return { app, page };
   };
   let running = await launch();
+  let isKilled = false;
   return {
     get app() {
       return running.app;
@@ -98,8 +101,16 @@ export const openApp = async (
     },
     userDataDir,
     restart: async () => {
-      await running.app.close();
+      if (!isKilled) await running.app.close();
+      isKilled = false;
       running = await launch();
+    },
+    kill: async () => {
+      const { app } = running;
+      const isGone = app.waitForEvent('close');
+      app.process().kill('SIGKILL');
+      isKilled = true;
+      await isGone;
     },
     close: () => running.app.close(),
   };
