@@ -52,6 +52,12 @@ export const PARTS = [
     env: ({ seed }) => ({ GUILDHALL_UPLOAD_KILLS: '20', GUILDHALL_TORTURE_SEED: String(seed) }),
   },
   {
+    name: 'texts',
+    does: 'kill -9 of the app at 100 points of writing, and of the server at 20 of storing: nothing lost, nothing doubled',
+    tests: { project: 'integration', files: ['tests/integration/server/text-kills.test.ts'] },
+    env: ({ seed }) => ({ GUILDHALL_TEXT_KILLS: '100', GUILDHALL_TORTURE_SEED: String(seed) }),
+  },
+  {
     name: 'models',
     does: '2,000 runs of the connection and of a conversation over a bad network against their models',
     tests: {

@@ -1,0 +1,31 @@
+/** The texts that are written one after the other, each in three steps: a draft, a message, and its end. */
+export const TEXTS = ['one', 'two', 'three', 'four'] as const;
+
+const ALL = TEXTS.map((_text, nth) => nth);
+const nth = (point: string, number: number): string => (number === 0 ? point : `${point}:${number + 1}`);
+
+/**
+ * The points at which the writer is killed: around each step of each write of its file (a draft and a message for each
+ * text, and its end unless the next draft has been kept before), and around each request.
+ */
+export const WRITER_POINTS: readonly string[] = [
+  ...ALL.flatMap((number) => [nth('before post', number), nth('after post', number)]),
+  ...['before open other', 'after open other', 'before write other', 'after write other'].flatMap((point) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
+  ),
+  ...['before sync other', 'after sync other'].flatMap((point) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
+  ),
+  ...['before rename outbox', 'after rename outbox'].flatMap((point) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
+  ),
+];
+
+/** The points at which the server is killed. */
+export const STORING_POINTS: readonly string[] = [
+  'asked for create',
+  'before log of create',
+  'after log of create',
+  'before answer of create',
+  'after answer of create',
+].flatMap((point) => ALL.map((number) => nth(point, number)));
