@@ -39,6 +39,7 @@ import { benchRestart } from './restart';
 import { benchSizes } from './sizes';
 import { failedFigure, type Figure } from './support/figure';
 import { benchReturn } from './return';
+import { benchSearch } from './search';
 import { benchServerRest } from './server-rest';
 import { benchViewers } from './viewers';
 import { benchWrites } from './writes';
@@ -66,6 +67,7 @@ const benches: Readonly<
   'busy-guild': benchBusyGuild,
   nodes: benchNodes,
   writes: benchWrites,
+  search: (_prepared, { messages }) => benchSearch(messages),
   restart: benchRestart,
   return: benchReturn,
   'member-list': benchMemberList,

@@ -40,6 +40,13 @@ export class EngineError extends Error {
   }
 }
 
+/** A statement was ended because it took too long; the store is intact. */
+export class TookTooLong extends EngineError {
+  constructor() {
+    super(UNAVAILABLE, 'The database does not answer');
+  }
+}
+
 export interface EngineOptions {
   /** PostgreSQL's data folder; null keeps everything in memory. */
   readonly folder: string | null;

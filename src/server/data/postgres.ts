@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { EngineError, UNAVAILABLE } from './engine';
+import { EngineError, TookTooLong, UNAVAILABLE } from './engine';
 import { sqlState } from './sql-errors';
 import { decoderOf, encode } from './wire-values';
 
@@ -89,7 +89,7 @@ class ServerClient implements PostgresPoolClient {
       });
       return { command: commandOf(command), rowCount: rowCount ?? 0, rows };
     } catch (error) {
-      if (sqlState(error) === TOOK_TOO_LONG) throw unavailable();
+      if (sqlState(error) === TOOK_TOO_LONG) throw new TookTooLong();
       if (!isLost(error)) throw error;
       this.#isBroken = true;
       throw unavailable();

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { TookTooLong } from './engine';
 import type { Reads } from './schema';
-import { sqlState } from './sql-errors';
 import type { Store } from './store';
 
 /** Reads in one transaction; null if that takes longer than a time. */
 export type ReadWithin = <T>(ms: number, read: (trx: Reads) => Promise<T>) => Promise<T | null>;
-
-const CANCELLED = '57014';
 
 /** Adds a limit of time to reading; PostgreSQL on board cannot be interrupted, and has none. */
 export const createReadWithin =
@@ -18,7 +16,7 @@ export const createReadWithin =
         return read(trx);
       });
     } catch (error) {
-      if (sqlState(error) === CANCELLED) return null;
+      if (error instanceof TookTooLong) return null;
       throw error;
     }
   };

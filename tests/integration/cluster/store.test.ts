@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClusteredStore } from '../../../src/server/data/clustered';
+import { createReadWithin } from '../../../src/server/data/read-within';
 import { failureOfQuery } from '../../../src/server/data/failures';
 import { migrations } from '../../../src/server/data/migrations';
 import { startCluster, type TestCluster } from '../../support/node/cluster';
@@ -58,6 +59,9 @@ it('is busy, and not broken, where a statement takes too long or transactions ar
       );
   const unavailable = { code: 'store-unavailable' };
   expect(await failed(['set local statement_timeout = 1', 'select pg_sleep(60)'])).toMatchObject(unavailable);
+  const within = createReadWithin(store.transaction);
+  expect(await within(1, (trx) => sql`select pg_sleep(60)`.execute(trx as typeof store.db))).toBeNull();
+  expect(await within(60_000, () => Promise.resolve('read'))).toBe('read');
   for (const state of ['40P01', '40001']) {
     const raise = `do $$ begin raise exception using errcode = '${state}'; end $$`;
     expect(await failed([raise])).toMatchObject(unavailable);
