@@ -138,6 +138,8 @@ export const COUNTS = {
   storeColumns: 4,
   emojiColumns: 8,
   recentEmoji: 24,
+  /** Of the quick switcher. */
+  usedDestinations: 50,
   descriptionLines: 3,
   rolePresetColours: 20,
   ratingMin: 1,

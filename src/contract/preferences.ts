@@ -94,6 +94,10 @@ export const preferencesSchema = z.object({
   knownServers: z.array(z.string().max(2048)).max(500),
   /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
+  /** What was chosen in the quick switcher, the most used first. */
+  usedDestinations: z
+    .array(z.strictObject({ id: z.string().max(64), score: z.number().min(0).max(1000) }))
+    .max(COUNTS.usedDestinations),
   /** For hands and people in the emoji picker: 0 is the default, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
@@ -155,6 +159,7 @@ export const defaultPreferences: Preferences = {
   trustedLinkHosts: [],
   knownServers: [],
   recentEmoji: [],
+  usedDestinations: [],
   skinTone: 0,
   spelling: { isOn: true, languages: [] },
   updates: { feed: null, channel: 'latest', skipped: null },

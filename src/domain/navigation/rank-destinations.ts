@@ -1,15 +1,26 @@
 /** A destination of the quick switcher. */
 export interface Destination {
-  readonly kind: 'text' | 'voice' | 'guild' | 'tab';
+  readonly kind: 'text' | 'voice' | 'guild' | 'tab' | 'person' | 'command';
   readonly name: string;
-  /** For a channel, the name of its server; else blank. */
+  /** For a channel, the name of its server; for a person, the user name; else blank. */
   readonly context: string;
   readonly pings: number;
   readonly isUnread: boolean;
 }
 
-/** Prefixes of a query that restrict it to one kind: `#` text channels, `!` voice channels, `*` servers. */
-const MARKS: Readonly<Record<string, Destination['kind']>> = { '#': 'text', '!': 'voice', '*': 'guild' };
+/**
+ * Prefixes of a query that restrict it to one kind: `#` text channels, `!` voice channels, `*` servers, `@` people, `>`
+ * commands.
+ */
+const MARKS: Readonly<Record<string, Destination['kind']>> = {
+  '#': 'text',
+  '!': 'voice',
+  '*': 'guild',
+  '@': 'person',
+  '>': 'command',
+};
+/** They are many, and nobody looks through them: only a query or their mark lists them. */
+const ASKED_FOR: readonly Destination['kind'][] = ['person', 'command'];
 
 const plain = (text: string): string => text.toLowerCase().trim();
 const wordsOf = (text: string): readonly string[] => text.split(/[\s_-]+/).filter((word) => word !== '');
@@ -28,9 +39,13 @@ const rankOf = (name: string, typed: string): number => {
   return 4;
 };
 
-/** Words may also match the server: 'hall general' is #general of The Hall. */
-const rankWords = ({ name, context }: Destination, typed: string): number => {
+/**
+ * Words may also match the server: 'hall general' is #general of The Hall. A person is found by the user name as well, after
+ * those of such a shown name.
+ */
+const rankWords = ({ kind, name, context }: Destination, typed: string): number => {
   const whole = rankOf(plain(name), typed);
+  if (kind === 'person') return Math.min(whole, rankOf(plain(context).replace(/^@/, ''), typed) + 0.5);
   const words = wordsOf(typed);
   if (whole < 4 || words.length < 2) return whole;
   const both = `${plain(name)} ${plain(context)}`;
@@ -42,20 +57,22 @@ const waiting = ({ pings, isUnread }: Destination): number => (pings > 0 ? 0 : i
 
 /**
  * The destinations that match a query, best first, at most `limit`; of equal matches those with news come first, then
- * the given order decides. Without a query all of them match.
+ * those that are used more, then the given order decides. Without a query all places match.
+ * @param useOf how much a destination is used
  */
 export const rankDestinations = <D extends Destination>(
   all: readonly D[],
   query: string,
   limit: number,
+  useOf: (place: D) => number = () => 0,
 ): readonly D[] => {
   const mark = MARKS[query.trimStart().charAt(0)];
   const typed = plain(mark === undefined ? query : query.trimStart().slice(1));
   return all
-    .filter(({ kind }) => mark === undefined || kind === mark)
-    .map((place) => ({ place, rank: typed === '' ? 0 : rankWords(place, typed) }))
+    .filter(({ kind }) => (mark === undefined ? typed !== '' || !ASKED_FOR.includes(kind) : kind === mark))
+    .map((place) => ({ place, rank: typed === '' ? 0 : rankWords(place, typed), use: useOf(place) }))
     .filter(({ rank }) => Number.isFinite(rank))
-    .sort((a, b) => a.rank - b.rank || waiting(a.place) - waiting(b.place))
+    .sort((a, b) => a.rank - b.rank || waiting(a.place) - waiting(b.place) || b.use - a.use)
     .slice(0, limit)
     .map(({ place }) => place);
 };

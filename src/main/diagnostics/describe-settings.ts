@@ -36,6 +36,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   trustedLinkHosts: 'counted',
   knownServers: 'counted',
   recentEmoji: 'counted',
+  usedDestinations: 'counted',
   server: 'in words',
   updates: 'in words',
   pingColour: 'left out',

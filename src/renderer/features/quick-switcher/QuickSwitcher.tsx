@@ -1,10 +1,15 @@
-import { Hash, Home, Volume2 } from 'lucide-react';
+import { Hash, Home, SquareChevronRight, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { rankDestinations } from '../../../domain/navigation/rank-destinations';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { openJumpTarget, type JumpTarget, selectJumpTargets } from '../../state/navigation/destinations';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import {
+  type JumpTarget,
+  listJumpTargets,
+  openJumpTarget,
+  selectUseOf,
+} from '../../state/navigation/destinations';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
 import { CountBadge } from '../../ui/identity/Badge';
@@ -17,21 +22,29 @@ import styles from './QuickSwitcher.module.css';
 
 /** The maximum number of rows; further matches are found by typing more. */
 const MOST = 50;
-const ICONS = { text: Hash, voice: Volume2, tab: Home } as const;
+const ICONS = { text: Hash, voice: Volume2, tab: Home, command: SquareChevronRight } as const;
 
 function TargetIcon({ target }: { readonly target: JumpTarget }) {
-  const src = usePicture(target.to === 'guild' ? target.avatar : null);
+  const src = usePicture(target.to === 'guild' || target.to === 'person' ? target.avatar : null);
   if (target.kind === 'guild') return <Avatar name={target.name} src={src} size={24} shape="square" />;
+  if (target.kind === 'person') return <Avatar name={target.name} src={src} size={24} />;
   const Icon = ICONS[target.kind];
   return <Icon size={18} />;
 }
 
-/** Opens any server or channel by a few letters of its name: Ctrl+K, 'Find or start a conversation'. */
+/**
+ * Opens any server, channel or person, and carries out any command, by a few letters of its name: Ctrl+K, 'Find or start a
+ * conversation'. The list is that of the moment in which it was opened: nothing moves under the pointer.
+ */
 export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const targets = useAppSelector(selectJumpTargets);
+  const store = useAppStore();
+  const [{ targets, useOf }] = useState(() => ({
+    targets: listJumpTargets(store.getState()),
+    useOf: selectUseOf(store.getState()),
+  }));
   const [query, setQuery] = useState('');
-  const shown = useMemo(() => rankDestinations(targets, query, MOST), [targets, query]);
+  const shown = useMemo(() => rankDestinations(targets, query, MOST, useOf), [targets, query, useOf]);
   return (
     <Dialog
       open
@@ -43,8 +56,14 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
       footer={
         <p className={styles.hint}>
           <Trans
-            text="<text/> channels, <voice/> voice channels, <server/> servers"
-            components={{ text: <Kbd keys="#" />, voice: <Kbd keys="!" />, server: <Kbd keys="*" /> }}
+            text="<text/> channels, <voice/> voice channels, <server/> servers, <person/> people, <command/> commands"
+            components={{
+              text: <Kbd keys="#" />,
+              voice: <Kbd keys="!" />,
+              server: <Kbd keys="*" />,
+              person: <Kbd keys="@" />,
+              command: <Kbd keys=">" />,
+            }}
           />
         </p>
       }

@@ -1,10 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { Member } from '../../../contract/entities/member';
+import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
+import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
+import { COMMAND_TEXTS } from '../../../domain/navigation/command-texts';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
+import { withUsed } from '../../../domain/navigation/used-destinations';
+import { selectMembersByName } from '../members/selectors';
+import { availableCommands } from '../menu/commands';
+import { overlayOpened } from '../overlays/slice';
+import { setPreferences } from '../preferences/thunks';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import type { AppThunk, RootState } from '../store';
-import { tabSelected } from './slice';
+import { commandGiven, tabSelected } from './slice';
 import type { Tab } from './types';
 import { openChannel, selectGuild } from './thunks';
 
@@ -13,6 +21,13 @@ export type JumpTarget = Destination & { readonly id: string } & (
     | { readonly to: 'tab'; readonly tab: Tab }
     | { readonly to: 'guild'; readonly guildId: GuildId; readonly avatar: string | null }
     | { readonly to: 'channel'; readonly guildId: GuildId; readonly channelId: ChannelId }
+    | {
+        readonly to: 'person';
+        readonly guildId: GuildId;
+        readonly userId: UserId;
+        readonly avatar: string | null;
+      }
+    | { readonly to: 'command'; readonly command: AppCommand }
   );
 
 const home = (): JumpTarget => ({
@@ -20,7 +35,7 @@ const home = (): JumpTarget => ({
   ...{ name: t('Home'), context: '', pings: 0, isUnread: false },
 });
 
-/** Every destination: servers with their channels, in the order of the rail, the open server first. */
+/** Every place: servers with their channels, in the order of the rail, the open server first. */
 export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = createSelector(
   [
     (state: RootState) => state.guilds,
@@ -57,11 +72,73 @@ export const selectJumpTargets: (state: RootState) => readonly JumpTarget[] = cr
   },
 );
 
-/** Opens the target. */
+const NOBODY: readonly Member[] = [];
+
+/** The known members of the open server. */
+const selectPeople: (state: RootState) => readonly JumpTarget[] = createSelector(
+  [
+    (state: RootState) => state.navigation.guildId,
+    (state: RootState) =>
+      state.navigation.guildId === null ? NOBODY : selectMembersByName(state, state.navigation.guildId),
+  ],
+  (guildId, members) =>
+    guildId === null
+      ? []
+      : members.map(({ id, username, nickname, avatar }): JumpTarget => ({
+          ...{ id, to: 'person', guildId, userId: id, avatar, kind: 'person' },
+          ...{ name: nickname ?? username, context: nickname === null ? '' : `@${username}` },
+          ...{ pings: 0, isUnread: false },
+        })),
+);
+
+/** What can be done now. */
+const commandTargets = (state: RootState): readonly JumpTarget[] =>
+  availableCommands(state).flatMap((command): readonly JumpTarget[] =>
+    command === 'quick-switcher' || command === 'home'
+      ? []
+      : [
+          {
+            ...{ id: `command-${command}`, to: 'command', command, kind: 'command' },
+            ...{ name: t(COMMAND_TEXTS[command]), context: '', pings: 0, isUnread: false },
+          },
+        ],
+  );
+
+/** All that the quick switcher finds as it is opened: places, people of the open server, commands. */
+export const listJumpTargets = (state: RootState): readonly JumpTarget[] => [
+  ...selectJumpTargets(state),
+  ...selectPeople(state),
+  ...commandTargets(state),
+];
+
+/** How much a target was used lately, by its id. */
+export const selectUseOf = (state: RootState): ((target: JumpTarget) => number) => {
+  const used = new Map(state.preferences.current?.usedDestinations.map(({ id, score }) => [id, score]));
+  return ({ id }) => used.get(id) ?? 0;
+};
+
+/** Opens the target, and remembers that it was chosen. */
 export const openJumpTarget =
   (target: JumpTarget): AppThunk =>
-  (dispatch) => {
-    if (target.to === 'tab') dispatch(tabSelected(target.tab));
-    else if (target.to === 'guild') void dispatch(selectGuild(target.guildId));
-    else void dispatch(openChannel(target.guildId, target.channelId));
+  (dispatch, getState) => {
+    const used = getState().preferences.current?.usedDestinations ?? [];
+    void dispatch(setPreferences({ usedDestinations: withUsed(used, target.id) }));
+    switch (target.to) {
+      case 'tab':
+        dispatch(tabSelected(target.tab));
+        return;
+      case 'guild':
+        void dispatch(selectGuild(target.guildId));
+        return;
+      case 'channel':
+        void dispatch(openChannel(target.guildId, target.channelId));
+        return;
+      case 'person':
+        dispatch(
+          overlayOpened({ kind: 'profile', about: { guildId: target.guildId, userId: target.userId } }),
+        );
+        return;
+      case 'command':
+        dispatch(commandGiven(target.command));
+    }
   };

@@ -58,3 +58,23 @@ describe('rankDestinations', () => {
     expect(namesFor('zebra', places)).toEqual([]);
   });
 });
+
+describe('what is used', () => {
+  it('comes before its like, and after what waits', () => {
+    const places = [place('a1'), place('a2'), place('a3', { isUnread: true })];
+    const useOf = ({ name }: Destination) => (name === 'a2' ? 3 : 0);
+    expect(rankDestinations(places, 'a', 10, useOf).map(({ name }) => name)).toEqual(['a3', 'a2', 'a1']);
+  });
+
+  it('is found as a person or a command by a query alone', () => {
+    const places = [
+      place('general'),
+      place('Genevieve', { kind: 'person', context: '' }),
+      place('Generate Keys', { kind: 'command', context: '' }),
+    ];
+    expect(namesFor('', places)).toEqual(['general']);
+    expect(namesFor('gen', places)).toEqual(['general', 'Genevieve', 'Generate Keys']);
+    expect(namesFor('@', places)).toEqual(['Genevieve']);
+    expect(namesFor('> keys', places)).toEqual(['Generate Keys']);
+  });
+});

@@ -4,12 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { id, makeChannel, makeGuild } from '../../../../support/renderer/factories';
+import { success } from '../../../../../src/contract/failure';
+import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { id, makeChannel, makeGuild, makeMember } from '../../../../support/renderer/factories';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const open = async () => {
+  const members = [
+    makeMember({ id: id(1), username: 'ada' }),
+    makeMember({ id: id(2), username: 'wilma', nickname: 'Woody' }),
+  ];
   const app = await startTestApp({
+    bridge: createFakeBridge({ 'members.list': () => success({ error: 0, members }) }),
     guilds: [
       makeGuild({
         channels: [
@@ -77,5 +84,27 @@ describe('the quick switcher', () => {
   it('is accessible', async () => {
     await open();
     await expectAccessible(document.body);
+  });
+
+  it('finds people of the open server by both of their names', async () => {
+    const { store, user } = await open();
+    for (const query of ['wilm', '@woo']) {
+      await user.clear(screen.getByRole('combobox'));
+      await user.keyboard(query);
+      expect(screen.getByRole('option')).toHaveTextContent('Woody@wilma');
+    }
+    await user.keyboard('{Enter}');
+    expect(store.getState().overlays.open).toMatchObject({ kind: 'profile', about: { userId: '2' } });
+  });
+
+  it('carries out commands, and remembers what was chosen', async () => {
+    const { store, user } = await open();
+    await user.keyboard('>keyb');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Keyboard Shortcuts']);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.command).toBe('shortcuts');
+    expect(store.getState().preferences.current?.usedDestinations).toEqual([
+      { id: 'command-shortcuts', score: 1 },
+    ]);
   });
 });
