@@ -8,6 +8,7 @@ import { noisePicture } from '../../tests/support/node/noise-picture';
 import type { Scene, Stage } from './stage';
 
 const NAME = 'The Darkroom';
+let guildId = '';
 let channelId = toId<ChannelId>('0');
 
 const given = async (): Promise<readonly GivenFile[]> => [
@@ -21,8 +22,9 @@ const openGuild = async ({ page, server }: Stage): Promise<void> => {
     name: NAME,
     icon: null,
   })) as {
-    guild: { channels: { id: string }[] };
+    guild: { id: string; channels: { id: string }[] };
   };
+  guildId = guild.id;
   channelId = toId<ChannelId>(guild.channels[0]?.id ?? '');
   await chatPage(page).openGuild(NAME);
   await chatPage(page).composer.waitFor();
@@ -137,5 +139,50 @@ export const uploadScenes: readonly Scene[] = [
       await stage.page.getByText('This file is larger than 25 MiB').waitFor();
     },
     close: (stage) => tell(stage, { files: [], messages: [] }),
+  },
+  {
+    name: 'unsent-01-texts',
+    open: async (stage) => {
+      const { page, server } = stage;
+      const owner = accountAt(server, 0);
+      const { channel } = (await callAs(server, owner, '/channel/create', {
+        ...{ guildId, name: 'contact-sheets', type: 'text', parent_id: null },
+      })) as { channel: { id: string } };
+      await chatPage(page).openChannel('contact-sheets');
+      await chatPage(page).composer.fill('Who has the key to the');
+      await chatPage(page).openChannel('general');
+      await tell(stage, {
+        files: [],
+        messages: [
+          message(5, { content: 'The enlarger is free from six' }),
+          message(6, { content: 'Bring your **own** paper, please' }),
+          message(7, {
+            content: 'And this one is for those who are not there any more',
+            state: {
+              kind: 'failed',
+              fileId: null,
+              failure: { kind: 'refused', status: 404, retryAfterMs: null, message: 'Message not found' },
+            },
+          }),
+          message(8, {
+            ...{ content: 'Elsewhere', channelId: toId<ChannelId>(channel.id) },
+            state: { kind: 'unsure' },
+          }),
+        ],
+      });
+      await page.getByText('Message not found').waitFor();
+    },
+  },
+  {
+    name: 'unsent-02-draft-mark',
+    open: async (stage) => {
+      await tell(stage, { files: [], messages: [] });
+      await stage.page.getByRole('button', { name: /^contact-sheets ?, draft$/ }).waitFor();
+    },
+    close: async ({ page }) => {
+      await chatPage(page).openChannel('contact-sheets');
+      await chatPage(page).composer.fill('');
+      await chatPage(page).openChannel('general');
+    },
   },
 ];
