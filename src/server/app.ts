@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Meta } from '../contract/entities/meta';
-import type { Feature } from '../contract/features';
 import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
 import { createBus } from './bus/bus';
-import { HERE } from './features-here';
+import { metaHere } from './features-here';
 import type { GuildhallServer, ServerOptions } from './built-server';
 import { commandOfChange } from './cluster/audience-commands';
 import { joinCluster } from './cluster/cluster';
@@ -98,9 +96,6 @@ const SESSION_ID_BYTES = 18;
 /** Without the bus, another node may trust an ended token for this long. */
 const TRUSTED_WHILE_CUT_OFF_MS = 1000;
 const TRUSTED_MS = 60_000;
-
-/** The features that fetch links of messages. */
-const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
 
 export type { GuildhallServer, ServerOptions } from './built-server';
 
@@ -207,17 +202,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     isOn: hasPreviews,
   });
   const indexer = createIndexer({ db, clock, onBug });
-  const meta: Meta = {
-    name: options.name,
-    ...(options.region == null ? {} : { region: options.region }),
-    version: options.version,
-    ...HERE,
-    features: HERE.features.filter((name) => hasPreviews || !FETCHING.includes(name)),
-    limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
-    inviteHosts: [],
-    // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
-    demo: null,
-  };
+  const meta = metaHere({ ...options, hasPreviews, attachmentBytes });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,

@@ -1,3 +1,4 @@
+import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
 import {
   ATTACHMENT_LIMITS,
@@ -29,7 +30,7 @@ const PERMISSIONS_HERE = Object.fromEntries(
 );
 
 /** What /meta says of this server's features: their names, their permissions, and their limits by name. */
-export const HERE = {
+const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
   nonceWindowS: HTTP_LIMITS.keptNonceMs / 1000,
@@ -46,3 +47,31 @@ export const HERE = {
     reactions_per_message: REACTION_LIMITS.ofMessage,
   },
 };
+
+/** The features that fetch links of messages. */
+const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
+
+/** A server's description of itself, by its options. */
+export const metaHere = ({
+  name,
+  region = null,
+  version,
+  hasPreviews,
+  attachmentBytes,
+}: {
+  readonly name: string;
+  readonly region?: string | null;
+  readonly version: string;
+  readonly hasPreviews: boolean;
+  readonly attachmentBytes: number;
+}): Meta => ({
+  name,
+  ...(region === null ? {} : { region }),
+  version,
+  ...HERE,
+  features: HERE.features.filter((feature) => hasPreviews || !FETCHING.includes(feature)),
+  limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
+  inviteHosts: [],
+  // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
+  demo: null,
+});
