@@ -34,6 +34,8 @@ export type FormNode = MarkNode | BlockNode | MaskedLinkNode;
 /** A form without children. `text` is the source text; it is shown if a picture fails to load. */
 export type LeafNode =
   | { readonly kind: 'text'; readonly text: string }
+  /** A part of a text that was searched for (src/domain/search/mark-found.ts); no parser makes it. */
+  | { readonly kind: 'found'; readonly text: string }
   | { readonly kind: 'inlineCode'; readonly code: string }
   | { readonly kind: 'codeBlock'; readonly language: string | null; readonly code: string }
   | { readonly kind: 'mention'; readonly userId: UserId }

@@ -71,6 +71,12 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
   switch (node.kind) {
     case 'text':
       return node.text;
+    case 'found':
+      return (
+        <mark key={key} className={styles.found}>
+          {node.text}
+        </mark>
+      );
     case 'inlineCode':
       return (
         <code key={key} className={styles.code}>
