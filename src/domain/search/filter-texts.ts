@@ -1,4 +1,4 @@
-import type { SearchedHas, SearchSort } from '../../contract/entities/search-result';
+import type { SearchedHas, SearchSort } from '../../contract/searched';
 import { msg, type Msg, plural, t } from '../i18n/t';
 import { stripInvisible } from '../links/strip-invisible';
 import type { DayWord } from './days';

@@ -1,4 +1,4 @@
-import type { SearchedHas, SearchSort } from '../../contract/entities/search-result';
+import type { SearchedHas, SearchSort } from '../../contract/searched';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { CallArgs } from '../../contract/rest';
 import { type Day, shiftDay, startOfDay } from './days';

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/entities/message';
-import type { SearchedHas } from '../../contract/entities/search-result';
+import type { SearchedHas } from '../../contract/searched';
 import type { ChannelId, GuildId } from '../../contract/ids';
 import { inviteHosts } from '../links/invite-hosts';
 import { mentionedUserIds } from '../messages/markup/mentions';

@@ -25,6 +25,8 @@ export const markFound = (tree: MarkupTree, wanted: readonly Wanted[]): MarkupTr
     ? tree
     : tree.flatMap((node): readonly MarkupNode[] => {
         if (node.kind === 'text') return markText(node.text, wanted);
+        if (node.kind === 'inlineCode') return [{ ...node, parts: markText(node.code, wanted) }];
+        if (node.kind === 'link') return [{ ...node, parts: markText(node.text, wanted) }];
         if (!isFormNode(node) || node.kind === 'spoiler') return [node];
         return [{ ...node, children: markFound(node.children, wanted) }];
       });

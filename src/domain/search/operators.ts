@@ -1,4 +1,4 @@
-import { SEARCHED_HAS } from '../../contract/entities/search-result';
+import { SEARCHED_HAS } from '../../contract/searched';
 import type { ChannelId, UserId } from '../../contract/ids';
 import { type Day, dayNamed } from './days';
 import { OPERATORS, type Operator, type SearchFilter, withFilter } from './filters';
@@ -93,13 +93,13 @@ export const takeFilters = (
   filters: readonly SearchFilter[],
   things: NamedThings,
 ): { readonly text: string; readonly filters: readonly SearchFilter[] } => {
-  let rest = text;
-  let taken = filters;
-  for (const operator of operatorsIn(text).toReversed()) {
+  const taken = operatorsIn(text).flatMap((operator) => {
     const filter = filterOf(operator, things);
-    if (filter === null) continue;
-    rest = cutOut(rest, operator);
-    taken = withFilter(taken, filter);
-  }
-  return { text: rest, filters: taken };
+    return filter === null ? [] : [{ operator, filter }];
+  });
+  return {
+    // From the end, so that the places of the others stay the same.
+    text: taken.reduceRight((rest, { operator }) => cutOut(rest, operator), text),
+    filters: taken.reduce((all, { filter }) => withFilter(all, filter), filters),
+  };
 };

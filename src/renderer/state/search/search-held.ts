@@ -4,7 +4,7 @@ import { argumentsOf } from '../../../domain/search/filters';
 import { findMatches } from '../../../domain/search/find-matches';
 import { isFound } from '../../../domain/search/held';
 import { parseQuery, type Wanted } from '../../../domain/search/query';
-import type { SearchSort } from '../../../contract/entities/search-result';
+import type { SearchSort } from '../../../contract/searched';
 import { type ChannelId, toId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import type { ChannelMessages } from '../messages/message-list';

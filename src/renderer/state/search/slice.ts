@@ -1,5 +1,5 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { SearchSort } from '../../../contract/entities/search-result';
+import type { SearchSort } from '../../../contract/searched';
 import type { GuildId } from '../../../contract/ids';
 import { filterKey, type Search, type SearchFilter, withFilter } from '../../../domain/search/filters';
 import { parseQuery } from '../../../domain/search/query';

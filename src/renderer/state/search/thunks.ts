@@ -1,4 +1,4 @@
-import type { SearchSort } from '../../../contract/entities/search-result';
+import type { SearchSort } from '../../../contract/searched';
 import type { ChannelId } from '../../../contract/ids';
 import { msg } from '../../../domain/i18n/t';
 import { argumentsOf, asksForAnything, type Search } from '../../../domain/search/filters';
@@ -44,7 +44,11 @@ export const takeTyped =
   (typed: string): AppThunk =>
   (dispatch, getState, { now }) => {
     const { filters, isEverywhere } = getState().search.draft;
-    dispatch(searchDrafted(takeFilters(typed, filters, namedThings(getState(), isEverywhere, now()))));
+    const taken = takeFilters(typed, filters, namedThings(getState(), isEverywhere, now()));
+    if (taken.text === typed) return;
+    // The next word is typed behind the space.
+    const isGoingOn = typed.endsWith(' ') && taken.text !== '';
+    dispatch(searchDrafted({ ...taken, text: isGoingOn ? `${taken.text} ` : taken.text }));
   };
 
 /** Searches for what is typed and chosen in the field; does nothing where that is nothing. */

@@ -1,4 +1,5 @@
-import type { SearchResult, SearchSort } from '../../../contract/entities/search-result';
+import type { SearchResult } from '../../../contract/entities/search-result';
+import type { SearchSort } from '../../../contract/searched';
 import type { Search, SearchFilter } from '../../../domain/search/filters';
 
 /** What is typed and chosen in the search field. */

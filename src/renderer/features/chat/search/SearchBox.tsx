@@ -55,9 +55,10 @@ export function SearchBox() {
     setCaret(at);
     dispatch(searchDrafted({ text: typed }));
     // A space ends an operator's value.
-    if (typed.endsWith(' ') && typed.includes(':')) dispatch(takeTyped(typed));
+    if (at === typed.length && typed.endsWith(' ') && typed.includes(':')) dispatch(takeTyped(typed));
   };
   const clear = (): void => {
+    setIsDismissed(false);
     dispatch(searchDrafted({ text: '', filters: [], isEverywhere: false }));
     focus();
   };
@@ -86,7 +87,9 @@ export function SearchBox() {
     return true;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) setCaret(null);
+    if (currentTarget.contains(relatedTarget)) return;
+    setCaret(null);
+    setIsDismissed(false);
   };
   return (
     <form

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { filterText } from '../../../../domain/search/filter-texts';
@@ -22,9 +23,14 @@ export function SearchChips({ filters, isEverywhere, onRemoved }: SearchChipsPro
     dispatch(searchDrafted({ filters: filters.filter((other) => other !== filter) }));
     onRemoved();
   };
+  const list = useRef<HTMLUListElement>(null);
+  // The latest chip is shown where there is no room for all.
+  useEffect(() => {
+    if (list.current !== null) list.current.scrollLeft = list.current.scrollWidth;
+  }, [filters]);
   if (filters.length === 0 && !isEverywhere) return null;
   return (
-    <ul className={styles.chips} aria-label={t('Filters')}>
+    <ul ref={list} className={styles.chips} aria-label={t('Filters')}>
       {isEverywhere ? (
         <Chip
           text={t('All servers')}

@@ -1,6 +1,6 @@
 import { SearchX, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { SEARCH_SORTS, type SearchSort } from '../../../../contract/entities/search-result';
+import { SEARCH_SORTS, type SearchSort } from '../../../../contract/searched';
 import { t, tRows } from '../../../../domain/i18n/t';
 import { SORT_TEXTS, totalText } from '../../../../domain/search/filter-texts';
 import { selectOfflineReason } from '../../../state/gateway/selectors';

@@ -1,4 +1,4 @@
-import { SEARCHED_HAS } from '../../../../contract/entities/search-result';
+import { SEARCHED_HAS } from '../../../../contract/searched';
 import type { Member } from '../../../../contract/entities/member';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
