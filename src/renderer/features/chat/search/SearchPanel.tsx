@@ -1,10 +1,11 @@
 import { SearchX, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { SEARCH_SORTS, type SearchSort } from '../../../../contract/searched';
 import { t, tRows } from '../../../../domain/i18n/t';
 import { SORT_TEXTS, totalText } from '../../../../domain/search/filter-texts';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectResults } from '../../../state/search/selectors';
 import { searchClosed } from '../../../state/search/slice';
 import { searchAgain, sortResults } from '../../../state/search/thunks';
 import { IconButton } from '../../../ui/form/IconButton';
@@ -48,8 +49,8 @@ interface ResultsProps {
 function Results({ isDrawer, onClose }: ResultsProps) {
   const dispatch = useAppDispatch();
   const { phase, error, sort, found, isHeldOnly, isStale } = useAppSelector((state) => state.search);
+  const isEmpty = useAppSelector((state) => selectResults(state).length === 0);
   const isOffline = useAppSelector(selectOfflineReason) !== undefined;
-  const panel = useRef<HTMLElement>(null);
   // What was found without a connection is less than there is, and events may have been missed.
   const isOutdated = (isStale || isHeldOnly) && !isOffline;
   useEffect(() => {
@@ -65,7 +66,6 @@ function Results({ isDrawer, onClose }: ResultsProps) {
   return (
     // The keys of the whole panel: the controls in it have their own.
     <aside
-      ref={panel}
       className={styles.panel}
       data-search="results"
       data-drawer={isDrawer || undefined}
@@ -75,9 +75,12 @@ function Results({ isDrawer, onClose }: ResultsProps) {
       onKeyDown={onKeyDown}
     >
       <header className={styles.head}>
-        <h2 className={styles.title} role="status">
-          {count ?? (phase === 'loading' ? t('Searching…') : t('Search results'))}
-        </h2>
+        {/* The number is announced; the heading stays one. */}
+        <div role="status">
+          <h2 className={styles.title}>
+            {count ?? (phase === 'loading' ? t('Searching…') : t('Search results'))}
+          </h2>
+        </div>
         <IconButton
           size="s"
           label={t('Close search results')}
@@ -104,7 +107,7 @@ function Results({ isDrawer, onClose }: ResultsProps) {
         {phase === 'loading' ? (
           <SkeletonRows rows={5} avatar={24} lines={2} rowHeight={96} label={t('Searching…')} />
         ) : null}
-        {phase === 'loaded' && found.results.length === 0 ? (
+        {phase === 'loaded' && isEmpty ? (
           <EmptyState
             compact
             icon={<SearchX />}
@@ -112,7 +115,7 @@ function Results({ isDrawer, onClose }: ResultsProps) {
             description={t('Try fewer words or other filters.')}
           />
         ) : null}
-        {phase === 'loaded' && found.results.length > 0 ? (
+        {phase === 'loaded' && !isEmpty ? (
           <ResultList onJumped={isDrawer ? () => dispatch(searchClosed()) : undefined} />
         ) : null}
       </Tabs>

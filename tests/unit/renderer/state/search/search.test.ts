@@ -3,6 +3,7 @@ import { failure } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { guildSelected } from '../../../../../src/renderer/state/navigation/slice';
+import { setGuildPrivacy } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import { searchClosed, searchDrafted } from '../../../../../src/renderer/state/search/slice';
 import {
   selectResults,
@@ -216,7 +217,10 @@ describe('the last searches', () => {
   it('are kept with the screen, but not of servers of which nothing is kept', async () => {
     const { store } = await start();
     search(store, 'one');
+    store.dispatch(guildSelected({ guildId: other, channelId: id(200) }));
+    search(store, 'secret');
     search(store, 'all', true);
+    store.dispatch(setGuildPrivacy(other, { keepsMessages: false }));
     const snapshot = selectSnapshot(store.getState());
     if (snapshot === null) throw new Error('no snapshot');
     const read = readSnapshot(writeSnapshot(snapshot, BUILD), BUILD);

@@ -134,7 +134,9 @@ describe('the commands of the search', () => {
     const run = (name: 'find-in-channel' | 'find-everywhere') => {
       const work = workOf(store.getState(), name);
       if (work === null) throw new Error('not available');
-      act(() => void store.dispatch(work));
+      act(() => {
+        store.dispatch(work);
+      });
     };
     run('find-in-channel');
     expect(field()).toHaveFocus();
