@@ -47,7 +47,7 @@ describe('a long text', () => {
   it('begins a little before what was found', () => {
     const text = plainText(around(`${LONG}the plan ${LONG}`, 'plan'));
     expect(text.startsWith('…')).toBe(true);
-    expect(text.indexOf('plan')).toBeLessThan(100);
+    expect(text.slice(0, 100)).toContain('the plan');
     expect(drawCost(around(`${LONG}the plan ${LONG}`, 'plan'))).toBeLessThan(2.1);
   });
 

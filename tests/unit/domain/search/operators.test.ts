@@ -32,7 +32,7 @@ describe('the operator at the caret', () => {
     expect(at(marked)).toMatchObject({ by, value });
   });
 
-  it.each(['|', 'fro|m:', 'from|:bob', 'from:bob |', 'http:|', 'say "from:|', '-"from: b|', 'wherefrom:b|'])(
+  it.each(['|', 'fro|m:', 'from|:bob', 'from:bob |', 'http:|', 'say "it from:|', '-"it from:b|', 'wherefrom:b|'])(
     'is none in %s',
     (marked) => {
       expect(at(marked)).toBeNull();
@@ -73,7 +73,7 @@ describe('the operators of a typed text', () => {
   });
 
   it('stay text where they say nothing', () => {
-    for (const text of ['from:nobody', 'on:fire', 'has:cake', 'pinned:maybe', 'in:', '"from:bob"', 'to:bob'])
+    for (const text of ['from:nobody', 'on:fire', 'has:cake', 'pinned:maybe', 'in:', '"the from:bob plan"', 'to:bob'])
       expect(take(text)).toEqual({ text, filters: [] });
   });
 
