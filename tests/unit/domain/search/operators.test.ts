@@ -32,12 +32,18 @@ describe('the operator at the caret', () => {
     expect(at(marked)).toMatchObject({ by, value });
   });
 
-  it.each(['|', 'fro|m:', 'from|:bob', 'from:bob |', 'http:|', 'say "it from:|', '-"it from:b|', 'wherefrom:b|'])(
-    'is none in %s',
-    (marked) => {
-      expect(at(marked)).toBeNull();
-    },
-  );
+  it.each([
+    '|',
+    'fro|m:',
+    'from|:bob',
+    'from:bob |',
+    'http:|',
+    'say "it from:|',
+    '-"it from:b|',
+    'wherefrom:b|',
+  ])('is none in %s', (marked) => {
+    expect(at(marked)).toBeNull();
+  });
 
   it('is cut out of the text with one of the spaces around it', () => {
     const operator = at('the from:b| plan');
@@ -73,7 +79,15 @@ describe('the operators of a typed text', () => {
   });
 
   it('stay text where they say nothing', () => {
-    for (const text of ['from:nobody', 'on:fire', 'has:cake', 'pinned:maybe', 'in:', '"the from:bob plan"', 'to:bob'])
+    for (const text of [
+      'from:nobody',
+      'on:fire',
+      'has:cake',
+      'pinned:maybe',
+      'in:',
+      '"the from:bob plan"',
+      'to:bob',
+    ])
       expect(take(text)).toEqual({ text, filters: [] });
   });
 
