@@ -4,13 +4,6 @@ import type { ChannelId, GuildId } from '../ids';
 import { id } from '../schemas';
 import { Message } from './message';
 
-/** What a search can ask for besides words; `link`: the text has one, `embed`: the message has a preview. */
-export const SEARCHED_HAS = ['file', 'image', 'video', 'audio', 'link', 'embed', 'reaction'] as const;
-export type SearchedHas = (typeof SEARCHED_HAS)[number];
-
-export const SEARCH_SORTS = ['new', 'old', 'best'] as const;
-export type SearchSort = (typeof SEARCH_SORTS)[number];
-
 const span = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
 
 /** A message that was found. */

@@ -11,6 +11,8 @@ export const APP_COMMANDS = [
   'create-or-join',
   'home',
   'attach-file',
+  'find-in-channel',
+  'find-everywhere',
   'mark-read',
   'mark-server-read',
   'mark-all-read',

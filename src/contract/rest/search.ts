@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed, rows } from '../codec';
-import { SEARCH_SORTS, SEARCHED_HAS, SearchResult } from '../entities/search-result';
+import { SearchResult } from '../entities/search-result';
+import { SEARCH_SORTS, SEARCHED_HAS } from '../searched';
 import type { ChannelId, GuildId, UserId } from '../ids';
 import { SEARCH_LIMITS } from '../limits';
 import { id, isoTime, text } from '../schemas';

@@ -10,6 +10,8 @@ export const COMMAND_TEXTS: { readonly [C in Exclude<AppCommand, 'quick-switcher
   'create-or-join': msg('Create or Join a Server'),
   home: msg('Home'),
   'attach-file': msg('Attach a File'),
+  'find-in-channel': msg('Find in Channel'),
+  'find-everywhere': msg('Find Everywhere'),
   'mark-read': msg('Mark Channel As Read'),
   'mark-server-read': msg('Mark Server As Read'),
   'mark-all-read': msg('Mark All As Read'),

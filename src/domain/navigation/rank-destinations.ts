@@ -19,6 +19,9 @@ const MARKS: Readonly<Record<string, Destination['kind']>> = {
   '@': 'person',
   '>': 'command',
 };
+/** Whether a query asks for one kind alone. */
+export const isMarked = (query: string): boolean => query.trimStart().charAt(0) in MARKS;
+
 /** They are many, and nobody looks through them: only a query or their mark lists them. */
 const ASKED_FOR: readonly Destination['kind'][] = ['person', 'command'];
 

@@ -19,6 +19,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: msg('Everywhere'),
     shortcuts: [
       { keys: ['Mod+K'], does: msg('Find or start a conversation') },
+      { keys: ['Mod+F'], does: msg('Search the open channel') },
+      { keys: ['Mod+Shift+F'], does: msg('Search all servers') },
       { keys: ['Mod+,'], does: msg('User Settings') },
       { keys: ['Mod+/'], does: msg('Keyboard shortcuts') },
       { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, zoom out, actual size') },

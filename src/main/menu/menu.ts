@@ -72,6 +72,7 @@ const viewMenu = (
   label: t('View'),
   submenu: [
     item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
+    item('find-everywhere', t('Find Everywhere'), { accelerator: 'CmdOrCtrl+Shift+F' }),
     item('home', t('Home')),
     item('mark-all-read', t('Mark All As Read')),
     SEPARATOR,
@@ -101,6 +102,7 @@ const channelMenu = (
     item('previous-channel', t('Previous Channel'), named('Alt+Up')),
     item('next-channel', t('Next Channel'), named('Alt+Down')),
     SEPARATOR,
+    item('find-in-channel', t('Find in Channel'), { accelerator: 'CmdOrCtrl+F' }),
     item('attach-file', t('Attach a File…'), { accelerator: 'CmdOrCtrl+U' }),
     item('mark-read', t('Mark As Read'), named('Escape')),
   ],

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChatArea } from '../features/chat/ChatArea';
+import { LazySearchPanel } from '../features/chat/search/LazySearchPanel';
 import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
@@ -10,6 +11,7 @@ import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
 import { useAppSelector } from '../state/hooks';
+import { selectShowsResults } from '../state/search/selectors';
 import { FirstDrawing } from './FirstDrawing';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
@@ -47,6 +49,7 @@ export function Shell() {
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
+  const showsResults = useAppSelector(selectShowsResults);
   const panel = useMemberPanel();
   const sidebar = useSidebar();
   useShortcuts({ onToggleMembers: panel.toggle, onToggleChannels: sidebar.toggle });
@@ -93,7 +96,9 @@ export function Shell() {
                 }
                 emojiPicker={renderEmojiPicker}
                 panel={
-                  panel.isShown ? (
+                  showsResults ? (
+                    <LazySearchPanel isDrawer={panel.isDrawer} />
+                  ) : panel.isShown ? (
                     <MembersPanel
                       guildId={guildId}
                       channelId={channelId}

@@ -31,7 +31,8 @@ const SHOWN = [
   'boot',
 ] as const satisfies readonly (keyof RootState)[];
 
-const isSame = (a: RootState, b: RootState): boolean => SHOWN.every((name) => a[name] === b[name]);
+const isSame = (a: RootState, b: RootState): boolean =>
+  SHOWN.every((name) => a[name] === b[name]) && a.search.recent === b.search.recent;
 
 /**
  * Saves a snapshot of the screen, so that the next start shows it before the server has been asked: some time after

@@ -35,6 +35,7 @@ import { preferencesReducer } from './preferences/slice';
 import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
 import { requestsReducer } from './requests/slice';
+import { searchReducer } from './search/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
@@ -80,6 +81,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   favourites: favouritesReducer,
   guildPictures: guildPicturesReducer,
   pins: pinsReducer,
+  search: searchReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,

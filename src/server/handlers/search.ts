@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/entities/message';
-import type { SearchedHas, SearchResult } from '../../contract/entities/search-result';
+import type { SearchResult } from '../../contract/entities/search-result';
+import type { SearchedHas } from '../../contract/searched';
 import { success } from '../../contract/failure';
 import type { MessageId, UserId } from '../../contract/ids';
 import { SEARCH_LIMITS } from '../../contract/limits';

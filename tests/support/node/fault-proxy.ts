@@ -21,6 +21,8 @@ export interface FaultProxy {
   refuse(path: string | null): void;
   /** Answers the calls of this path as a server that asks for a pause of one minute; null passes all calls on again. */
   askForPause(path: string | null): void;
+  /** Answers the calls of this path with this body; null passes all calls on again. */
+  answerWith(path: string, body: object | null): void;
   /** Delays the answers of calls of these paths; an empty list releases all of them. */
   hold(paths: readonly string[]): void;
   /** The next call of this path reaches the server, but its answer is lost: the client's connection is reset. */
@@ -61,6 +63,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   let isHtml = false;
   let refused: string | null = null;
   let paused: string | null = null;
+  let answered: { readonly path: string; readonly body: object } | null = null;
   let held: readonly string[] = [];
   let lost: string | null = null;
   let hidden: string | null = null;
@@ -83,6 +86,12 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       request.resume();
       response.writeHead(403, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ error: 403, message: 'You are not allowed to do this' }));
+      return;
+    }
+    if (answered !== null && request.url === answered.path) {
+      request.resume();
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(answered.body));
       return;
     }
     if (request.url === paused) {
@@ -209,6 +218,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     refuse: (path) => {
       refused = path;
     },
+    answerWith: (path, body) => void (answered = body === null ? null : { path, body }),
     askForPause: (path) => {
       paused = path;
     },

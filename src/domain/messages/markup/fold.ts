@@ -39,6 +39,7 @@ const nodeCost = (node: MarkupNode): number => {
     case 'inviteLink':
       return COST.card;
     case 'link':
+    case 'found':
       return COST.element + textCost(node.text);
     case 'mention':
     case 'channelMention':

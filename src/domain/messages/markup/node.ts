@@ -34,7 +34,10 @@ export type FormNode = MarkNode | BlockNode | MaskedLinkNode;
 /** A form without children. `text` is the source text; it is shown if a picture fails to load. */
 export type LeafNode =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'inlineCode'; readonly code: string }
+  /** A part of a text that was searched for (src/domain/search/mark-found.ts); no parser makes it. */
+  | { readonly kind: 'found'; readonly text: string }
+  /** `parts`: its text where parts of it were searched for; the same for a link. */
+  | { readonly kind: 'inlineCode'; readonly code: string; readonly parts?: MarkupTree }
   | { readonly kind: 'codeBlock'; readonly language: string | null; readonly code: string }
   | { readonly kind: 'mention'; readonly userId: UserId }
   | { readonly kind: 'channelMention'; readonly channelId: ChannelId }
@@ -60,7 +63,7 @@ export type LeafNode =
   | { readonly kind: 'inviteLink'; readonly code: string; readonly url: string; readonly text: string }
   /** `url` is normalised (WHATWG `href`): it is fetched or opened, never `text`. */
   | { readonly kind: 'image'; readonly url: string; readonly text: string }
-  | { readonly kind: 'link'; readonly url: string; readonly text: string }
+  | { readonly kind: 'link'; readonly url: string; readonly text: string; readonly parts?: MarkupTree }
   /** `key` identifies the picture, see `emojiKey`. */
   | { readonly kind: 'emoji'; readonly text: string; readonly key: string }
   /** An emoji of a guild; `:name:` where the guild of the text has none with this id. */

@@ -42,6 +42,7 @@ export const placeText = (name: string | null, isMessage: boolean): string => {
 const leafText = (leaf: LeafNode, names: TextNames): string => {
   switch (leaf.kind) {
     case 'text':
+    case 'found':
     case 'inviteLink':
     case 'image':
     case 'link':

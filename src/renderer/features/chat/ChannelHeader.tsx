@@ -5,10 +5,12 @@ import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-p
 import { selectCanCallIn } from '../../state/channels/rights';
 import type { ChannelRow } from '../../state/channels/types';
 import { useAppSelector } from '../../state/hooks';
+import { selectCanSearch } from '../../state/search/selectors';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
 import { PinsButton } from './pins/PinsButton';
+import { SearchBox } from './search/SearchBox';
 
 interface ChannelHeaderProps {
   readonly channel: ChannelRow;
@@ -18,7 +20,7 @@ interface ChannelHeaderProps {
   readonly onShowChannels: (() => void) | null;
 }
 
-/** The channel's name and topic, and the button of the member list. */
+/** The channel's name and topic, the button of the member list, and the search field. */
 export function ChannelHeader({
   channel: { id, guildId, name, type, topic },
   isPanelShown,
@@ -26,6 +28,7 @@ export function ChannelHeader({
   onShowChannels,
 }: ChannelHeaderProps) {
   const hasPins = useAppSelector((state) => type === 'text' && selectCanCallIn(state, id, 'pins.list'));
+  const canSearch = useAppSelector(selectCanSearch);
   const Icon = type === 'text' ? Hash : Volume2;
   return (
     <header className={styles.header}>
@@ -55,6 +58,7 @@ export function ChannelHeader({
           tooltipSide="bottom"
           onClick={onTogglePanel}
         />
+        {canSearch ? <SearchBox /> : null}
       </span>
     </header>
   );

@@ -1,15 +1,17 @@
-import { Hash, Home, SquareChevronRight, Volume2 } from 'lucide-react';
+import { Hash, Home, Search, SquareChevronRight, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { rankDestinations } from '../../../domain/navigation/rank-destinations';
-import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { isMarked, rankDestinations } from '../../../domain/navigation/rank-destinations';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import {
   type JumpTarget,
   listJumpTargets,
   openJumpTarget,
   selectUseOf,
 } from '../../state/navigation/destinations';
+import { selectCanSearch } from '../../state/search/selectors';
+import { repeatSearch } from '../../state/search/thunks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
 import { CountBadge } from '../../ui/identity/Badge';
@@ -22,6 +24,8 @@ import styles from './QuickSwitcher.module.css';
 
 /** The maximum number of rows; further matches are found by typing more. */
 const MOST = 50;
+/** The id of the entry that searches the messages of the open server. */
+const MESSAGES = 'search-messages';
 const ICONS = { text: Hash, voice: Volume2, tab: Home, command: SquareChevronRight } as const;
 
 function TargetIcon({ target }: { readonly target: JumpTarget }) {
@@ -44,6 +48,10 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
     useOf: selectUseOf(store.getState()),
   }));
   const [query, setQuery] = useState('');
+  const guildId = useAppSelector((state) => state.navigation.guildId);
+  const canSearch = useAppSelector(selectCanSearch);
+  const asked = query.trim();
+  const isSearched = canSearch && asked !== '' && !isMarked(asked);
   const shown = useMemo(() => rankDestinations(targets, query, MOST, useOf), [targets, query, useOf]);
   return (
     <Dialog
@@ -73,24 +81,40 @@ export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
         placeholder={t('Where would you like to go?')}
         query={query}
         onQuery={setQuery}
-        entries={shown.map((target) => ({
-          id: target.id,
-          icon: <TargetIcon target={target} />,
-          title: (
-            <span className={target.isUnread ? styles.unread : undefined}>
-              <EmojiText pieces={namePieces(target.name)} />
-            </span>
-          ),
-          ...(target.context !== '' && { note: <EmojiText pieces={namePieces(target.context)} /> }),
-          ...(target.pings > 0 && { mark: <CountBadge count={target.pings} /> }),
-        }))}
+        entries={[
+          ...shown.map((target) => ({
+            id: target.id,
+            icon: <TargetIcon target={target} />,
+            title: (
+              <span className={target.isUnread ? styles.unread : undefined}>
+                <EmojiText pieces={namePieces(target.name)} />
+              </span>
+            ),
+            ...(target.context !== '' && { note: <EmojiText pieces={namePieces(target.context)} /> }),
+            ...(target.pings > 0 && { mark: <CountBadge count={target.pings} /> }),
+          })),
+          ...(isSearched
+            ? [
+                {
+                  id: MESSAGES,
+                  icon: <Search size={18} />,
+                  title: t('Search messages for “{{query}}”', { query: asked }),
+                },
+              ]
+            : []),
+        ]}
         onChoose={(id) => {
+          if (id === MESSAGES) {
+            onClose();
+            void dispatch(repeatSearch({ text: asked, filters: [], guildId }));
+            return;
+          }
           const target = shown.find((one) => one.id === id);
           if (target === undefined) return;
           onClose();
           dispatch(openJumpTarget(target));
         }}
-        empty={t('No results for “{{query}}”', { query: query.trim() })}
+        empty={t('No results for “{{query}}”', { query: asked })}
       />
     </Dialog>
   );

@@ -10,6 +10,8 @@ import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
 import type { PermittedCall } from '../roles/calls';
 import { selectCanCall, selectOpensGuildSettings } from '../roles/selectors';
+import { selectCanSearch } from '../search/selectors';
+import { findEverywhere, findInChannel } from '../search/thunks';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectBehindIn, selectCanReadAll, selectIsBehind } from '../unread/selectors';
@@ -61,6 +63,13 @@ const step =
     return isThere ? stepChannel(by, ids) : null;
   };
 
+/** Whether the search field is there, and nothing over it. */
+const showsField = (state: RootState): boolean => {
+  const { channelId, membersManager } = state.navigation;
+  const isCovered = state.overlays.open !== null || membersManager === 'open';
+  return channelId !== null && !isCovered && selectCanSearch(state);
+};
+
 /** All commands except signing out, which the rail confirms. */
 const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'quick-switcher': { opens: always({ kind: 'quick-switcher', about: {} }) },
@@ -82,6 +91,14 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
       return (dispatch) => void dispatch(chooseFiles(channelId));
     },
   },
+  'find-in-channel': {
+    does: (state) => {
+      const { channelId } = state.navigation;
+      if (channelId === null || !showsField(state)) return null;
+      return selectChannel(state, channelId)?.type === 'text' ? findInChannel(channelId) : null;
+    },
+  },
+  'find-everywhere': { does: (state) => (showsField(state) ? findEverywhere() : null) },
   'mark-read': {
     does: (state) => {
       const { channelId } = state.navigation;

@@ -6,6 +6,7 @@ import type { MembersState } from '../members/types';
 import type { MessagesState } from '../messages/types';
 import type { NavigationState } from '../navigation/types';
 import type { RolesState } from '../roles/types';
+import type { SearchState } from '../search/types';
 import type { UnreadState } from '../unread/types';
 import { type ChannelMessages, confirmedCount, emptyList, placeOf } from '../messages/message-list';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
@@ -21,6 +22,7 @@ export interface Snapshot {
   readonly emoji: RootState['emoji'];
   readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'counts' | 'unmarked'>;
   readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
+  readonly recentSearches: SearchState['recent'];
 }
 
 /** The screen at the end of the last run; the server is asked for what has changed since. */
@@ -79,6 +81,12 @@ const openEmoji = ({ emoji, navigation: { guildId } }: RootState): RootState['em
     : { byKey: { [guildId]: { ...held, isAsking: false, isStale: true } } };
 };
 
+/** Of a server of which the person keeps nothing here, its searches are not kept either. */
+const keptSearches = (state: RootState): SearchState['recent'] =>
+  state.search.recent.filter(
+    ({ guildId }) => guildId === null || selectGuildPrivacy(state, guildId).keepsMessages,
+  );
+
 /** The current screen as a snapshot, or null before there is anything to show. */
 export const selectSnapshot = (state: RootState): Snapshot | null => {
   const { session, boot, guilds, channels, roles, unread, navigation } = state;
@@ -99,6 +107,7 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
       ...{ counts: unread.counts, unmarked: unread.unmarked },
     },
     navigation: { tab: navigation.tab, guildId: navigation.guildId, channelId: navigation.channelId },
+    recentSearches: keptSearches(state),
   };
 };
 

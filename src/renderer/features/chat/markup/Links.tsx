@@ -31,11 +31,18 @@ function Anchor({ url, label, children }: AnchorProps) {
   );
 }
 
+interface LinkProps {
+  readonly url: string;
+  readonly text: string;
+  /** The text, as it is drawn. */
+  readonly children: ReactNode;
+}
+
 /** An address. */
-export function Link({ url, text }: { readonly url: string; readonly text: string }) {
+export function Link({ url, text, children }: LinkProps) {
   return (
     <Anchor url={url} label={text}>
-      {text}
+      {children}
     </Anchor>
   );
 }

@@ -71,10 +71,16 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
   switch (node.kind) {
     case 'text':
       return node.text;
+    case 'found':
+      return (
+        <mark key={key} className={styles.found}>
+          {node.text}
+        </mark>
+      );
     case 'inlineCode':
       return (
         <code key={key} className={styles.code}>
-          {node.code}
+          {node.parts === undefined ? node.code : renderTree(node.parts, everyone)}
         </code>
       );
     case 'codeBlock':
@@ -105,9 +111,23 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
     case 'inviteLink':
       return <InviteCard key={key} code={node.code} url={node.url} />;
     case 'image':
-      return <EmbeddedImage key={key} url={node.url} fallback={<Link url={node.url} text={node.text} />} />;
+      return (
+        <EmbeddedImage
+          key={key}
+          url={node.url}
+          fallback={
+            <Link url={node.url} text={node.text}>
+              {node.text}
+            </Link>
+          }
+        />
+      );
     case 'link':
-      return <Link key={key} url={node.url} text={node.text} />;
+      return (
+        <Link key={key} url={node.url} text={node.text}>
+          {node.parts === undefined ? node.text : renderTree(node.parts, everyone)}
+        </Link>
+      );
     case 'emoji':
       return <Emoji key={key} text={node.text} code={node.key} />;
     case 'guildEmoji':

@@ -1,20 +1,14 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
 import type { PinnedMessage } from '../../../../contract/entities/message';
 import type { GuildId } from '../../../../contract/ids';
-import { forwardText } from '../../../../domain/forwarding/texts';
-import { giftText } from '../../../../domain/gifts/texts';
 import { t } from '../../../../domain/i18n/t';
 import { shownName } from '../../../../domain/members/grouping';
-import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { drawCost, treeWithin } from '../../../../domain/messages/markup/fold';
-import { parseMarkup } from '../../../../domain/messages/markup/parse-markup';
-import { previewText } from '../../../../domain/messages/markup/plain-text';
-import { useAppSelector, useAppStore } from '../../../state/hooks';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { treeWithin } from '../../../../domain/messages/markup/fold';
+import type { MarkupTree } from '../../../../domain/messages/markup/node';
+import { useAppSelector } from '../../../state/hooks';
 import { selectMemberName, selectTopRoleColour } from '../../../state/members/selectors';
 import { useMember } from '../../../state/members/use-member';
-import { textNames } from '../../../state/messages/text-names';
-import { selectInviteHosts } from '../../../state/session/selectors';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { timeTexts } from '../../../state/time-texts';
 import { Button } from '../../../ui/form/Button';
@@ -23,9 +17,7 @@ import { Avatar } from '../../../ui/identity/Avatar';
 import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
-import { MessageAttachments } from '../attachments/MessageAttachments';
-import { Markup } from '../markup/Markup';
-import { MessageSticker } from '../MessageSticker';
+import { MessageDigest } from '../MessageDigest';
 import styles from './Pins.module.css';
 
 interface PinnedItemProps {
@@ -43,6 +35,7 @@ interface PinnedItemProps {
 
 /** The most that is drawn of a text, in units of one emoji. */
 const SHOWN = 160;
+const beginning = (tree: MarkupTree): MarkupTree => treeWithin(tree, SHOWN);
 
 /** A pinned message: author, time, the beginning of its text, and who pinned it. */
 export function PinnedItem({
@@ -54,21 +47,13 @@ export function PinnedItem({
   onUnpin,
   disabledReason,
 }: PinnedItemProps) {
-  const { authorId, content, pinnedBy } = message;
-  const files = message.forwarded?.attachments ?? message.attachments;
+  const { authorId, pinnedBy } = message;
   const member = useMember(guildId, authorId);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, authorId));
   const src = usePicture(member === null ? message.avatar : member.avatar);
   const name = member === null ? (message.displayName ?? message.username) : shownName(member);
   const pinner =
     useAppSelector((state) => selectMemberName(state, guildId, pinnedBy.id)) ?? pinnedBy.username;
-  const hosts = useAppSelector(selectInviteHosts);
-  const store = useAppStore();
-  const plain = (words: string): string => previewText(words, SHOWN, textNames(store.getState(), guildId));
-  const tree = useMemo(() => {
-    const whole = parseMarkup(content, hosts);
-    return drawCost(whole) > SHOWN ? treeWithin(whole, SHOWN) : whole;
-  }, [content, hosts]);
   return (
     <li className={styles.item} {...focus}>
       <header className={styles.head}>
@@ -99,15 +84,7 @@ export function PinnedItem({
         </span>
       </header>
       <div className={styles.text} data-selectable>
-        {content === '' ? null : <Markup tree={tree} mentionsEveryone={message.mentionsEveryone} />}
-        {message.forwarded === null ? null : (
-          <p>
-            <EmojiText pieces={emojiPieces(forwardText(message.forwarded, plain))} />
-          </p>
-        )}
-        {message.gift === null ? null : <p>{giftText(message.gift)}</p>}
-        {files.length === 0 ? null : <MessageAttachments attachments={files} />}
-        {message.sticker === null ? null : <MessageSticker sticker={message.sticker} />}
+        <MessageDigest guildId={guildId} message={message} cut={beginning} />
       </div>
       <p className={styles.by}>
         <EmojiText pieces={namePieces(t('Pinned by {{name}}', { name: pinner }))} />

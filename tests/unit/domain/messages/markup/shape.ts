@@ -21,6 +21,8 @@ export const shapeOf = (tree: MarkupTree): readonly Shape[] =>
     switch (node.kind) {
       case 'text':
         return node.text;
+      case 'found':
+        return { found: node.text };
       case 'inlineCode':
         return { code: node.code };
       case 'codeBlock':

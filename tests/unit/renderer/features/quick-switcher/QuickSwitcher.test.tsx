@@ -6,7 +6,14 @@ import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice'
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { success } from '../../../../../src/contract/failure';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
-import { id, makeChannel, makeGuild, makeMember } from '../../../../support/renderer/factories';
+import {
+  fullMeta,
+  id,
+  makeChannel,
+  makeGuild,
+  makeMember,
+  makeSession,
+} from '../../../../support/renderer/factories';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
@@ -106,5 +113,30 @@ describe('the quick switcher', () => {
     expect(store.getState().preferences.current?.usedDestinations).toEqual([
       { id: 'command-shortcuts', score: 1 },
     ]);
+  });
+
+  it('offers to search the messages for what was typed, where the server can', async () => {
+    const { store, user, bridge } = await open();
+    await user.keyboard('lost key');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{Escape}');
+    bridge.api['messages.search'] = () =>
+      success({
+        error: 0,
+        data: { results: [], total: 0, totalIsExact: true, complete: true, cursor: null },
+      });
+    const meta = { ...fullMeta, features: [...fullMeta.features, 'search'] };
+    act(() => bridge.push('session.changed', makeSession({ meta })));
+    act(() => {
+      store.dispatch(overlayOpened({ kind: 'quick-switcher', about: {} }));
+    });
+    await screen.findByRole('combobox');
+    await user.keyboard('#lost');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('lost key');
+    expect(screen.getByRole('option')).toHaveTextContent('Search messages for “lost key”');
+    await user.keyboard('{Enter}');
+    expect(bridge.argsOf('messages.search')).toMatchObject([{ text: 'lost key', guildId: '5' }]);
   });
 });
