@@ -40,7 +40,12 @@ export function SearchBox() {
     chosen: null,
   });
   const focus = useCallback(() => input.current?.focus(), []);
-  useFocusOnDemand(focusAsked, focus);
+  // What was searched for before is chosen, so that typing replaces it.
+  const begin = useCallback(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useFocusOnDemand(focusAsked, begin);
 
   // The caret can be set only after the field has the text.
   const wantedCaret = useRef<number | null>(null);
