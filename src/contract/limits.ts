@@ -316,6 +316,14 @@ export const STICKER_LIMITS = {
   shownSide: 160,
 } as const;
 
+/** The texts of messages before their edits (protocol.md 'Edit history'). */
+export const HISTORY_LIMITS = {
+  /** The last ones of one message. */
+  ofMessage: 20,
+  /** For how long after the edit. */
+  keptMs: 30 * DAY,
+} as const;
+
 /** Searches of messages (protocol.md 'Search'). */
 export const SEARCH_LIMITS = {
   /** In code points. */

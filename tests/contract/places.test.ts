@@ -89,6 +89,7 @@ const CASES: readonly Case[] = [
   about('messages.list', 'view', ({ channelId }) => ({ channelId })),
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
+  about('messages.history', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.delete', 'author', ({ messageId }) => ({ messageId })),
   about('embeds.remove', 'author', ({ messageId }) => ({ messageId })),
   about('attachments.upload', 'view', ({ channelId }) => ({ channelId, ...smallFile() })),

@@ -52,6 +52,13 @@ export const reactedBy = async ({ app, say, owner }: World, person: Person): Pro
   return messageId;
 };
 
+/** Names a message that its author has edited. */
+export const editedMessage = async ({ app, say }: Pick<World, 'app' | 'say'>, author: Person) => {
+  const messageId = await say(author);
+  await app.done('messages.edit', { messageId, content: 'other words' }, author);
+  return { messageId };
+};
+
 /** A message with text and a file. */
 export const messageWithFile = async (
   { app, channelId }: Pick<World, 'app' | 'channelId'>,

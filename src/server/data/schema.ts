@@ -29,6 +29,7 @@ import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
+import type { MessageVersionsTable } from './version-tables';
 import type {
   FavouriteBlobsTable,
   FavouritesTable,
@@ -93,6 +94,7 @@ export interface Database {
   messagePings: MessagePingsTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
+  messageVersions: MessageVersionsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

@@ -113,6 +113,8 @@ GET /guild/pictures
 POST /channel/message/unread
 POST /guild/read
 POST /users/@me/read
+POST /search
+GET /channel/message/history
 `
   .trim()
   .split('\n');
