@@ -316,6 +316,17 @@ export const STICKER_LIMITS = {
   shownSide: 160,
 } as const;
 
+/** The inbox (protocol.md 'Inbox'). */
+export const INBOX_LIMITS = {
+  page: 50,
+  /** Messages that are done at once. */
+  doneAtOnce: 100,
+  /** Older mentions are not in the inbox. */
+  keptMs: 30 * DAY,
+  /** A longer look ends without an answer. */
+  timeMs: 2000,
+} as const;
+
 /** The texts of messages before their edits (protocol.md 'Edit history'). */
 export const HISTORY_LIMITS = {
   /** The last ones of one message. */

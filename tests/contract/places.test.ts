@@ -232,6 +232,7 @@ const LISTS: Lists = {
   'members.some': () => ({ guildId: world.guildId, userIds: [world.people.owner.userId] }),
   'members.search': () => ({ guildId: world.guildId, query: 'person' }),
   'pictures.list': () => ({ guildId: world.guildId }),
+  'inbox.mentions': () => ({}),
   'bans.list': () => ({ guildId: world.guildId }),
   'invites.list': () => ({ guildId: world.guildId }),
   'invites.info': () => ({ code: world.inviteCode }),

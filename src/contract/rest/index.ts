@@ -12,6 +12,7 @@ import { guildSettings } from './guild-settings';
 import { gifts } from './gifts';
 import { guilds } from './guilds';
 import { history } from './history';
+import { inbox } from './inbox';
 import { invites } from './invites';
 import { members } from './members';
 import { messages } from './messages';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...embeds,
   ...pins,
   ...reading,
+  ...inbox,
   ...search,
   ...reactions,
   ...emoji,

@@ -12,6 +12,7 @@ import { favouriteHandlers } from './favourites';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
 import { historyHandlers } from './history';
+import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
@@ -52,6 +53,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...readingHandlers(),
   ...searchHandlers(services),
   ...historyHandlers(services),
+  ...inboxHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
   ...guildSettingsHandlers(services),

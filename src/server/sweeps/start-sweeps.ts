@@ -1,5 +1,6 @@
 import { isoTimeOf } from '../clock';
 import { deleteExpiredLinkPages } from '../data/link-pages';
+import { deleteOldInboxRows } from '../data/inbox';
 import { deleteOldVersions } from '../data/message-versions';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
@@ -33,7 +34,10 @@ export const startSweeps = (
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
     {
-      work: () => deleteOldVersions(services.db, clock.now()),
+      work: async () => {
+        await deleteOldVersions(services.db, clock.now());
+        await deleteOldInboxRows(services.db, clock.now());
+      },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },

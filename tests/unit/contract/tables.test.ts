@@ -115,6 +115,8 @@ POST /guild/read
 POST /users/@me/read
 POST /search
 GET /channel/message/history
+GET /inbox/mentions
+POST /inbox/done
 `
   .trim()
   .split('\n');

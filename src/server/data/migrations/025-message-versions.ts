@@ -9,8 +9,8 @@ export const messageVersions: Migration = {
       message_id bigint not null references messages (id) on delete cascade,
       nth integer not null,
       content text not null,
-      at timestamptz not null,
-      replaced_at timestamptz not null,
+      at timestamptz(3) not null,
+      replaced_at timestamptz(3) not null,
       primary key (message_id, nth)
     )`,
     'create index message_versions_by_age on message_versions (replaced_at)',

@@ -23,6 +23,7 @@ import { messagePictures } from './022-message-pictures';
 import { pings } from './023-pings';
 import { search } from './024-search';
 import { messageVersions } from './025-message-versions';
+import { inbox } from './026-inbox';
 import type { Migration } from './migration';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   pings,
   search,
   messageVersions,
+  inbox,
 ];
