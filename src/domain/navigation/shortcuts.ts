@@ -19,6 +19,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: msg('Everywhere'),
     shortcuts: [
       { keys: ['Mod+K'], does: msg('Find or start a conversation') },
+      { keys: ['Mod+I'], does: msg('Inbox') },
       { keys: ['Mod+,'], does: msg('User Settings') },
       { keys: ['Mod+/'], does: msg('Keyboard shortcuts') },
       { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, zoom out, actual size') },
@@ -53,6 +54,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Shift+PageUp'], does: msg('Jump to the first unread message') },
       { keys: ['@'], does: msg('Mention someone; arrows choose, Enter or Tab inserts') },
       { keys: ['Escape'], does: msg('Cancel reply or edit') },
+    ],
+  },
+  {
+    title: msg('Inbox'),
+    shortcuts: [
+      { keys: ['J', 'K'], does: msg('Next, previous entry') },
+      { keys: ['Enter'], does: msg('Jump to the message') },
+      { keys: ['E'], does: msg('Done') },
     ],
   },
   {

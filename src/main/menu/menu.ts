@@ -72,6 +72,7 @@ const viewMenu = (
   label: t('View'),
   submenu: [
     item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
+    item('inbox', t('Inbox'), { accelerator: 'CmdOrCtrl+I' }),
     item('home', t('Home')),
     item('mark-all-read', t('Mark All As Read')),
     SEPARATOR,
