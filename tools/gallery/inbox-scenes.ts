@@ -38,7 +38,7 @@ const newChannel = async (stage: Stage, name: string): Promise<string> => {
 const ownId = async ({ server }: Stage): Promise<string> => {
   const headers = { Authorization: await tokenOf(server, accountAt(server, OWNER)) };
   const answer = await fetch(`${server.url}/users/@me`, { headers });
-  return ((await answer.json()) as { readonly id: string }).id;
+  return ((await answer.json()) as { readonly user: { readonly id: string } }).user.id;
 };
 
 const inbox = ({ page }: Stage) => page.getByRole('dialog', { name: 'Inbox' });
@@ -59,7 +59,7 @@ export const inboxScenes: readonly Scene[] = [
       const [counter, yard] = [await newChannel(stage, 'counter'), await newChannel(stage, 'sorting-yard')];
       const id = await ownId(stage);
       const mine = await say(stage, counter, 'Who takes the parcels to the harbour?', OWNER);
-      await say(stage, counter, 'I do, if somebody lends me the **cart** :tada:', OTHER, mine);
+      await say(stage, counter, 'I do, if somebody lends me the **cart** 🎉', OTHER, mine);
       await say(stage, yard, '@everyone The yard is closed on Friday');
       await say(stage, general, `<@${id}> your parcel has come`);
       await say(

@@ -91,7 +91,9 @@ export function MentionEntry({ item, focus, disabledReason, onOpen, onDone }: Me
             </time>
           </span>
           <span className={styles.place}>
-            <EmojiText pieces={namePieces(place)} />
+            <span className={styles.where}>
+              <EmojiText pieces={namePieces(place)} />
+            </span>
             {kind === undefined ? null : <span className={styles.kind}>{t(kind)}</span>}
           </span>
           <span className={styles.text} dir="auto">

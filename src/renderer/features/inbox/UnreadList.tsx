@@ -75,7 +75,7 @@ interface UnreadEntryProps {
 
 const countText = (count: number): string =>
   count >= COUNT_LIMIT
-    ? t('{{count}}+ new messages', { count: COUNT_LIMIT })
+    ? t('{{most}}+ new messages', { most: COUNT_LIMIT })
     : plural('{{count}} new message', '{{count}} new messages', { count });
 
 function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEntryProps) {
@@ -99,7 +99,9 @@ function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEnt
             <CountBadge count={pings} />
           </span>
           <span className={styles.place}>
-            <EmojiText pieces={namePieces(guild)} />
+            <span className={styles.where}>
+              <EmojiText pieces={namePieces(guild)} />
+            </span>
             {count > 0 ? <span className={styles.kind}>{countText(count)}</span> : null}
           </span>
         </span>
