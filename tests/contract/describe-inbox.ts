@@ -126,7 +126,10 @@ export const describeInbox = ({ name: store, start }: StoreUnderTest): void => {
 
     it('page by page, at most fifty', async () => {
       const said: MessageId[] = [];
-      for (let nth = 0; nth < 7; nth += 1) said.push(await call(ann));
+      // Each mentions her in two ways, and is one entry.
+      const parentId = await say('mine', ann);
+      for (let nth = 0; nth < 7; nth += 1)
+        said.push(await say(`hello <@${ann.userId}>`, owner, { parentId }));
       const first = await ask(ann, { limit: 3 });
       expect(first.hasMore).toBe(true);
       const shown = first.items.map(({ message }) => message.id);
