@@ -318,6 +318,25 @@ export const STICKER_LIMITS = {
   shownSide: 160,
 } as const;
 
+/** The inbox (protocol.md 'Inbox'). */
+export const INBOX_LIMITS = {
+  page: 50,
+  /** Messages that are done at once. */
+  doneAtOnce: 100,
+  /** Older mentions are not in the inbox. */
+  keptMs: 30 * DAY,
+  /** A longer look ends without an answer. */
+  timeMs: 2000,
+} as const;
+
+/** The texts of messages before their edits (protocol.md 'Edit history'). */
+export const HISTORY_LIMITS = {
+  /** The last ones of one message. */
+  ofMessage: 20,
+  /** For how long after the edit. */
+  keptMs: 30 * DAY,
+} as const;
+
 /** Searches of messages (protocol.md 'Search'). */
 export const SEARCH_LIMITS = {
   /** In code points. */

@@ -154,14 +154,13 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
         },
       );
 
-      it.each(rowsThat((row) => ['author', 'author-or-outranks', 'owner'].includes(row.needs)))(
-        '%s: 403 for other members',
-        async (name) => {
-          const world = await createWorld(app, null);
-          const [answer] = await tryAs(name, world, aimAt(world, world.staff), world.staff);
-          expect(answer).toMatchObject({ status: 403, body: { error: 403 } });
-        },
-      );
+      it.each(
+        rowsThat((row) => ['author', 'author-or-manager', 'author-or-outranks', 'owner'].includes(row.needs)),
+      )('%s: 403 for other members', async (name) => {
+        const world = await createWorld(app, null);
+        const [answer] = await tryAs(name, world, aimAt(world, world.staff), world.staff);
+        expect(answer).toMatchObject({ status: 403, body: { error: 403 } });
+      });
     });
   });
 };

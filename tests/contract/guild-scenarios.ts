@@ -5,6 +5,7 @@ import type { Scenario } from './scenario';
 import {
   giftFor,
   guildWithSticker,
+  mentioned,
   newEmoji,
   newPicture,
   newSticker,
@@ -12,7 +13,15 @@ import {
   starPicture,
 } from './scenario-parts';
 
-type OfGuilds = 'emoji' | 'guildSettings' | 'gifts' | 'boosts' | 'stickers' | 'favourites' | 'pictures';
+type OfGuilds =
+  | 'emoji'
+  | 'guildSettings'
+  | 'gifts'
+  | 'boosts'
+  | 'stickers'
+  | 'favourites'
+  | 'pictures'
+  | 'inbox';
 
 /** The arguments of the calls about what a guild and its members have besides messages. */
 export const guildScenarios: { readonly [N in Extract<CallName, `${OfGuilds}.${string}`>]: Scenario<N> } = {
@@ -67,6 +76,16 @@ export const guildScenarios: { readonly [N in Extract<CallName, `${OfGuilds}.${s
       return { attachmentId: await newPicture({ app, channelId }, caller), on: true };
     },
     besides: { GUILD_JOINED: 'a guild for the picture', CHANNEL_MESSAGE: 'the message with the picture' },
+  },
+  'inbox.mentions': {
+    as: 'member',
+    args: async (world) => (await mentioned(world, world.member)) && {},
+    besides: { CHANNEL_MESSAGE: 'the message with the mention' },
+  },
+  'inbox.done': {
+    as: 'member',
+    args: async (world) => ({ messageIds: [await mentioned(world, world.member)] }),
+    besides: { CHANNEL_MESSAGE: 'the message with the mention' },
   },
   'pictures.list': {
     as: 'member',

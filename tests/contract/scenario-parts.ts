@@ -52,6 +52,19 @@ export const reactedBy = async ({ app, say, owner }: World, person: Person): Pro
   return messageId;
 };
 
+/** A message of the owner that mentions this person. */
+export const mentioned = async ({ app, channelId, owner }: World, { userId }: Person): Promise<MessageId> => {
+  const said = { channelId, content: `hello <@${userId}>`, parentId: null };
+  return (await app.done('messages.create', said, owner)).data.id;
+};
+
+/** Names a message that its author has edited. */
+export const editedMessage = async ({ app, say }: Pick<World, 'app' | 'say'>, author: Person) => {
+  const messageId = await say(author);
+  await app.done('messages.edit', { messageId, content: 'other words' }, author);
+  return { messageId };
+};
+
 /** A message with text and a file. */
 export const messageWithFile = async (
   { app, channelId }: Pick<World, 'app' | 'channelId'>,

@@ -5,7 +5,14 @@ import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
 import type { Scenario } from './scenario';
-import { addMembers, makeOlder, messageWithFile, newInvite, reactedBy } from './scenario-parts';
+import {
+  addMembers,
+  editedMessage,
+  makeOlder,
+  messageWithFile,
+  newInvite,
+  reactedBy,
+} from './scenario-parts';
 import { smallFile, smallPicture } from './world';
 
 const HUNDRED = 100;
@@ -316,6 +323,11 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     as: 'member',
     args: async ({ say, member }) => ({ messageId: await say(member), content: 'edited' }),
     besides: { CHANNEL_MESSAGE: 'the message that is edited' },
+  },
+  'messages.history': {
+    as: 'member',
+    args: (world) => editedMessage(world, world.member),
+    besides: { CHANNEL_MESSAGE: 'the message', CHANNEL_MESSAGE_EDIT: 'its edit' },
   },
   'messages.delete': {
     as: 'member',

@@ -16,8 +16,7 @@ beforeAll(async () => {
   const say = (content: string) =>
     bench.post('/channel/message/create', { channelId, content, parent_id: null });
   await say('我家在上海东边');
-  for (let nth = 1; nth <= 6; nth += 1)
-    await say(Array.from({ length: 30 }, () => `line ${nth}`).join('\n'));
+  for (let nth = 1; nth <= 6; nth += 1) await say(Array.from({ length: 30 }, () => `line ${nth}`).join('\n'));
   await say('The recipe is at https://example.com/ for whoever wants it');
   await chatPage(bench.app.page).confirmed('The recipe is at').waitFor();
 });

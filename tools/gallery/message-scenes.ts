@@ -1,6 +1,7 @@
 import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
+import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
 import { searchScenes } from './search-scenes';
@@ -14,4 +15,5 @@ export const messageScenes: readonly Scene[] = [
   ...previewScenes,
   ...unreadScenes,
   ...searchScenes,
+  ...inboxScenes,
 ];

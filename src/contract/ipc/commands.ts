@@ -4,6 +4,7 @@ import { MOST_RECENT_PLACES } from '../limits';
 /** The commands of the native menu. */
 export const APP_COMMANDS = [
   'quick-switcher',
+  'inbox',
   'settings',
   'shortcuts',
   'whats-new',

@@ -108,7 +108,7 @@ type InGuild =
     }
   | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId' | 'emojiId' | 'stickerId'>
   | {
-      readonly needs: 'author' | 'author-or-outranks' | PermissionName;
+      readonly needs: 'author' | 'author-or-manager' | 'author-or-outranks' | PermissionName;
       readonly in: 'messageId';
       readonly touches?: never;
       readonly outranks?: never;

@@ -11,6 +11,8 @@ import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoin
 import { guildSettings } from './guild-settings';
 import { gifts } from './gifts';
 import { guilds } from './guilds';
+import { history } from './history';
+import { inbox } from './inbox';
 import { invites } from './invites';
 import { members } from './members';
 import { messages } from './messages';
@@ -44,10 +46,12 @@ export const endpoints = {
   ...channels,
   ...categories,
   ...messages,
+  ...history,
   ...attachments,
   ...embeds,
   ...pins,
   ...reading,
+  ...inbox,
   ...search,
   ...reactions,
   ...emoji,

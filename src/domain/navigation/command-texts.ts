@@ -8,6 +8,7 @@ export const COMMAND_TEXTS: { readonly [C in Exclude<AppCommand, 'quick-switcher
   'whats-new': msg("What's New"),
   'sign-out': msg('Log Out'),
   'create-or-join': msg('Create or Join a Server'),
+  inbox: msg('Inbox'),
   home: msg('Home'),
   'attach-file': msg('Attach a File'),
   'find-in-channel': msg('Find in Channel'),

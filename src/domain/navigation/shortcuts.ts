@@ -21,6 +21,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Mod+K'], does: msg('Find or start a conversation') },
       { keys: ['Mod+F'], does: msg('Search the open channel') },
       { keys: ['Mod+Shift+F'], does: msg('Search all servers') },
+      { keys: ['Mod+I'], does: msg('Inbox') },
       { keys: ['Mod+,'], does: msg('User Settings') },
       { keys: ['Mod+/'], does: msg('Keyboard shortcuts') },
       { keys: ['Mod++', 'Mod+-', 'Mod+0'], does: msg('Zoom in, zoom out, actual size') },
@@ -55,6 +56,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Shift+PageUp'], does: msg('Jump to the first unread message') },
       { keys: ['@'], does: msg('Mention someone; arrows choose, Enter or Tab inserts') },
       { keys: ['Escape'], does: msg('Cancel reply or edit') },
+    ],
+  },
+  {
+    title: msg('Inbox'),
+    shortcuts: [
+      { keys: ['J', 'K'], does: msg('Next, previous entry') },
+      { keys: ['Enter'], does: msg('Jump to the message') },
+      { keys: ['E'], does: msg('Done') },
     ],
   },
   {

@@ -73,6 +73,7 @@ const viewMenu = (
   submenu: [
     item('quick-switcher', t('Find or start a conversation'), { accelerator: 'CmdOrCtrl+K' }),
     item('find-everywhere', t('Find Everywhere'), { accelerator: 'CmdOrCtrl+Shift+F' }),
+    item('inbox', t('Inbox'), { accelerator: 'CmdOrCtrl+I' }),
     item('home', t('Home')),
     item('mark-all-read', t('Mark All As Read')),
     SEPARATOR,

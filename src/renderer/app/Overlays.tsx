@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/overlay/lazy-part';
 const QuickSwitcher = lazyDialog(() =>
   import('../features/quick-switcher/QuickSwitcher').then((m) => m.QuickSwitcher),
 );
+const InboxDialog = lazyDialog(() => import('../features/inbox/InboxDialog').then((m) => m.InboxDialog));
 const ShortcutList = lazyDialog(() =>
   import('../features/shortcut-list/ShortcutList').then((m) => m.ShortcutList),
 );
@@ -92,6 +93,7 @@ type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void)
 /** How each overlay is drawn. */
 const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'quick-switcher': (_, onClose) => <QuickSwitcher onClose={onClose} />,
+  inbox: (_, onClose) => <InboxDialog onClose={onClose} />,
   shortcuts: (_, onClose) => <ShortcutList onClose={onClose} />,
   'whats-new': (_, onClose) => <WhatsNewDialog onClose={onClose} />,
   'create-or-join': (about, onClose) => <CreateOrJoinDialog {...about} onClose={onClose} />,

@@ -21,6 +21,7 @@ import { gatewayReducer } from './gateway/slice';
 import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
+import { inboxReducer } from './inbox/slice';
 import { guildInvitesReducer } from './invites/guild-invites';
 import { invitesReducer } from './invites/slice';
 import { membersReducer } from './members/slice';
@@ -80,6 +81,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   stickers: stickersReducer,
   favourites: favouritesReducer,
   guildPictures: guildPicturesReducer,
+  inbox: inboxReducer,
   pins: pinsReducer,
   search: searchReducer,
   attachments: attachmentsReducer,

@@ -26,6 +26,7 @@ import type { FormerState } from './former/types';
 import type { GatewaySliceState } from './gateway/types';
 import type { GuildsState } from './guilds/types';
 import type { HelpState } from './help/types';
+import type { InboxState } from './inbox/types';
 import type { GuildInvites, InvitesState } from './invites/types';
 import type { CrowdsState } from './crowds/types';
 import type { MembersState } from './members/types';
@@ -83,6 +84,7 @@ export interface RootState {
   readonly stickers: FetchedByKey<readonly GuildSticker[]>;
   readonly favourites: Fetched<readonly Favourite[]>;
   readonly guildPictures: FetchedByKey<readonly Attachment[]>;
+  readonly inbox: InboxState;
   readonly pins: PinsState;
   readonly search: SearchState;
   readonly attachments: AttachmentsState;

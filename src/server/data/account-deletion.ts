@@ -103,6 +103,8 @@ export const emptyAccount = async (
     'idempotencyKeys',
     'overwrites',
     'favourites',
+    'inboxDone',
+    'inboxFloors',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();

@@ -26,9 +26,11 @@ import type { MemberStatus } from '../../contract/schemas';
 import type { ForwardsTable } from './forward-tables';
 import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
+import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
+import type { MessageVersionsTable } from './version-tables';
 import type {
   FavouriteBlobsTable,
   FavouritesTable,
@@ -93,6 +95,9 @@ export interface Database {
   messagePings: MessagePingsTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
+  messageVersions: MessageVersionsTable;
+  inboxDone: InboxDoneTable;
+  inboxFloors: InboxFloorsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

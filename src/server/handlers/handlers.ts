@@ -11,6 +11,8 @@ import { giftHandlers } from './gifts';
 import { favouriteHandlers } from './favourites';
 import { guildHandlers } from './guilds';
 import type { Handlers } from './handler';
+import { historyHandlers } from './history';
+import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
@@ -50,6 +52,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...readingHandlers(),
   ...searchHandlers(services),
+  ...historyHandlers(services),
+  ...inboxHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),
   ...guildSettingsHandlers(services),

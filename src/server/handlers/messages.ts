@@ -18,6 +18,7 @@ import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
 import { idOfPlace } from '../data/ids';
 import { listWindow } from '../data/message-window';
+import { keepVersion } from '../data/message-versions';
 import { findMentions } from '../data/pings';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
 import type { Sent, Unwritten, WrittenMessage } from '../data/message-insert';
@@ -229,6 +230,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           const isAll = holds(rights, 'MENTION_EVERYONE');
           const { mentionsEveryone, roles } = mentionsIn(content);
           const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
+          await keepVersion(trx, messageId, { content, editedAt });
           if (!(await updateMessage(trx, messageId, patch))) return notFound('message');
           await forgetTerms(trx, messageId);
           const mentionRoles = [...(await replaceRoleMentions(trx, messageId, { channelId, roles, isAll }))];

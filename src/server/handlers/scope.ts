@@ -174,12 +174,13 @@ const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, caller
   if (!seen.ok) return seen;
   const who = seen.value;
   const isManager = holds(rights, 'MANAGE_MESSAGES');
+  const mayWith = (need: Exclude<typeof needs, 'author'>): boolean => {
+    if (need === 'author-or-outranks') return canDeleteMessage(who, author, isManager);
+    return need === 'author-or-manager' ? authorId === callerId || isManager : holds(rights, need);
+  };
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
-  } else if (
-    !(needs === 'author-or-outranks' ? canDeleteMessage(who, author, isManager) : holds(rights, needs))
-  )
-    return forbidden();
+  } else if (!mayWith(needs)) return forbidden();
   return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place) });
 };
 

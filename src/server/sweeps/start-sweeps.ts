@@ -1,5 +1,7 @@
 import { isoTimeOf } from '../clock';
 import { deleteExpiredLinkPages } from '../data/link-pages';
+import { deleteOldInboxRows } from '../data/inbox';
+import { deleteOldVersions } from '../data/message-versions';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
@@ -29,6 +31,13 @@ export const startSweeps = (
     { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     {
       work: () => deleteExpiredLinkPages(services.db, isoTimeOf(clock.now())),
+      ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    },
+    {
+      work: async () => {
+        await deleteOldVersions(services.db, clock.now());
+        await deleteOldInboxRows(services.db, clock.now());
+      },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },

@@ -3,7 +3,7 @@ import { PERMISSION_BITS, type PermissionName } from '../../../src/contract/perm
 import { type CallName, endpoints, isCallName } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import type { Person, TestServer } from '../../support/node/server-app';
-import { messageWithFile } from '../scenario-parts';
+import { editedMessage, messageWithFile } from '../scenario-parts';
 import type { Aim } from '../scenario';
 import { scenarios } from '../scenarios';
 import type { StoreUnderTest } from '../stores';
@@ -24,6 +24,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
     ...{ guildId: guild.id, userId: owner.userId, channelId, permission: 'SEND_MESSAGES' },
   }),
   'messages.edit': async ({ say }, { person }) => ({ messageId: await say(person), content: 'edited' }),
+  'messages.history': (world, { person }) => editedMessage(world, person),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'embeds.remove': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'attachments.remove': (world, { person }) => messageWithFile(world, person),
@@ -40,7 +41,7 @@ const argsOf = (name: CallName): Args => OTHER_ARGS[name] ?? scenarioOf(name).ar
 
 const permissionOf = (name: CallName): PermissionName | null => {
   const { needs } = rowOf(name);
-  if (needs === 'author-or-outranks') return 'MANAGE_MESSAGES';
+  if (needs === 'author-or-outranks' || needs === 'author-or-manager') return 'MANAGE_MESSAGES';
   return Object.keys(PERMISSION_BITS).find((bit): bit is PermissionName => bit === needs) ?? null;
 };
 

@@ -77,6 +77,8 @@ const byNeeds = ({ needs, outranks }: Endpoint): MatrixRow => {
     case 'author':
       // Another user's message: refused even to the owner.
       return { ...MEMBERS, withoutBit: 403, owner: 403 };
+    case 'author-or-manager':
+      return BIT;
     case 'author-or-outranks':
       return BIT_AND_RANK;
     case 'VIEW_CHANNELS':

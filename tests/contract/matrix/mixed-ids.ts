@@ -45,7 +45,6 @@ const mixed = <N extends CallName>(
 
 const color = '#abcdef';
 const text = 'text' as const;
-const voice = 'voice' as const;
 const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' };
 const flags = { isHoisted: true, isMentionable: true };
 
@@ -112,7 +111,7 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.create', 'category, for a voice channel', (a, b) => ({
     guildId: a.guild.id,
     name: 'new',
-    type: voice,
+    type: 'voice' as const,
     categoryId: b.categoryId,
   })),
   mixed('channels.rename', 'channel', (_a, b) => ({ channelId: b.channelId, name: 'taken', topic: null })),
@@ -199,6 +198,7 @@ const aboutMessages: readonly MixedCase[] = [
     NOWHERE,
   ),
   mixed('messages.edit', 'message', (_a, b) => ({ messageId: b.messageId, content: 'taken' })),
+  mixed('messages.history', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('messages.delete', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('embeds.remove', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('attachments.upload', 'channel', (_a, b) => ({ channelId: b.channelId, ...smallFile() })),

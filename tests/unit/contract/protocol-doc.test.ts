@@ -73,7 +73,8 @@ describe('the page of the protocol', () => {
         expect(bits).toEqual([]);
         return;
       }
-      const bit = needs === 'author-or-outranks' ? 'MANAGE_MESSAGES' : needs;
+      const isOfMessage = needs === 'author-or-outranks' || needs === 'author-or-manager';
+      const bit = isOfMessage ? 'MANAGE_MESSAGES' : needs;
       // Every right in a channel includes VIEW_CHANNELS.
       expect(bits.filter((name) => name !== 'VIEW_CHANNELS' || bit === name)).toEqual([bit]);
       expect(/\brank above\b/.test(said)).toBe(outranks === true || needs === 'author-or-outranks');

@@ -113,6 +113,10 @@ GET /guild/pictures
 POST /channel/message/unread
 POST /guild/read
 POST /users/@me/read
+POST /search
+GET /channel/message/history
+GET /inbox/mentions
+POST /inbox/done
 `
   .trim()
   .split('\n');

@@ -41,6 +41,7 @@ const ReactorsDialog = lazyDialog(() => import('./ReactorsDialog').then((m) => m
 const RemoveReactionsDialog = lazyDialog(() =>
   import('./RemoveReactionsDialog').then((m) => m.RemoveReactionsDialog),
 );
+const HistoryDialog = lazyDialog(() => import('./history/HistoryDialog').then((m) => m.HistoryDialog));
 const LinkDialog = lazyDialog(() => import('./LinkDialog').then((m) => m.LinkDialog));
 
 interface ConversationProps {
@@ -77,7 +78,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const attachments = useViewer();
   const picker = useReactionPicker({ guildId, channelId }, emojiPicker);
   const { pick: pickReaction, placePicker } = picker;
-  const { actions, asking, askDelete, endAsking } = useMessageActions(guildId, channelId, {
+  const { actions, asking, askDelete, showHistory, endAsking } = useMessageActions(guildId, channelId, {
     openLink: links.open,
     pickReaction,
   });
@@ -148,7 +149,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const context = useMemo(
     () => ({
       ...{ guildId, channelId, today, unfolded, jumpTo, sideOfGap, askDelete, openLink: links.open },
-      ...{ pickReaction, placePicker },
+      ...{ pickReaction, placePicker, showHistory },
     }),
     [
       guildId,
@@ -161,6 +162,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
       links.open,
       pickReaction,
       placePicker,
+      showHistory,
     ],
   );
 
@@ -231,6 +233,9 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
         {attachments.viewer}
         {asking?.kind === 'deletion' ? (
           <DeleteDialog guildId={guildId} channelId={channelId} id={asking.id} onClose={endAsking} />
+        ) : null}
+        {asking?.kind === 'history' ? (
+          <HistoryDialog channelId={channelId} id={asking.id} onClose={endAsking} />
         ) : null}
         {asking?.kind === 'reactors' ? (
           <ReactorsDialog

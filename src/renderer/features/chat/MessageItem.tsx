@@ -16,6 +16,7 @@ import { MessageEmbeds } from './embeds/MessageEmbeds';
 import { type PickerPlace, useFeed } from './feed-context';
 import { ForwardedMessage } from './forwarded/ForwardedMessage';
 import { GiftCard } from './gifts/GiftCard';
+import { EditedMark } from './history/EditedMark';
 import { PostedContext } from './markup/posted-context';
 import { MessageBody } from './MessageBody';
 import { MessageEditor } from './MessageEditor';
@@ -113,7 +114,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           <div className={styles.content} data-selectable>
             <PostedContext value={posted}>
               <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
-                {message.isEdited ? <EditedMark at={message.editedAt} /> : null}
+                {message.isEdited ? <EditedMark message={message} /> : null}
                 {!isConfirmed && isPaused ? (
                   <span className={styles.edited}> {t('(waiting to send)')}</span>
                 ) : null}
@@ -138,13 +139,3 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
     </article>
   );
 });
-
-function EditedMark({ at }: { readonly at: string | null }) {
-  const { today } = useFeed();
-  return (
-    <span className={styles.edited} data-tooltip={at === null ? undefined : timeTexts().fullTime(at, today)}>
-      {' '}
-      {t('(edited)')}
-    </span>
-  );
-}

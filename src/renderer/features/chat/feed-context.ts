@@ -18,6 +18,8 @@ export interface Feed {
   readonly sideOfGap: (mark: MessageId) => 'older' | 'newer';
   /** Opens the question before deleting a message. */
   readonly askDelete: (id: MessageId) => void;
+  /** Opens what a message said before its edits. */
+  readonly showHistory: (id: MessageId) => void;
   /** Opens the emoji picker for a message: beside its toolbar, or beside its reactions. */
   readonly pickReaction: (id: MessageId, beside: PickerPlace) => void;
   /** The element beside which the open picker is: of the one button that opened it, or stands for it. */

@@ -67,9 +67,9 @@ const selectedText = (within: Element): string => {
   return isWithin ? selection.toString() : '';
 };
 
-/** What a dialog asks or shows about a message: its deletion, who reacted, or the removal of reactions. */
+/** What a dialog asks or shows about a message: its deletion, its edits, who reacted, or the removal of reactions. */
 export type Asking =
-  | { readonly kind: 'deletion'; readonly id: MessageId }
+  | { readonly kind: 'deletion' | 'history'; readonly id: MessageId }
   | { readonly kind: 'reactors'; readonly id: MessageId; readonly emoji: string }
   | { readonly kind: 'removal'; readonly id: MessageId; readonly emoji: string | null };
 
@@ -84,6 +84,8 @@ export const useMessageActions = (
   const commandsOf = useMemberCommands(guildId);
   const [asking, setAsking] = useState<Asking | null>(null);
   const askDelete = useCallback((id: MessageId) => setAsking({ kind: 'deletion', id }), []);
+
+  const showHistory = useCallback((id: MessageId) => setAsking({ kind: 'history', id }), []);
 
   const forAttachment = useAttachmentEntries(channelId, askDelete);
 
@@ -260,5 +262,6 @@ export const useMessageActions = (
     ],
   );
 
-  return { actions, asking, askDelete, endAsking: useCallback(() => setAsking(null), []) };
+  const endAsking = useCallback(() => setAsking(null), []);
+  return { actions, asking, askDelete, showHistory, endAsking };
 };

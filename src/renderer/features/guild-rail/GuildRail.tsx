@@ -1,7 +1,8 @@
-import { Compass, Home, Megaphone, Plus } from 'lucide-react';
+import { Compass, Home, Inbox, Megaphone, Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectHasInbox } from '../../state/inbox/selectors';
 import { tabSelected } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
@@ -26,6 +27,7 @@ export function GuildRail() {
   const ids = useDeferredValue(all, all.slice(0, Math.ceil(window.innerHeight / GUILD_HEIGHT)));
   const tab = useAppSelector((state) => state.navigation.tab);
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
+  const hasInbox = useAppSelector(selectHasInbox);
   const column = useRef<HTMLDivElement>(null);
   const actions = useGuildActions();
   const homeActions = useHomeActions();
@@ -44,6 +46,15 @@ export function GuildRail() {
             </RailButton>
           </div>
         </ContextMenu>
+        {hasInbox ? (
+          <RailButton
+            label={t('Inbox')}
+            look="outlined"
+            onClick={() => dispatch(overlayOpened({ kind: 'inbox', about: {} }))}
+          >
+            <Inbox size={20} />
+          </RailButton>
+        ) : null}
         {isWaiting || tab === 'system' ? (
           <RailButton
             label={t('System Message')}

@@ -2,6 +2,7 @@ import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel, selectTextChannelIds } from '../channels/selectors';
+import { selectHasInbox } from '../inbox/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
 import { stepChannel } from '../navigation/thunks';
 import { selectAttachRefusal } from '../outbox/selectors';
@@ -73,6 +74,7 @@ const showsField = (state: RootState): boolean => {
 /** All commands except signing out, which the rail confirms. */
 const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'quick-switcher': { opens: always({ kind: 'quick-switcher', about: {} }) },
+  inbox: { opens: (state) => (selectHasInbox(state) ? { kind: 'inbox', about: {} } : null) },
   settings: { opens: always({ kind: 'user-settings', about: {} }) },
   shortcuts: { opens: always({ kind: 'shortcuts', about: {} }) },
   'whats-new': { opens: always({ kind: 'whats-new', about: {} }) },

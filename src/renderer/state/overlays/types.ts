@@ -43,6 +43,8 @@ interface PlacePage {
 /** The overlays over the shell that several parts can open: a row for each, with its arguments. */
 export interface OverlayTable {
   readonly 'quick-switcher': Record<string, never>;
+  /** What mentions the user, and what is unread (feature `inbox`). */
+  readonly inbox: Record<string, never>;
   readonly shortcuts: Record<string, never>;
   readonly 'whats-new': Record<string, never>;
   readonly 'create-or-join': { readonly step?: 'initial' | 'create' | 'join' };

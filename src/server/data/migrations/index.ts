@@ -22,6 +22,8 @@ import { forwards } from './021-forwards';
 import { messagePictures } from './022-message-pictures';
 import { pings } from './023-pings';
 import { search } from './024-search';
+import { messageVersions } from './025-message-versions';
+import { inbox } from './026-inbox';
 import type { Migration } from './migration';
 
 /**
@@ -53,4 +55,6 @@ export const migrations: readonly Migration[] = [
   messagePictures,
   pings,
   search,
+  messageVersions,
+  inbox,
 ];

@@ -1,0 +1,59 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { InboxItem } from '../../../contract/entities/inbox-item';
+import type { ChannelId, GuildId } from '../../../contract/ids';
+import { selectMarkingOf } from '../preferences/channel-preferences';
+import { selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
+import { selectHasFeature } from '../session/selectors';
+import type { RootState } from '../store';
+
+/** Whether the server has an inbox. */
+export const selectHasInbox = (state: RootState): boolean => selectHasFeature(state, 'inbox');
+
+/** What mentions the user by their settings, in channels that they see, the newest first. */
+export const selectMentions = createSelector(
+  [
+    (state: RootState) => state.inbox.mentions.value,
+    (state: RootState) => state.channels.byId,
+    selectCalmGuilds,
+    selectCountsReplies,
+  ],
+  (items, channels, calm, countsReplies): readonly InboxItem[] =>
+    items.filter(({ guildId, channelId, by }) => {
+      if (channels[channelId]?.guildId !== guildId) return false;
+      const counts = by.filter(
+        (kind) => (kind !== 'reply' || countsReplies) && (kind !== 'everyone' || !calm.includes(guildId)),
+      );
+      return by.length === 0 || counts.length > 0;
+    }),
+);
+
+/** A channel with unread messages. */
+export interface UnreadPlace {
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  /** Up to `COUNT_LIMIT`; 0 where the server does not count. */
+  readonly count: number;
+  readonly pings: number;
+}
+
+/** The channels that are marked unread, in the order of the rail and of their lists. */
+export const selectUnreadPlaces = createSelector(
+  [
+    (state: RootState) => state.guilds.ids,
+    (state: RootState) => state.channels.byGuild,
+    (state: RootState) => state.unread.channels,
+    (state: RootState) => state.unread.counts,
+    (state: RootState) => state.unread.pings,
+    selectMarkingOf,
+  ],
+  (guildIds, byGuild, unread, counts, allPings, markingOf): readonly UnreadPlace[] =>
+    guildIds.flatMap((guildId) =>
+      (byGuild[guildId] ?? []).flatMap((channelId) => {
+        const pings = allPings[channelId] ?? 0;
+        const { isMuted, level } = markingOf(guildId, channelId);
+        const isMarked = pings > 0 || (!isMuted && level === 'allMessages');
+        if (unread[channelId] !== guildId || !isMarked) return [];
+        return [{ guildId, channelId, count: counts[channelId] ?? 0, pings }];
+      }),
+    ),
+);

@@ -1,0 +1,4 @@
+import { describeHistory } from './describe-history';
+import { embedded } from './stores';
+
+describeHistory(embedded);

@@ -1,0 +1,4 @@
+import { describeInbox } from './describe-inbox';
+import { embedded } from './stores';
+
+describeInbox(embedded);
