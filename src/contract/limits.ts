@@ -290,6 +290,14 @@ export const GIFT_LIMITS = {
   perMs: DAY,
 } as const;
 
+/** Messages that are sent later (protocol.md 'Scheduled messages'). */
+export const SCHEDULED_LIMITS = {
+  ofPerson: 100,
+  /** How far ahead. */
+  leastMs: MINUTE,
+  mostMs: 90 * DAY,
+} as const;
+
 /** Boosts of guilds (protocol.md 'Boosts'). */
 export const BOOST_LIMITS = {
   ofPerson: 2,

@@ -8,6 +8,7 @@ import {
   PINS_OF_CHANNEL,
   FAVOURITE_LIMITS,
   REACTION_LIMITS,
+  SCHEDULED_LIMITS,
   STICKER_LIMITS,
 } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
@@ -44,5 +45,6 @@ export const HERE = {
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,
+    scheduled: SCHEDULED_LIMITS.ofPerson,
   },
 };

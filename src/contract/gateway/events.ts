@@ -11,8 +11,9 @@ import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
+import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
-import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -314,6 +315,10 @@ export const events = {
     feature: 'mark-unread',
     data: entity({ guildId, channelId, ...readState() }),
   },
+  /** To the author's own sockets: a message was scheduled or changed, or was refused at its time. */
+  SCHEDULED: { heardBy: 'user', feature: 'scheduled', data: entity({ item: ScheduledMessage }) },
+  /** It was sent or deleted; its id does not come back. */
+  SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

@@ -22,6 +22,7 @@ import { reading } from './reading';
 import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
+import { scheduled } from './scheduled';
 import { search } from './search';
 import { sessions } from './devices';
 import { store } from './shop';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...embeds,
   ...pins,
   ...reading,
+  ...scheduled,
   ...search,
   ...reactions,
   ...emoji,

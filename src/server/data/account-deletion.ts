@@ -103,6 +103,7 @@ export const emptyAccount = async (
     'idempotencyKeys',
     'overwrites',
     'favourites',
+    'scheduledMessages',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();

@@ -28,6 +28,7 @@ import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
+import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type {
   FavouriteBlobsTable,
@@ -91,6 +92,7 @@ export interface Database {
   embedRemovals: EmbedRemovalsTable;
   messagePictures: MessagePicturesTable;
   messagePings: MessagePingsTable;
+  scheduledMessages: ScheduledMessagesTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
 }

@@ -23,6 +23,7 @@ import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
 import { readingHandlers } from './reading';
+import { scheduledHandlers } from './scheduled';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
@@ -49,6 +50,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...embedHandlers(),
   ...pinHandlers(services),
   ...readingHandlers(),
+  ...scheduledHandlers(services),
   ...searchHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),

@@ -6,11 +6,13 @@ import {
   type InviteId,
   type MessageId,
   type RoleId,
+  type ScheduledId,
   type StickerId,
   toId,
 } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
+import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 
@@ -22,6 +24,7 @@ export interface Furnished extends World {
   readonly stickerId: StickerId;
   readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
+  readonly scheduledId: ScheduledId;
 }
 
 /** A call by the owner of guild A, a non-member of guild B, with an id of B. */
@@ -121,6 +124,17 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.delete', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('channels.markRead', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
+  mixed('scheduled.create', 'channel', (_a, b) => ({
+    ...{ channelId: b.channelId, content: 'later', parentId: null, sendAt: laterThan(b) },
+  })),
+  mixed('scheduled.create', 'voice channel', (_a, b) => ({
+    ...{ channelId: b.voice.id, content: 'later', parentId: null, sendAt: laterThan(b) },
+  })),
+  mixed('scheduled.edit', 'scheduled message', (_a, b) => ({
+    ...{ scheduledId: b.scheduledId, content: 'taken', sendAt: laterThan(b) },
+  })),
+  mixed('scheduled.delete', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
+  mixed('scheduled.send', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
   mixed('channels.markUnread', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('channels.typing', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.typing', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),

@@ -22,6 +22,7 @@ import { forwards } from './021-forwards';
 import { messagePictures } from './022-message-pictures';
 import { pings } from './023-pings';
 import { search } from './024-search';
+import { scheduled } from './027-scheduled';
 import type { Migration } from './migration';
 
 /**
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   messagePictures,
   pings,
   search,
+  scheduled,
 ];
