@@ -31,6 +31,7 @@ import { outboxReducer } from './outbox/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { pinsReducer } from './pins/slice';
+import { scheduledReducer } from './scheduled/slice';
 import { preferencesReducer } from './preferences/slice';
 import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
@@ -80,6 +81,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   favourites: favouritesReducer,
   guildPictures: guildPicturesReducer,
   pins: pinsReducer,
+  scheduled: scheduledReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,

@@ -48,6 +48,7 @@ import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
 import type { ViewAsState } from './view-as/types';
 import type { PinsState } from './pins/types';
+import type { ScheduledMessages } from './scheduled/types';
 import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
@@ -83,6 +84,7 @@ export interface RootState {
   readonly favourites: Fetched<readonly Favourite[]>;
   readonly guildPictures: FetchedByKey<readonly Attachment[]>;
   readonly pins: PinsState;
+  readonly scheduled: Fetched<ScheduledMessages>;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;

@@ -9,6 +9,7 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
 import { PinsButton } from './pins/PinsButton';
+import { ScheduledButton } from './scheduled/ScheduledButton';
 
 interface ChannelHeaderProps {
   readonly channel: ChannelRow;
@@ -26,6 +27,9 @@ export function ChannelHeader({
   onShowChannels,
 }: ChannelHeaderProps) {
   const hasPins = useAppSelector((state) => type === 'text' && selectCanCallIn(state, id, 'pins.list'));
+  const hasScheduled = useAppSelector(
+    (state) => type === 'text' && selectCanCallIn(state, id, 'scheduled.create'),
+  );
   const Icon = type === 'text' ? Hash : Volume2;
   return (
     <header className={styles.header}>
@@ -47,6 +51,7 @@ export function ChannelHeader({
         </p>
       )}
       <span className={styles.tools}>
+        {hasScheduled ? <ScheduledButton key={`${id} scheduled`} guildId={guildId} channelId={id} /> : null}
         {hasPins ? <PinsButton key={id} guildId={guildId} channelId={id} /> : null}
         <IconButton
           label={isPanelShown ? t('Hide member list') : t('Show member list')}

@@ -23,6 +23,7 @@ import { useFileIntake } from './files/use-file-intake';
 import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
 import { ReplyBar } from './ReplyBar';
+import { ScheduleButton } from './ScheduleButton';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
@@ -162,6 +163,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
         )}
         {canSend ? (
           <>
+            {draft.text.trim() === '' ? null : (
+              <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
+            )}
             <GiftButton guildId={guildId} channelId={channelId} />
             {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}

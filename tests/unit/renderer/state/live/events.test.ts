@@ -16,6 +16,7 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMember, selectMemberGroups } from '../../../../../src/renderer/state/members/selectors';
 import { selectMessage, selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { selectHasNewPins } from '../../../../../src/renderer/state/pins/selectors';
+import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import { selectCan, selectRolesById } from '../../../../../src/renderer/state/roles/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
@@ -40,6 +41,7 @@ import {
   makeMessage,
   makeMessages,
   makeRole,
+  makeScheduled,
   mask,
 } from '../../../../support/renderer/factories';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -330,6 +332,15 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectChannelPings(state, open)).toBe(1);
       expect(selectIsHeldUnread(state, open)).toBe(true);
     },
+  },
+  SCHEDULED: {
+    data: { item: makeScheduled(31) },
+    shows: (state) =>
+      expect(selectScheduledHere(state, open).map(({ id: one }) => one)).toEqual([id(30), id(31)]),
+  },
+  SCHEDULED_REMOVE: {
+    data: { id: id(30) },
+    shows: (state) => expect(selectScheduledHere(state, open)).toEqual([]),
   },
 };
 

@@ -1,0 +1,9 @@
+import type { ScheduledMessage } from '../../../contract/entities/scheduled';
+import type { ScheduledId } from '../../../contract/ids';
+
+export interface ScheduledMessages {
+  /** The user's own, of all channels, the first due first. */
+  readonly items: readonly ScheduledMessage[];
+  /** Those that were sent or deleted: an event about their earlier state may come later. */
+  readonly gone: readonly ScheduledId[];
+}
