@@ -6,10 +6,16 @@ import { connectionRenewed } from '../gateway/actions';
 import { hearing, liveEventsReceived } from '../live-events';
 import type { ScheduledMessages } from './types';
 
-const NOTHING: ScheduledMessages = { items: [], gone: [] };
+const NOTHING: ScheduledMessages = { items: [], gone: [], heard: [] };
 
 const byTime = (one: ScheduledMessage, other: ScheduledMessage): number =>
   Date.parse(one.sendAt) - Date.parse(other.sendAt) || compareIds(one.id, other.id);
+
+/** Items with newer ones, which replace those of the same id. */
+const withItems = (
+  items: readonly ScheduledMessage[],
+  newer: readonly ScheduledMessage[],
+): ScheduledMessage[] => [...items.filter(({ id }) => !newer.some((one) => one.id === id)), ...newer];
 
 /** The messages that the user has scheduled. */
 export const scheduled = fetchedOne({
@@ -17,26 +23,27 @@ export const scheduled = fetchedOne({
   call: 'scheduled.list',
   args: {},
   nothing: NOTHING,
-  take: ({ items }, { gone }): ScheduledMessages => ({
-    items: items.filter(({ id }) => !gone.includes(id)).sort(byTime),
+  take: ({ items }, { gone, heard }): ScheduledMessages => ({
+    items: withItems(items, heard)
+      .filter(({ id }) => !gone.includes(id))
+      .sort(byTime),
     gone,
+    heard: [],
   }),
   also: (builder) =>
     builder
       .addCase(connectionRenewed, (state) => {
         state.isStale = true;
         state.error = null;
+        state.value.heard = [];
       })
       .addCase(
         liveEventsReceived,
         hearing<Fetched<ScheduledMessages>>({
           SCHEDULED: (state, { item }) => {
-            // The answer that is under way may be older.
-            if (state.isAsking) state.isStale = true;
-            const { items, gone } = state.value;
-            if (gone.includes(item.id)) return;
-            const others = items.filter(({ id }) => id !== item.id);
-            state.value.items = [...others, item].sort(byTime);
+            const { items, gone, heard } = state.value;
+            state.value.heard = state.isAsking ? withItems(heard, [item]) : [];
+            if (!gone.includes(item.id)) state.value.items = withItems(items, [item]).sort(byTime);
           },
           SCHEDULED_REMOVE: (state, { id }) => {
             const { items, gone } = state.value;

@@ -6,4 +6,6 @@ export interface ScheduledMessages {
   readonly items: readonly ScheduledMessage[];
   /** Those that were sent or deleted: an event about their earlier state may come later. */
   readonly gone: readonly ScheduledId[];
+  /** Those that events told of during the current request, whose answer may be older. */
+  readonly heard: readonly ScheduledMessage[];
 }

@@ -26,7 +26,7 @@ const open = async (items: readonly ScheduledMessage[], world: FeedWorld = {}) =
 };
 const button = () => screen.findByRole('button', { name: /scheduled message/ });
 const panel = () => screen.findByRole('dialog', { name: 'Scheduled messages' });
-const rows = async () => within(await panel()).getAllByRole('listitem');
+const rows = async () => within(await panel()).findAllByRole('listitem');
 
 describe('the list of scheduled messages', () => {
   it('is offered with its number where there are some, as they come and go', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ScheduledMessage } from '../../../../../src/contract/entities/scheduled';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId } from '../../../../../src/contract/ids';
 import { draftChanged, replyTargetChanged } from '../../../../../src/renderer/state/composer/slice';
 import { connectionRenewed } from '../../../../../src/renderer/state/gateway/actions';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
+import { selectScheduled, selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import {
   deleteScheduled,
   editScheduled,
@@ -49,7 +50,7 @@ describe('what is scheduled', () => {
     await store.dispatch(wantScheduled());
     expect(ids()).toEqual(['3', '9']);
     expect(bridge.argsOf('scheduled.list')).toHaveLength(1);
-    store.dispatch(connectionRenewed(null as never));
+    store.dispatch(connectionRenewed());
     await store.dispatch(wantScheduled());
     expect(bridge.argsOf('scheduled.list')).toHaveLength(2);
   });
@@ -74,17 +75,18 @@ describe('what is scheduled', () => {
   });
 
   it('loses nothing that comes during a request', async () => {
-    const answer = deferred<ReturnType<NonNullable<ApiAnswers['scheduled.list']>> & object>();
-    const { store, hear, ids } = await start({ 'scheduled.list': () => answer.promise as never });
+    const answer = deferred<{ readonly error: 0; readonly items: ScheduledMessage[] }>();
+    const { store, hear, ids } = await start({
+      'scheduled.list': async () => success(await answer.promise),
+    });
     const loading = store.dispatch(loadScheduled());
     hear(liveEvent('SCHEDULED_REMOVE', { id: id(3) }));
-    hear(liveEvent('SCHEDULED', { item: makeScheduled(5) }));
-    answer.resolve(success({ error: 0, items: [makeScheduled(3)] }) as never);
+    hear(liveEvent('SCHEDULED', { item: makeScheduled(5, { content: 'newer' }) }));
+    hear(liveEvent('SCHEDULED', { item: makeScheduled(6) }));
+    answer.resolve({ error: 0, items: [makeScheduled(3), makeScheduled(5), makeScheduled(9)] });
     await loading;
-    expect(ids()).not.toContain('3');
-    expect(store.getState().scheduled.value.items.length === 1 || store.getState().scheduled.isStale).toBe(
-      true,
-    );
+    expect(ids()).toEqual(['5', '6', '9']);
+    expect(selectScheduled(store.getState(), id(5))?.content).toBe('newer');
   });
 
   it('is shown in its channel, and, where it was refused and its channel is gone, in every one', async () => {
