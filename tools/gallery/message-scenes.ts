@@ -3,6 +3,7 @@ import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
+import { scheduledScenes } from './scheduled-scenes';
 import { unreadScenes } from './unread-scenes';
 
 /** What messages carry besides text and files, and which of them are unread. */
@@ -12,4 +13,5 @@ export const messageScenes: readonly Scene[] = [
   ...forwardScenes,
   ...previewScenes,
   ...unreadScenes,
+  ...scheduledScenes,
 ];

@@ -1,14 +1,18 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ScheduledMessage } from '../../../../contract/entities/scheduled';
 import type { ChannelId, GuildId } from '../../../../contract/ids';
 import { plural, t } from '../../../../domain/i18n/t';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectScheduledHere } from '../../../state/scheduled/selectors';
-import { wantScheduled } from '../../../state/scheduled/thunks';
+import { deleteScheduled, wantScheduled } from '../../../state/scheduled/thunks';
 import { Button } from '../../../ui/form/Button';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../../ui/overlay/lazy-part';
 import { LazyPopover } from '../../../ui/overlay/lazy-overlays';
 import styles from './Scheduled.module.css';
+import { scheduledText } from './scheduled-text';
 
 const ScheduledPanel = lazyPart(
   () => import('./ScheduledPanel').then((m) => m.ScheduledPanel),
@@ -35,7 +39,10 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
   }, [dispatch, isWanted]);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  if (items.length === 0 && !isOpen) return null;
+  const blocked = useAppSelector(selectBlockedReason);
+  const store = useAppStore();
+  const [doomed, setDoomed] = useState<ScheduledMessage | null>(null);
+  if (items.length === 0 && !isOpen && doomed === null) return null;
   const count = items.length;
   const refused = items.filter((item) => item.refused !== null).length;
   const named = plural('{{count}} scheduled message', '{{count}} scheduled messages', { count });
@@ -75,9 +82,34 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
           open
           onOpenChange={setIsOpen}
         >
-          <ScheduledPanel guildId={guildId} channelId={channelId} onClose={() => setIsOpen(false)} />
+          <ScheduledPanel
+            guildId={guildId}
+            channelId={channelId}
+            onClose={() => setIsOpen(false)}
+            onDelete={(item) => {
+              setIsOpen(false);
+              setDoomed(item);
+            }}
+          />
         </LazyPopover>
       ) : null}
+      {doomed === null ? null : (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('Delete scheduled message')}
+          description={t('It is not sent, and its text is gone.')}
+          confirmLabel={t('Delete')}
+          disabledReason={blocked}
+          onClose={() => setDoomed(null)}
+          onConfirm={() => {
+            setDoomed(null);
+            void dispatch(deleteScheduled(doomed.id));
+          }}
+        >
+          <p className={styles.text}>{scheduledText(store.getState(), doomed)}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

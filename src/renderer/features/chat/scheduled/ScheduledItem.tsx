@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ScheduledMessage } from '../../../../contract/entities/scheduled';
 import { serverText, t } from '../../../../domain/i18n/t';
 import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
-import { fullTimeText } from '../../../state/time-texts';
+import { fullTimeText, messageTimeText } from '../../../state/time-texts';
 import { Button } from '../../../ui/form/Button';
 import { IconButton } from '../../../ui/form/IconButton';
 import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
@@ -33,12 +33,11 @@ export function ScheduledItem({
   onSend,
   onDelete,
 }: ScheduledItemProps) {
-  const time = fullTimeText(sendAt);
   return (
     <li className={styles.item} {...focus}>
       <header className={styles.head}>
-        <time className={styles.time} dateTime={sendAt}>
-          {time}
+        <time className={styles.time} dateTime={sendAt} data-tooltip={fullTimeText(sendAt)}>
+          {messageTimeText(sendAt)}
         </time>
         <span className={styles.acts}>
           <Button

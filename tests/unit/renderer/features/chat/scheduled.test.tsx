@@ -79,7 +79,9 @@ describe('the list of scheduled messages', () => {
     expect(bridge.argsOf('scheduled.delete')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(bridge.argsOf('scheduled.delete')).toEqual([{ scheduledId: '2' }]);
-    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await button());
+    expect(await rows()).toHaveLength(1);
     await user.click(within((await rows())[0] as HTMLElement).getByRole('button', { name: 'Edit' }));
     expect(store.getState().overlays.open).toEqual({
       kind: 'schedule',
