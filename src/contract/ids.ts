@@ -28,6 +28,8 @@ export type EmojiId = Id<'emoji'>;
 export type GiftId = Id<'gift'>;
 /** A sticker of a guild. */
 export type StickerId = Id<'sticker'>;
+/** The state of a draft: greater with each change, and never the same again. */
+export type DraftVersion = Id<'draft-version'>;
 /** A message that is sent later; the message gets an id of its own then. */
 export type ScheduledId = Id<'scheduled-message'>;
 

@@ -290,6 +290,13 @@ export const GIFT_LIMITS = {
   perMs: DAY,
 } as const;
 
+/** Drafts that the server keeps (protocol.md 'Drafts'). */
+export const DRAFT_LIMITS = {
+  ofPerson: 200,
+  /** A client sends the draft of a channel at most this often. */
+  everyMs: 3 * SECOND,
+} as const;
+
 /** Messages that are sent later (protocol.md 'Scheduled messages'). */
 export const SCHEDULED_LIMITS = {
   ofPerson: 100,

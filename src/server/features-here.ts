@@ -2,6 +2,7 @@ import { type Feature, FEATURES, featureOf } from '../contract/features';
 import {
   ATTACHMENT_LIMITS,
   BOOST_LIMITS,
+  DRAFT_LIMITS,
   EMOJI_LIMITS,
   HTTP_LIMITS,
   OVERWRITE_LIMITS,
@@ -45,6 +46,7 @@ export const HERE = {
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,
+    drafts: DRAFT_LIMITS.ofPerson,
     scheduled: SCHEDULED_LIMITS.ofPerson,
   },
 };

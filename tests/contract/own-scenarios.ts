@@ -24,7 +24,13 @@ const SCHEDULED_IN_A_GUILD = {
 } as const;
 
 /** The arguments of the calls about what a person has for themselves alone. */
-export const ownScenarios: { readonly [N in Extract<CallName, `scheduled.${string}`>]: Scenario<N> } = {
+export const ownScenarios: {
+  readonly [N in Extract<CallName, `${'scheduled' | 'drafts'}.${string}`>]: Scenario<N>;
+} = {
+  'drafts.set': {
+    args: ({ channelId }) => ({ channelId, text: 'begun', parentId: null, base: null }),
+  },
+  'drafts.list': { args: () => ({}) },
   'scheduled.create': {
     args: (world) => ({
       ...{ channelId: world.channelId, content: 'later', parentId: null, sendAt: laterThan(world) },

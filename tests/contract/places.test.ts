@@ -85,6 +85,7 @@ const CASES: readonly Case[] = [
   about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
   about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
   about('channels.markUnread', 'view', ({ messageId }) => ({ messageId })),
+  about('drafts.set', 'view', ({ channelId }) => ({ channelId, text: 'x', parentId: null, base: null })),
   about('scheduled.create', 'view', ({ channelId }) => ({
     ...{ channelId, content: 'later', parentId: null, sendAt: laterThan({ app: world.app }) },
   })),

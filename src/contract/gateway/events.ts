@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
+import { Draft } from '../entities/draft';
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
@@ -315,6 +316,8 @@ export const events = {
     feature: 'mark-unread',
     data: entity({ guildId, channelId, ...readState() }),
   },
+  /** To the person's own other sockets; a blank text for a draft that was removed. */
+  DRAFT: { heardBy: 'user', feature: 'draft-sync', data: Draft },
   /** To the author's own sockets: a message was scheduled or changed, or was refused at its time. */
   SCHEDULED: { heardBy: 'user', feature: 'scheduled', data: entity({ item: ScheduledMessage }) },
   /** It was sent or deleted; its id does not come back. */

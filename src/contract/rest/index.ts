@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
+import { drafts } from './drafts';
 import { embeds } from './embeds';
 import { emoji } from './emoji';
 import { favourites } from './favourites';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...pins,
   ...reading,
   ...scheduled,
+  ...drafts,
   ...search,
   ...reactions,
   ...emoji,

@@ -104,6 +104,7 @@ export const emptyAccount = async (
     'overwrites',
     'favourites',
     'scheduledMessages',
+    'drafts',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();

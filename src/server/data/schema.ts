@@ -28,6 +28,7 @@ import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
+import type { DraftsTable } from './draft-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type {
@@ -93,6 +94,7 @@ export interface Database {
   messagePictures: MessagePicturesTable;
   messagePings: MessagePingsTable;
   scheduledMessages: ScheduledMessagesTable;
+  drafts: DraftsTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
 }

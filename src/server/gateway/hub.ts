@@ -60,6 +60,7 @@ export type ToGuildOptions<N extends GuildEventName> = Options<N, GuildPublishin
 export type OwnEventName =
   | 'CHANNEL_READ'
   | 'CHANNEL_UNREAD'
+  | 'DRAFT'
   | 'SCHEDULED'
   | 'SCHEDULED_REMOVE'
   | 'SYSTEM_MESSAGE';

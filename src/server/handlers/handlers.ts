@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
 import { guildSettingsHandlers } from './guild-settings';
@@ -51,6 +52,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...pinHandlers(services),
   ...readingHandlers(),
   ...scheduledHandlers(services),
+  ...draftHandlers(services),
   ...searchHandlers(services),
   ...reactionHandlers(services),
   ...emojiHandlers(services),

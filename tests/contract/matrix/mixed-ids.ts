@@ -124,6 +124,12 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.delete', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('channels.markRead', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
+  mixed('drafts.set', 'channel', (_a, b) => ({
+    ...{ channelId: b.channelId, text: 'x', parentId: null, base: null },
+  })),
+  mixed('drafts.set', 'voice channel', (_a, b) => ({
+    ...{ channelId: b.voice.id, text: 'x', parentId: null, base: null },
+  })),
   mixed('scheduled.create', 'channel', (_a, b) => ({
     ...{ channelId: b.channelId, content: 'later', parentId: null, sendAt: laterThan(b) },
   })),

@@ -23,6 +23,7 @@ import { messagePictures } from './022-message-pictures';
 import { pings } from './023-pings';
 import { search } from './024-search';
 import { scheduled } from './027-scheduled';
+import { drafts } from './028-drafts';
 import type { Migration } from './migration';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   pings,
   search,
   scheduled,
+  drafts,
 ];
