@@ -22,6 +22,7 @@ import { DraftFiles } from './files/DraftFiles';
 import { useFileIntake } from './files/use-file-intake';
 import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
+import { OtherDraftBar } from './OtherDraftBar';
 import { ReplyBar } from './ReplyBar';
 import { ScheduleButton } from './ScheduleButton';
 import type { SuggestionKeys } from './Suggestions';
@@ -111,6 +112,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
 
   return (
     <div className={styles.composer} data-region>
+      <OtherDraftBar channelId={channelId} onChosen={() => area.current?.focus()} />
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}

@@ -3,6 +3,7 @@ import type { ChannelId, GuildId, UserId } from '../../../../../src/contract/ids
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { loadGuildSettings } from '../../../../../src/renderer/state/guild-settings/thunks';
 import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
+import { draftsFetched } from '../../../../../src/renderer/state/composer/slice';
 import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunks';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import {
@@ -71,6 +72,7 @@ export const startWith = async (): Promise<TestApp> => {
   await app.store.dispatch(loadGuildSettings(guildId));
   await app.store.dispatch(loadStickers(guildId));
   await app.store.dispatch(loadScheduled());
+  app.store.dispatch(draftsFetched({ drafts: [], except: [], isWhole: true }));
   await app.store.dispatch(boostLists.load(guildId));
   return app;
 };

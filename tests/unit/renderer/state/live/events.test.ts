@@ -333,6 +333,11 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectIsHeldUnread(state, open)).toBe(true);
     },
   },
+  DRAFT: {
+    data: { channelId: other, text: 'from there', parentId: id(7), version: id(9) },
+    shows: (state) =>
+      expect(state.composer.drafts[other]).toMatchObject({ text: 'from there', replyTo: id(7) }),
+  },
   SCHEDULED: {
     data: { item: makeScheduled(31) },
     shows: (state) =>
