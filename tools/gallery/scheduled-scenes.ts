@@ -97,4 +97,27 @@ export const scheduledScenes: readonly Scene[] = [
     },
     close: escape,
   },
+  {
+    name: 'scheduled-08-draft-of-another-device',
+    open: async (stage) => {
+      const { page, server } = stage;
+      const [account, { id: channelId }] = [accountAt(server, OWNER), await channelOf(stage)];
+      await box(stage).fill('The glue needs another day');
+      await page.getByRole('button', { name: 'Schedule message' }).waitFor();
+      // Another device has written before this one sends its text.
+      await callAs(server, account, '/drafts/set', {
+        ...{
+          channelId,
+          text: 'Can somebody open the side door at six? I bring the **clamps**.',
+          parent_id: null,
+        },
+        base: null,
+      });
+      await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+    },
+    close: async (stage) => {
+      await stage.page.getByRole('button', { name: 'Keep mine' }).click();
+      await box(stage).fill('');
+    },
+  },
 ];

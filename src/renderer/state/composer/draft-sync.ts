@@ -7,6 +7,7 @@ import {
   asKept,
   type DraftText,
   isChanged,
+  type KnownDraft,
   mergeDrafts,
   NOTHING_KNOWN,
   type RemoteDraft,
@@ -25,6 +26,9 @@ export const draftHere = ({ drafts }: Pick<ComposerState, 'drafts'>, channelId: 
   return { text, parentId: replyTo };
 };
 
+/** Nothing is known of a draft; its own object, because the state is changed in place. */
+const fresh = (): Mutable<KnownDraft> => ({ ...NOTHING_KNOWN, sent: [] });
+
 const show = (state: State, channelId: ChannelId, { text, parentId }: DraftText): void => {
   if (text === '') removeKey(state.drafts, channelId);
   else state.drafts[channelId] = { ...EMPTY_DRAFT, text, replyTo: parentId };
@@ -33,12 +37,12 @@ const show = (state: State, channelId: ChannelId, { text, parentId }: DraftText)
 const learn = (state: State, channelId: ChannelId, { text, parentId, version }: RemoteDraft): void => {
   removeKey(state.sync.conflicts, channelId);
   const base = text === '' ? null : version;
-  state.sync.known[channelId] = { ...NOTHING_KNOWN, text, parentId, base, seen: version };
+  state.sync.known[channelId] = { ...fresh(), text, parentId, base, seen: version };
 };
 
 /** What another device has written: shown, kept for the question, or what the text here grows from. */
 export const takeRemote = (state: State, channelId: ChannelId, remote: RemoteDraft): void => {
-  const known = state.sync.known[channelId] ?? NOTHING_KNOWN;
+  const known = state.sync.known[channelId] ?? fresh();
   const outcome = mergeDrafts(draftHere(state, channelId), known, remote);
   if (outcome === 'old') return;
   if (outcome === 'both') {
@@ -54,7 +58,7 @@ export const takeRemote = (state: State, channelId: ChannelId, remote: RemoteDra
 export const takeFromDisk = (state: State, drafts: readonly WrittenDraft[]): void => {
   state.sync.isDiskRead = true;
   for (const { channelId, text, parentId } of drafts)
-    state.sync.known[channelId] ??= { ...NOTHING_KNOWN, ...asKept({ text, parentId }), isUnsure: true };
+    state.sync.known[channelId] ??= { ...fresh(), ...asKept({ text, parentId }), isUnsure: true };
 };
 
 /** All drafts of the server; `except` are the channels of which events told during the request. */
@@ -81,13 +85,13 @@ export const takeFetched = (state: State, { drafts, except, isWhole }: FetchedDr
     const text = isWhole
       ? asKept({ text: '', parentId: null })
       : { text: known.text, parentId: known.parentId };
-    state.sync.known[channelId] = { ...NOTHING_KNOWN, ...text, seen: known.seen, isUnsure };
+    state.sync.known[channelId] = { ...fresh(), ...text, seen: known.seen, isUnsure };
   }
 };
 
 /** The answer to what was sent; an event of a newer version may have come before it. */
 export const takeAnswer = (state: State, channelId: ChannelId, answer: RemoteDraft): void => {
-  const known = state.sync.known[channelId] ?? NOTHING_KNOWN;
+  const known = state.sync.known[channelId] ?? fresh();
   if (known.seen !== null && compareIds(answer.version, known.seen) < 0)
     state.sync.known[channelId] = { ...known, sent: [] };
   else learn(state, channelId, answer);

@@ -3,20 +3,22 @@ import { useEffect, useState } from 'react';
 import type { ScheduledMessage } from '../../../../contract/entities/scheduled';
 import type { ChannelId, GuildId } from '../../../../contract/ids';
 import { plural, t } from '../../../../domain/i18n/t';
-import { selectBlockedReason } from '../../../state/gateway/selectors';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectScheduledHere } from '../../../state/scheduled/selectors';
-import { deleteScheduled, wantScheduled } from '../../../state/scheduled/thunks';
+import { wantScheduled } from '../../../state/scheduled/thunks';
 import { Button } from '../../../ui/form/Button';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog';
 import { lazyPart } from '../../../ui/overlay/lazy-part';
 import { LazyPopover } from '../../../ui/overlay/lazy-overlays';
 import styles from './Scheduled.module.css';
-import { scheduledText } from './scheduled-text';
 
 const ScheduledPanel = lazyPart(
   () => import('./ScheduledPanel').then((m) => m.ScheduledPanel),
   <div className={styles.panel} aria-busy />,
+);
+
+const DeleteScheduledDialog = lazyDialog(() =>
+  import('./DeleteScheduledDialog').then((m) => m.DeleteScheduledDialog),
 );
 
 const WIDTH = 420;
@@ -39,8 +41,6 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
   }, [dispatch, isWanted]);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const blocked = useAppSelector(selectBlockedReason);
-  const store = useAppStore();
   const [doomed, setDoomed] = useState<ScheduledMessage | null>(null);
   if (items.length === 0 && !isOpen && doomed === null) return null;
   const count = items.length;
@@ -69,7 +69,7 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
         onFocus={() => void ScheduledPanel.preload()}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('Scheduled {{count}}', { count })}
+        {t('Scheduled {{number}}', { number: count })}
       </Button>
       {isOpen ? (
         <LazyPopover
@@ -93,23 +93,7 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
           />
         </LazyPopover>
       ) : null}
-      {doomed === null ? null : (
-        <ConfirmDialog
-          open
-          tone="danger"
-          title={t('Delete scheduled message')}
-          description={t('It is not sent, and its text is gone.')}
-          confirmLabel={t('Delete')}
-          disabledReason={blocked}
-          onClose={() => setDoomed(null)}
-          onConfirm={() => {
-            setDoomed(null);
-            void dispatch(deleteScheduled(doomed.id));
-          }}
-        >
-          <p className={styles.text}>{scheduledText(store.getState(), doomed)}</p>
-        </ConfirmDialog>
-      )}
+      {doomed === null ? null : <DeleteScheduledDialog item={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
 }
