@@ -20,7 +20,7 @@ export const findDraft = async (reads: Reads, userId: UserId, channelId: Channel
 
 /** Stores a draft in place of the one before; of more than `most`, the longest unchanged one goes. */
 export const putDraft = async (trx: Db, userId: UserId, draft: Draft, most: number): Promise<void> => {
-  const { channelId, ...change } = draft;
+  const { channelId: _channelId, ...change } = draft;
   await trx
     .insertInto('drafts')
     .values({ userId, ...draft })

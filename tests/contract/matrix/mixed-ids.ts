@@ -50,6 +50,8 @@ const color = '#abcdef';
 const text = 'text' as const;
 const voice = 'voice' as const;
 const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' };
+const begun = { text: 'x', parentId: null, base: null };
+const later = (at: World) => ({ content: 'later', parentId: null, sendAt: laterThan(at) });
 const flags = { isHoisted: true, isMentionable: true };
 
 const aboutGuild: readonly MixedCase[] = [
@@ -124,21 +126,11 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.delete', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('channels.markRead', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
-  mixed('drafts.set', 'channel', (_a, b) => ({
-    ...{ channelId: b.channelId, text: 'x', parentId: null, base: null },
-  })),
-  mixed('drafts.set', 'voice channel', (_a, b) => ({
-    ...{ channelId: b.voice.id, text: 'x', parentId: null, base: null },
-  })),
-  mixed('scheduled.create', 'channel', (_a, b) => ({
-    ...{ channelId: b.channelId, content: 'later', parentId: null, sendAt: laterThan(b) },
-  })),
-  mixed('scheduled.create', 'voice channel', (_a, b) => ({
-    ...{ channelId: b.voice.id, content: 'later', parentId: null, sendAt: laterThan(b) },
-  })),
-  mixed('scheduled.edit', 'scheduled message', (_a, b) => ({
-    ...{ scheduledId: b.scheduledId, content: 'taken', sendAt: laterThan(b) },
-  })),
+  mixed('drafts.set', 'channel', (_a, b) => ({ channelId: b.channelId, ...begun })),
+  mixed('drafts.set', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...begun })),
+  mixed('scheduled.create', 'channel', (_a, b) => ({ channelId: b.channelId, ...later(b) })),
+  mixed('scheduled.create', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...later(b) })),
+  mixed('scheduled.edit', 'scheduled message', (_a, b) => ({ scheduledId: b.scheduledId, ...later(b) })),
   mixed('scheduled.delete', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
   mixed('scheduled.send', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
   mixed('channels.markUnread', 'message', (_a, b) => ({ messageId: b.messageId })),

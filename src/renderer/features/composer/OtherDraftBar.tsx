@@ -22,7 +22,7 @@ export function OtherDraftBar({ channelId, onChosen }: OtherDraftBarProps) {
   const other = useAppSelector(({ composer }) => composer.sync.conflicts[channelId]);
   if (other === undefined) return null;
   return (
-    <div className={styles.reply} role="group" aria-label={t('A draft from another device')}>
+    <div className={styles.reply} data-wraps role="group" aria-label={t('A draft from another device')}>
       <MonitorSmartphone size={16} aria-hidden />
       <span role="status">{t('A draft from another device')}</span>
       <span className={styles.replyText} data-tooltip={other.text}>

@@ -26,6 +26,8 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
+const FORMAT = 'HH:MM';
+
 /** Chooses day and time of a message, and changes the text of one that is scheduled (docs/spec/scheduled.md). */
 export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: ScheduleDialogProps) {
   const dispatch = useAppDispatch();
@@ -37,8 +39,17 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
     const due = item === null || item.refused !== null ? null : Date.parse(item.sendAt);
     const moment = due ?? tomorrowAtNine(now);
     const text = item === null ? '' : namedMentions(store.getState(), guildId, item.content);
-    return { moment, text, day: dayOf(new Date(moment)), clock: clockOf(moment), isWaiting: due !== null };
+    return {
+      moment,
+      text,
+      day: dayOf(new Date(moment)),
+      clock: clockOf(moment),
+      isWaiting: due !== null,
+      now,
+    };
   });
+  // The server decides again: the dialog may be open for long.
+  const { now } = first;
   const [day, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
   const [text, setText] = useState(first.text);
@@ -53,7 +64,6 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
   const isSameTime = first.isWaiting && day === first.day && clock === first.clock;
   const moment = isSameTime ? first.moment : momentOf(day, clock);
   const isClock = readClock(clock) !== null;
-  const now = Date.now();
   const content = sentMentions(store.getState(), guildId, text).trim();
   const problem = (): string | undefined => {
     if (moment === null) return isClock ? t('Choose a day') : t('Choose a time');
@@ -99,10 +109,10 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
         />
         <TextField
           label={t('Time')}
-          placeholder="HH:MM"
+          placeholder={FORMAT}
           limit={5}
           value={clock}
-          error={isClock || clock === '' ? undefined : t('Enter a time as {{format}}', { format: 'HH:MM' })}
+          error={isClock || clock === '' ? undefined : t('Enter a time as {{format}}', { format: FORMAT })}
           onChange={setClock}
         />
       </div>

@@ -16,7 +16,6 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMember, selectMemberGroups } from '../../../../../src/renderer/state/members/selectors';
 import { selectMessage, selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { selectHasNewPins } from '../../../../../src/renderer/state/pins/selectors';
-import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import { selectCan, selectRolesById } from '../../../../../src/renderer/state/roles/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
@@ -41,16 +40,11 @@ import {
   makeMessage,
   makeMessages,
   makeRole,
-  makeScheduled,
   mask,
 } from '../../../../support/renderer/factories';
 import { startTestApp } from '../../../../support/renderer/test-store';
+import { type Case, ownCases } from './own-cases';
 import { guildId, open, other, helpers, twoEmoji, bob, startWith } from './event-world';
-
-interface Case<N extends EventName> {
-  readonly data: EventData<N>;
-  readonly shows: (state: RootState) => void;
-}
 
 const place = { guildId, channelId: open };
 const member = (state: RootState, number: number) => selectMember(state, guildId, id(number));
@@ -333,20 +327,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectIsHeldUnread(state, open)).toBe(true);
     },
   },
-  DRAFT: {
-    data: { channelId: other, text: 'from there', parentId: id(7), version: id(9) },
-    shows: (state) =>
-      expect(state.composer.drafts[other]).toMatchObject({ text: 'from there', replyTo: id(7) }),
-  },
-  SCHEDULED: {
-    data: { item: makeScheduled(31) },
-    shows: (state) =>
-      expect(selectScheduledHere(state, open).map(({ id: one }) => one)).toEqual([id(30), id(31)]),
-  },
-  SCHEDULED_REMOVE: {
-    data: { id: id(30) },
-    shows: (state) => expect(selectScheduledHere(state, open)).toEqual([]),
-  },
+  ...ownCases,
 };
 
 const NAMES = Object.keys(events) as EventName[];
