@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type EventData,
-  type EventName,
-  events,
-  type LiveEvent,
-} from '../../../../../src/contract/gateway/events';
+import { type EventName, events, type LiveEvent } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
