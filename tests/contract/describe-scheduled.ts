@@ -15,6 +15,7 @@ export const describeScheduled = ({ name: store, start }: StoreUnderTest): void 
     let app: TestServer;
     let owner: Person;
     let ann: Person;
+    let bob: Person;
     let guild: Guild;
     let channelId: ChannelId;
 
@@ -22,9 +23,9 @@ export const describeScheduled = ({ name: store, start }: StoreUnderTest): void 
       app = await start();
     });
     beforeEach(async () => {
-      [owner, ann] = [await app.signUp(), await app.signUp()];
+      [owner, ann, bob] = [await app.signUp(), await app.signUp(), await app.signUp()];
       guild = await app.createGuild(owner);
-      await app.join(guild, owner, ann);
+      await app.join(guild, owner, ann, bob);
       channelId = textChannelOf(guild);
     });
     afterEach(() => app.hangUp());
@@ -49,7 +50,7 @@ export const describeScheduled = ({ name: store, start }: StoreUnderTest): void 
         { channelId, content: 'first', parentId: null },
         owner,
       );
-      const item = await schedule(`hello <@${owner.userId}>`, data.id);
+      const item = await schedule(`hello <@${bob.userId}>`, data.id);
       await sweep();
       expect(await said()).toHaveLength(1);
       expect(await kept()).toEqual([item]);
@@ -62,9 +63,12 @@ export const describeScheduled = ({ name: store, start }: StoreUnderTest): void 
       });
       expect(await mine.event('SCHEDULED_REMOVE')).toEqual({ id: item.id });
       expect(await kept()).toEqual([]);
-      const [shown] = await app.done('guilds.list', {}, owner);
-      const counts = shown?.channels.find(({ id }) => id === channelId);
-      expect(counts).toMatchObject({ hasUnread: true, unreadCount: 1, mentionCount: 1 });
+      const countsOf = async (person: Person) => {
+        const [shown] = await app.done('guilds.list', {}, person);
+        return shown?.channels.find(({ id }) => id === channelId);
+      };
+      expect(await countsOf(owner)).toMatchObject({ unreadCount: 1, mentionCount: 1, replyCount: 1 });
+      expect(await countsOf(bob)).toMatchObject({ unreadCount: 2, mentionCount: 1, replyCount: 0 });
     });
 
     it('are sent now by their author, at most once, while a sweep finds them', async () => {

@@ -25,11 +25,16 @@ const start = async ({
   there = [] as Draft[],
   disk = [] as readonly { channelId: ChannelId; text: string; parentId: null }[],
   features = ['draft-sync'],
+  isAnswered = Promise.resolve<unknown>(null),
 } = {}) => {
   let version = 100;
   const server = new Map(there.map((draft) => [draft.channelId, draft]));
   const bridge = createFakeBridge({
-    'drafts.list': () => success({ error: 0, drafts: [...server.values()] }),
+    'drafts.list': async () => {
+      const drafts = [...server.values()];
+      await isAnswered;
+      return success({ error: 0, drafts });
+    },
     'drafts.set': ({ channelId: at, text, parentId, base }) => {
       const held = server.get(at);
       if (held?.text === text) return success({ error: 0, version: held.version });
@@ -194,6 +199,15 @@ describe('a draft on the devices of a person', () => {
     app.bridge.push('gateway.changed', makeGateway({ epoch: 2 }));
     await settle();
     app.elsewhere('');
+    app.elsewhere('newer');
+    answer.resolve(null);
+    await settle();
+    expect(app.here()).toBe('newer');
+  });
+
+  it('keeps what an event told during the first fetch', async () => {
+    const answer = deferred<null>();
+    const app = await start({ isAnswered: answer.promise });
     app.elsewhere('newer');
     answer.resolve(null);
     await settle();

@@ -6,6 +6,7 @@ import { ChannelHeader } from '../../../../../src/renderer/features/chat/Channel
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { id, makeGateway, makeScheduled } from '../../../../support/renderer/factories';
 import { expectAccessible } from '../../../../support/renderer/axe';
+import { settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { CHANNEL, type FeedWorld, GUILD, openFeed } from './open-feed';
@@ -47,7 +48,7 @@ describe('the list of scheduled messages', () => {
   it('is not asked for again and again where the server does not answer', async () => {
     const { bridge } = await open([], { api: { 'scheduled.list': lost } });
     await waitFor(() => expect(bridge.argsOf('scheduled.list')).toHaveLength(1));
-    await act(() => Promise.resolve());
+    for (let turn = 0; turn < 5; turn += 1) await act(() => settle());
     expect(bridge.argsOf('scheduled.list')).toHaveLength(1);
   });
 
