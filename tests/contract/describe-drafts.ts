@@ -69,11 +69,15 @@ export const describeDrafts = ({ name: store, start }: StoreUnderTest): void => 
     });
 
     it('are stored once where both write at once', async () => {
-      const answers = await Promise.all([
-        set('from here', null),
-        app.callElsewhere('drafts.set', { channelId, text: 'from there', parentId: null, base: null }, other),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => {
+          const draft = { channelId, text: `text ${nth}`, parentId: null, base: null };
+          return nth % 2 === 0
+            ? app.call('drafts.set', draft, ann)
+            : app.callElsewhere('drafts.set', draft, other);
+        }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
       expect(await kept()).toHaveLength(1);
     });
 

@@ -6,7 +6,7 @@ import { ChannelHeader } from '../../../../../src/renderer/features/chat/Channel
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { id, makeGateway, makeScheduled } from '../../../../support/renderer/factories';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { settle } from '../../../../support/renderer/fake-bridge';
+import { deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { CHANNEL, type FeedWorld, GUILD, openFeed } from './open-feed';
@@ -46,9 +46,21 @@ describe('the list of scheduled messages', () => {
   });
 
   it('is not asked for again and again where the server does not answer', async () => {
-    const { bridge } = await open([], { api: { 'scheduled.list': lost } });
+    const answers = [deferred<null>(), deferred<null>()];
+    let asked = 0;
+    const { bridge } = await open([], {
+      api: {
+        'scheduled.list': async () => {
+          await answers[(asked += 1) - 1]?.promise;
+          return lost();
+        },
+      },
+    });
     await waitFor(() => expect(bridge.argsOf('scheduled.list')).toHaveLength(1));
-    for (let turn = 0; turn < 5; turn += 1) await act(() => settle());
+    await act(async () => {
+      answers[0]?.resolve(null);
+      await settle();
+    });
     expect(bridge.argsOf('scheduled.list')).toHaveLength(1);
   });
 
