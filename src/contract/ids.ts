@@ -28,6 +28,10 @@ export type EmojiId = Id<'emoji'>;
 export type GiftId = Id<'gift'>;
 /** A sticker of a guild. */
 export type StickerId = Id<'sticker'>;
+/** The state of a draft: greater with each change, and never the same again. */
+export type DraftVersion = Id<'draft-version'>;
+/** A message that is sent later; the message gets an id of its own then. */
+export type ScheduledId = Id<'scheduled-message'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

@@ -292,6 +292,21 @@ export const GIFT_LIMITS = {
   perMs: DAY,
 } as const;
 
+/** Drafts that the server keeps (protocol.md 'Drafts'). */
+export const DRAFT_LIMITS = {
+  ofPerson: 200,
+  /** A client sends the draft of a channel at most this often. */
+  everyMs: 3 * SECOND,
+} as const;
+
+/** Messages that are sent later (protocol.md 'Scheduled messages'). */
+export const SCHEDULED_LIMITS = {
+  ofPerson: 100,
+  /** How far ahead. */
+  leastMs: MINUTE,
+  mostMs: 90 * DAY,
+} as const;
+
 /** Boosts of guilds (protocol.md 'Boosts'). */
 export const BOOST_LIMITS = {
   ofPerson: 2,

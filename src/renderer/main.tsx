@@ -8,6 +8,7 @@ import { makeInspectors, showStore } from './app/development';
 import { keepDrafts } from './app/keep-drafts';
 import { keepSnapshot } from './app/keep-snapshot';
 import { connectLive } from './app/live';
+import { syncDrafts } from './app/sync-drafts';
 import { tellDesktop } from './app/tell-desktop';
 import { tellMenu } from './app/tell-menu';
 import { playPing } from './assets/ping-sound';
@@ -45,6 +46,7 @@ const onLeaving = (run: () => void) => {
 };
 keepSnapshot(store, { bridge, later: extra.later, onLeaving, build: BUILD });
 keepDrafts(store, { bridge, later: extra.later, onLeaving });
+syncDrafts(store, extra.later);
 
 const boot = () => bootSession(store);
 

@@ -3,12 +3,14 @@ import { type Feature, FEATURES, featureOf } from '../contract/features';
 import {
   ATTACHMENT_LIMITS,
   BOOST_LIMITS,
+  DRAFT_LIMITS,
   EMOJI_LIMITS,
   HTTP_LIMITS,
   OVERWRITE_LIMITS,
   PINS_OF_CHANNEL,
   FAVOURITE_LIMITS,
   REACTION_LIMITS,
+  SCHEDULED_LIMITS,
   STICKER_LIMITS,
 } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
@@ -45,6 +47,8 @@ const HERE = {
     overwrites: OVERWRITE_LIMITS.ofPlace,
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,
+    drafts: DRAFT_LIMITS.ofPerson,
+    scheduled: SCHEDULED_LIMITS.ofPerson,
   },
 };
 

@@ -3,6 +3,7 @@ import type { CallArgs, CallName } from '../../src/contract/rest';
 import type { Answered, Person } from '../support/node/server-app';
 import { toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
+import { laterThan } from './own-scenarios';
 import { SOME_ARTICLE } from './scenario-parts';
 import { smallFile } from './world';
 import {
@@ -84,6 +85,10 @@ const CASES: readonly Case[] = [
   about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
   about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
   about('channels.markUnread', 'view', ({ messageId }) => ({ messageId })),
+  about('drafts.set', 'view', ({ channelId }) => ({ channelId, text: 'x', parentId: null, base: null })),
+  about('scheduled.create', 'view', ({ channelId }) => ({
+    ...{ channelId, content: 'later', parentId: null, sendAt: laterThan({ app: world.app }) },
+  })),
   about('channels.typing', 'view', ({ channelId }) => ({ channelId })),
   about('channels.viewers', 'view', ({ channelId }) => ({ channelId })),
   about('messages.list', 'view', ({ channelId }) => ({ channelId })),

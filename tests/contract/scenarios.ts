@@ -4,6 +4,7 @@ import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
 import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
+import { ownScenarios } from './own-scenarios';
 import type { Scenario } from './scenario';
 import {
   addMembers,
@@ -271,6 +272,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
     besides: { CHANNEL_MESSAGE: 'something must be unread' },
   },
+  ...ownScenarios,
   'channels.typing': { args: ({ channelId }) => ({ channelId }) },
   'channels.viewers': { args: ({ channelId }) => ({ channelId }) },
   'overwrites.fetch': { args: ({ channelId }) => ({ placeId: channelId }) },

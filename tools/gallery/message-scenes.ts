@@ -5,6 +5,7 @@ import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
 import { searchScenes } from './search-scenes';
+import { scheduledScenes } from './scheduled-scenes';
 import { unreadScenes } from './unread-scenes';
 
 /** What messages carry besides text and files, and which of them are unread. */
@@ -16,4 +17,5 @@ export const messageScenes: readonly Scene[] = [
   ...unreadScenes,
   ...searchScenes,
   ...inboxScenes,
+  ...scheduledScenes,
 ];

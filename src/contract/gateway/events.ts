@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
+import { Draft } from '../entities/draft';
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
@@ -11,8 +12,9 @@ import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { Role, RolePosition } from '../entities/role';
+import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
-import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, UserId } from '../ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -314,6 +316,12 @@ export const events = {
     feature: 'mark-unread',
     data: entity({ guildId, channelId, ...readState() }),
   },
+  /** To the person's own other sockets; a blank text for a draft that was removed. */
+  DRAFT: { heardBy: 'user', feature: 'draft-sync', data: Draft },
+  /** To the author's own sockets: a message was scheduled or changed, or was refused at its time. */
+  SCHEDULED: { heardBy: 'user', feature: 'scheduled', data: entity({ item: ScheduledMessage }) },
+  /** It was sent or deleted; its id does not come back. */
+  SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

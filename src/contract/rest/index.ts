@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
+import { drafts } from './drafts';
 import { embeds } from './embeds';
 import { emoji } from './emoji';
 import { favourites } from './favourites';
@@ -24,6 +25,7 @@ import { reading } from './reading';
 import { reactions } from './reactions';
 import { requests } from './requests';
 import { roles } from './roles';
+import { scheduled } from './scheduled';
 import { search } from './search';
 import { sessions } from './devices';
 import { store } from './shop';
@@ -52,6 +54,8 @@ export const endpoints = {
   ...pins,
   ...reading,
   ...inbox,
+  ...scheduled,
+  ...drafts,
   ...search,
   ...reactions,
   ...emoji,

@@ -58,6 +58,9 @@ const GiftDialog = lazyDialog(() => import('../features/gifts/GiftDialog').then(
 const ForwardDialog = lazyDialog(() =>
   import('../features/forward/ForwardDialog').then((m) => m.ForwardDialog),
 );
+const ScheduleDialog = lazyDialog(() =>
+  import('../features/schedule-message/ScheduleDialog').then((m) => m.ScheduleDialog),
+);
 const BoostsDialog = lazyDialog(() => import('../features/boosts/BoostsDialog').then((m) => m.BoostsDialog));
 const ChangeNicknameDialog = lazyDialog(() =>
   import('../features/change-nickname/ChangeNicknameDialog').then((m) => m.ChangeNicknameDialog),
@@ -113,6 +116,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'privacy-settings': (about, onClose) => <PrivacySettingsDialog {...about} onClose={onClose} />,
   gift: (about, onClose) => <GiftDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   forward: (about, onClose) => <ForwardDialog {...about} onClose={onClose} />,
+  schedule: (about, onClose) => <ScheduleDialog {...about} onClose={onClose} />,
   boosts: (about, onClose) => <BoostsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,

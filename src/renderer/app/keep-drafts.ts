@@ -66,7 +66,7 @@ export const keepDrafts = (
     if (of === null || isLoaded) return;
     isLoaded = true;
     const drafts = await bridge.invoke('drafts.list', null);
-    if (owner === of && drafts.length > 0) store.dispatch(draftsLoaded(drafts));
+    if (owner === of) store.dispatch(draftsLoaded(drafts));
   };
 
   const stops = [

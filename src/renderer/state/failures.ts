@@ -150,6 +150,8 @@ export const FAILURE_TEXTS = {
   'boosts.list': { otherwise: msg('Failed to load boosts') },
   'stickers.list': { otherwise: msg('Failed to load stickers') },
   'favourites.list': { otherwise: msg('Failed to load favourites') },
+  'drafts.list': { otherwise: msg('Failed to load drafts') },
+  'scheduled.list': { otherwise: msg('Failed to load scheduled messages') },
   'pictures.list': { otherwise: msg('Failed to load pictures') },
   'roles.list': { otherwise: msg('Failed to fetch roles') },
   'roles.create': { otherwise: msg('Failed to create role') },

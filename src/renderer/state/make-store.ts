@@ -32,6 +32,7 @@ import { outboxReducer } from './outbox/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { pinsReducer } from './pins/slice';
+import { scheduledReducer } from './scheduled/slice';
 import { preferencesReducer } from './preferences/slice';
 import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
@@ -84,6 +85,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   inbox: inboxReducer,
   pins: pinsReducer,
   search: searchReducer,
+  scheduled: scheduledReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,

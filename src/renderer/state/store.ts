@@ -50,6 +50,7 @@ import type { UnreadState } from './unread/types';
 import type { ViewAsState } from './view-as/types';
 import type { PinsState } from './pins/types';
 import type { SearchState } from './search/types';
+import type { ScheduledMessages } from './scheduled/types';
 import type { Viewers } from './viewers/types';
 import type { WindowState } from './window/types';
 
@@ -87,6 +88,7 @@ export interface RootState {
   readonly inbox: InboxState;
   readonly pins: PinsState;
   readonly search: SearchState;
+  readonly scheduled: Fetched<ScheduledMessages>;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;

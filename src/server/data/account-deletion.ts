@@ -105,6 +105,8 @@ export const emptyAccount = async (
     'favourites',
     'inboxDone',
     'inboxFloors',
+    'scheduledMessages',
+    'drafts',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();

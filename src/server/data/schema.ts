@@ -29,6 +29,8 @@ import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
+import type { DraftsTable } from './draft-tables';
+import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -93,6 +95,8 @@ export interface Database {
   embedRemovals: EmbedRemovalsTable;
   messagePictures: MessagePicturesTable;
   messagePings: MessagePingsTable;
+  scheduledMessages: ScheduledMessagesTable;
+  drafts: DraftsTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
   messageVersions: MessageVersionsTable;

@@ -56,8 +56,14 @@ type Options<N extends GuildEventName, O> = N extends PlacedEventName ? [options
 export type ChangedOptions<N extends GuildEventName> = Options<N, Pick<GuildPublishing<N>, 'except'>>;
 export type ToGuildOptions<N extends GuildEventName> = Options<N, GuildPublishing<N>>;
 
-/** The events of what somebody has read, which go to their own sockets. */
-export type ReadingEventName = 'CHANNEL_READ' | 'CHANNEL_UNREAD';
+/** The events that go to somebody's own sockets; an official message for everyone goes by `toEveryone`. */
+export type OwnEventName =
+  | 'CHANNEL_READ'
+  | 'CHANNEL_UNREAD'
+  | 'DRAFT'
+  | 'SCHEDULED'
+  | 'SCHEDULED_REMOVE'
+  | 'SYSTEM_MESSAGE';
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
@@ -101,7 +107,7 @@ export interface Hub {
     guildId: GuildId,
     reason: (typeof LEAVE_REASONS)[number],
   ) => void;
-  readonly toUser: <N extends ReadingEventName>(
+  readonly toUser: <N extends OwnEventName>(
     userId: UserId,
     name: N,
     data: EventData<N>,

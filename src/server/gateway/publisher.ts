@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/ids';
 import type { EventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 import type { VersionedEventName } from './event-positions';
-import type { ChangedOptions, Hub, InGuild, PassingEventName, ReadingEventName, ToGuildOptions } from './hub';
+import type { ChangedOptions, Hub, InGuild, PassingEventName, OwnEventName, ToGuildOptions } from './hub';
 
 type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]
   ? Pick<Hub, K>
@@ -22,7 +22,7 @@ export type Publisher<E extends EventName> = {
     data: InGuild<N>,
     ...options: ToGuildOptions<N>
   ) => void;
-  readonly toUser: <N extends ReadingEventName & E>(
+  readonly toUser: <N extends OwnEventName & E>(
     userId: UserId,
     name: N,
     data: EventData<N>,

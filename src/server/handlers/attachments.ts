@@ -22,7 +22,7 @@ import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '.
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './messages';
+import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 

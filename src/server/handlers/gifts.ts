@@ -18,7 +18,7 @@ import { findUser } from '../data/users';
 import { type Answer, forbidden, notFound, type Refusal, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './messages';
+import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 import { NO_SUCH_ITEM } from './shop';

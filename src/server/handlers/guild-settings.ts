@@ -24,7 +24,7 @@ import { withVersion } from './acts';
 import { changesBetween, guildTargetOf } from './audit';
 import { serverFileLimit } from './file-limit';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './messages';
+import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { Services } from './services';
 
 const SAVED = 'Settings saved';

@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
 import { guildSettingsHandlers } from './guild-settings';
@@ -25,6 +26,7 @@ import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
 import { readingHandlers } from './reading';
+import { scheduledHandlers } from './scheduled';
 import type { Services } from './services';
 import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
@@ -51,6 +53,8 @@ export const createHandlers = (services: Services): Handlers => ({
   ...embedHandlers(),
   ...pinHandlers(services),
   ...readingHandlers(),
+  ...scheduledHandlers(services),
+  ...draftHandlers(services),
   ...searchHandlers(services),
   ...historyHandlers(services),
   ...inboxHandlers(services),

@@ -1,17 +1,12 @@
-import type { Message } from '../../contract/entities/message';
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import type { AttachmentId, MessageId, RoleId, UserId } from '../../contract/ids';
+import type { AttachmentId, MessageId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
-import { inviteHosts } from '../../domain/links/invite-hosts';
-import { holdsEveryone, mentionedRoleIds, mentionedUserIds } from '../../domain/messages/markup/mentions';
-import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import { pictureLinks, previewLinks } from '../../domain/messages/preview-links';
 import { isoTimeOf } from '../clock';
-import { refuseUnverified } from './verification';
 import { listAttachments } from '../data/attachments';
-import { findForwardedContent, namePlaces, placedAt } from '../data/forwards';
+import { findForwardedContent, namePlaces } from '../data/forwards';
 import { replaceRoleMentions } from '../data/message-parts';
 import { forgetTerms } from '../data/message-terms';
 import { deleteEmbeds, listEmbeds } from '../data/embeds';
@@ -21,86 +16,27 @@ import { listWindow } from '../data/message-window';
 import { keepVersion } from '../data/message-versions';
 import { findMentions } from '../data/pings';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
-import type { Sent, Unwritten, WrittenMessage } from '../data/message-insert';
-import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
+import type { WrittenMessage } from '../data/message-insert';
+import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
 import type { Draft, HandlersOf, MessageActs } from './handler';
+import {
+  mentionsIn,
+  NOT_A_TEXT_CHANNEL,
+  refusalOfMessage,
+  SLOW_MODE,
+  tellSent,
+  TOO_QUICKLY,
+} from './sent-message';
 import type { Services } from './services';
 
-/** The refusal of what only text channels have. */
-export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
-/** The refusal of those who send too much. */
-export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 const EMPTY = 'The message is empty';
 const ONE_PLACE = 'Ask for messages before, around or after one place';
-const NOT_TO_FORWARD = 'This message cannot be forwarded';
 const NOT_BESIDE_A_FORWARD = 'A forwarded message takes words only';
 const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
 const NOT_TO_EDIT = 'This message has no words to edit';
-export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
-/** The hosts of invite links do not affect whether @everyone is outside a URL. */
-const HOSTS = inviteHosts(null, []);
-
-/** Whom the text mentions (protocol.md 'Answers', 'Mentions of roles', 'Counts'). */
-const mentionsIn = (
-  content: string,
-): {
-  readonly mentionsEveryone: boolean;
-  readonly roles: readonly RoleId[];
-  readonly names: readonly UserId[];
-} => {
-  if (!content.includes('@')) return { mentionsEveryone: false, roles: [], names: [] };
-  const tree = parseMarkup(content, HOSTS);
-  return {
-    mentionsEveryone: holdsEveryone(tree),
-    roles: mentionedRoleIds(tree),
-    names: mentionedUserIds(tree),
-  };
-};
-
-/** The answer to a message that was not stored; `expect` says which permission is missing. */
-const refusalOf = async (
-  written: Unwritten,
-  { expect, hasFiles }: { readonly expect: () => Promise<Answer<unknown>>; readonly hasFiles: boolean },
-): Promise<Answer<never>> => {
-  switch (written.kind) {
-    case 'not-text':
-      return refuse(400, NOT_A_TEXT_CHANNEL);
-    case 'no-parent':
-      return refuse(400, 'The message you are replying to is not in this channel');
-    case 'no-attachment':
-      return notFound('file');
-    case 'no-sticker':
-      return notFound('sticker');
-    case 'no-message':
-      return notFound('message');
-    case 'empty-forward':
-      return refuse(400, NOT_TO_FORWARD);
-    case 'no-room':
-      return NO_ROOM;
-    case 'not-permitted': {
-      const now = await expect();
-      if (!now.ok) return now;
-      return hasFiles ? forbidden() : notFound('channel');
-    }
-    case 'slow-mode':
-      return refuseForNow(written.pauseMs, SLOW_MODE);
-    case 'unverified':
-      return refuseUnverified(written.waitMs);
-    case 'channel-gone':
-      return notFound('channel');
-  }
-};
-
-/** What a message forwards, with its place. */
-const wholeForward = ({ forwarded }: Sent): Message['forwarded'] =>
-  forwarded && placedAt(forwarded.copy, forwarded.place);
-
-/** Whether all who hear of a message may see where what it forwards comes from: the same for all members. */
-const isOpen = ({ forwarded, guildId, isRuled }: Sent): boolean =>
-  forwarded !== null && !isRuled && !forwarded.isRuled && forwarded.place?.guildId === guildId;
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
@@ -175,50 +111,13 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         written = inTurn.value;
       }
       if (written.kind !== 'created' && written.kind !== 'repeated')
-        return refusalOf(written, { expect: acts.expect, hasFiles: hasFiles || forward !== undefined });
-      const { id, createdAt, sent } = written;
+        return refusalOfMessage(written, {
+          expect: acts.expect,
+          hasFiles: hasFiles || forward !== undefined,
+        });
+      const { id, createdAt } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
-      const { guildId, face } = sent;
-      const { username, nickname, avatar, avatarDecoration, role } = face;
-      const message: Message = {
-        id,
-        content,
-        createdAt,
-        authorId: caller.userId,
-        username,
-        avatar,
-        avatarDecoration,
-        displayName: nickname ?? username,
-        role,
-        isEdited: false,
-        editedAt: null,
-        parentId,
-        mentionsEveryone: sent.mentionsEveryone,
-        pinned: false,
-        reactions: [],
-        attachments: [...sent.attachments],
-        system: null,
-        gift: null,
-        sticker: sent.sticker,
-        forwarded: sent.forwarded?.copy ?? null,
-        mentionRoles: [...sent.mentionRoles],
-        embeds: [],
-      };
-      const { parentAuthorId } = sent;
-      const told = { guildId, channelId, ...(parentAuthorId === null ? {} : { parentAuthorId }) };
-      const whole = { ...message, forwarded: wholeForward(sent) };
-      hub.toGuild(
-        'CHANNEL_MESSAGE',
-        { ...told, message: isOpen(sent) ? whole : message },
-        {
-          isRuled: sent.isRuled,
-          ...(nonce === undefined
-            ? {}
-            : { apart: { userId: caller.userId, data: { ...told, message: whole, nonce } } }),
-        },
-      );
-      const forwarded = sent.forwarded?.copy.content;
-      previews.look({ messageId: id, channelId, authorId: caller.userId, content, forwarded });
+      tellSent({ hub, previews }, { ...draft, channelId, authorId: caller.userId }, written);
       return success({ data: { id, createdAt } });
     },
 

@@ -13,7 +13,7 @@ import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { type StaffAction, userTarget } from './audit';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './messages';
+import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 

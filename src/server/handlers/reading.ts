@@ -8,7 +8,7 @@ import type { Db } from '../data/schema';
 import { notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './messages';
+import { NOT_A_TEXT_CHANNEL } from './sent-message';
 
 /** Marks all unread channels of guilds, as a member sees them, and returns the data of the events. */
 const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {

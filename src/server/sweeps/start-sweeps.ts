@@ -5,13 +5,14 @@ import { deleteOldVersions } from '../data/message-versions';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
+import { sweepDueMessages } from './due-messages';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
 import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Scheduled deletions happen at most 5 s late. */
+/** Scheduled deletions and messages are at most 5 s late. */
 const DUE_EVERY_MS = 3 * 1000;
 /** Delayed, because the start is slow enough without it. */
 const FIRST_MS = MINUTE_MS;
@@ -27,6 +28,7 @@ export const startSweeps = (
   const { clock } = services;
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepOrphanedMedia(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     {

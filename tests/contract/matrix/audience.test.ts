@@ -88,6 +88,9 @@ const causes: Readonly<Record<EventName, Cause>> = {
     return { channelId };
   }),
   CHANNEL_UNREAD: byOwner('channels.markUnread'),
+  DRAFT: byOwner('drafts.set'),
+  SCHEDULED: byOwner('scheduled.create'),
+  SCHEDULED_REMOVE: byOwner('scheduled.delete'),
   SYSTEM_MESSAGE: () => {
     const message = {
       id: toId<SystemMessageId>('1'),

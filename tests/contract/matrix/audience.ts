@@ -65,6 +65,9 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_ACCESS: ONESELF_AS_STAFF,
   CHANNEL_READ: ONESELF,
   CHANNEL_UNREAD: ONESELF,
+  DRAFT: ONESELF,
+  SCHEDULED: ONESELF,
+  SCHEDULED_REMOVE: ONESELF,
   /** Goes to every connection: no listener is excluded. */
   SYSTEM_MESSAGE: { heardBy: 'outsider', notBy: [] },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../support/node/server-app';
 import { takeSnapshot } from '../store-snapshot';
 import type { StoreUnderTest } from '../stores';
+import { newScheduled } from '../own-scenarios';
 import { newPicture, newSticker } from '../scenario-parts';
 import { createWorld } from '../world';
 import { type Furnished, mixedCases } from './mixed-ids';
@@ -24,6 +25,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
   const { emoji } = await app.done('emoji.create', { guildId, name: 'hidden', image }, owner);
   const sticker = await newSticker(world, 'hidden');
   const pictureId = await newPicture(world, owner);
+  const { scheduledId } = await newScheduled(world, owner);
   const voice = guild.channels.find(({ type }) => type === 'voice');
   if (voice === undefined) throw new Error('A new guild has no voice channel');
   return {
@@ -34,6 +36,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
     emojiId: emoji.id,
     stickerId: sticker.id,
     pictureId,
+    scheduledId,
     messageId: data.id,
   };
 };

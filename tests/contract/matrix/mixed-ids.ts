@@ -6,11 +6,13 @@ import {
   type InviteId,
   type MessageId,
   type RoleId,
+  type ScheduledId,
   type StickerId,
   toId,
 } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
+import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 
@@ -22,6 +24,7 @@ export interface Furnished extends World {
   readonly stickerId: StickerId;
   readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
+  readonly scheduledId: ScheduledId;
 }
 
 /** A call by the owner of guild A, a non-member of guild B, with an id of B. */
@@ -46,6 +49,8 @@ const mixed = <N extends CallName>(
 const color = '#abcdef';
 const text = 'text' as const;
 const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' };
+const begun = { text: 'x', parentId: null, base: null };
+const later = (at: World) => ({ content: 'later', parentId: null, sendAt: laterThan(at) });
 const flags = { isHoisted: true, isMentionable: true };
 
 const aboutGuild: readonly MixedCase[] = [
@@ -120,6 +125,13 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.delete', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('channels.markRead', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
+  mixed('drafts.set', 'channel', (_a, b) => ({ channelId: b.channelId, ...begun })),
+  mixed('drafts.set', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...begun })),
+  mixed('scheduled.create', 'channel', (_a, b) => ({ channelId: b.channelId, ...later(b) })),
+  mixed('scheduled.create', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...later(b) })),
+  mixed('scheduled.edit', 'scheduled message', (_a, b) => ({ scheduledId: b.scheduledId, ...later(b) })),
+  mixed('scheduled.delete', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
+  mixed('scheduled.send', 'scheduled message', (_a, { scheduledId }) => ({ scheduledId })),
   mixed('channels.markUnread', 'message', (_a, b) => ({ messageId: b.messageId })),
   mixed('channels.typing', 'channel', (_a, b) => ({ channelId: b.channelId })),
   mixed('channels.typing', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),

@@ -12,6 +12,7 @@ import type { Member, MemberDetail } from '../../../src/contract/entities/member
 import type { Message } from '../../../src/contract/entities/message';
 import type { Meta } from '../../../src/contract/entities/meta';
 import type { Role } from '../../../src/contract/entities/role';
+import type { ScheduledMessage } from '../../../src/contract/entities/scheduled';
 import type { User } from '../../../src/contract/entities/user';
 import { type Id, toId } from '../../../src/contract/ids';
 import type { BootState } from '../../../src/contract/ipc/calls';
@@ -324,6 +325,19 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   preferences: seenPreferences,
   snapshot: null,
   app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
+  ...change,
+});
+
+/** A message that is sent later. */
+export const makeScheduled = (number: number, change: Partial<ScheduledMessage> = {}): ScheduledMessage => ({
+  id: id(number),
+  guildId: id(5),
+  channelId: id(100),
+  content: `scheduled ${number}`,
+  parentId: null,
+  sendAt: at(number),
+  createdAt: at(0),
+  refused: null,
   ...change,
 });
 

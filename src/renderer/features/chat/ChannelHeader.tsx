@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
 import { PinsButton } from './pins/PinsButton';
 import { SearchBox } from './search/SearchBox';
+import { ScheduledButton } from './scheduled/ScheduledButton';
 
 interface ChannelHeaderProps {
   readonly channel: ChannelRow;
@@ -29,6 +30,9 @@ export function ChannelHeader({
 }: ChannelHeaderProps) {
   const hasPins = useAppSelector((state) => type === 'text' && selectCanCallIn(state, id, 'pins.list'));
   const canSearch = useAppSelector(selectCanSearch);
+  const hasScheduled = useAppSelector(
+    (state) => type === 'text' && selectCanCallIn(state, id, 'scheduled.create'),
+  );
   const Icon = type === 'text' ? Hash : Volume2;
   return (
     <header className={styles.header}>
@@ -50,6 +54,7 @@ export function ChannelHeader({
         </p>
       )}
       <span className={styles.tools}>
+        {hasScheduled ? <ScheduledButton key={`${id} scheduled`} guildId={guildId} channelId={id} /> : null}
         {hasPins ? <PinsButton key={id} guildId={guildId} channelId={id} /> : null}
         <IconButton
           label={isPanelShown ? t('Hide member list') : t('Show member list')}

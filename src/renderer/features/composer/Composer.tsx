@@ -22,7 +22,9 @@ import { DraftFiles } from './files/DraftFiles';
 import { useFileIntake } from './files/use-file-intake';
 import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
+import { OtherDraftBar } from './OtherDraftBar';
 import { ReplyBar } from './ReplyBar';
+import { ScheduleButton } from './ScheduleButton';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
@@ -110,6 +112,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
 
   return (
     <div className={styles.composer} data-region>
+      <OtherDraftBar channelId={channelId} onChosen={() => area.current?.focus()} />
       {draft.replyTo === null ? null : (
         <ReplyBar guildId={guildId} channelId={channelId} replyTo={draft.replyTo} />
       )}
@@ -162,6 +165,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
         )}
         {canSend ? (
           <>
+            {draft.text.trim() === '' ? null : (
+              <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
+            )}
             <GiftButton guildId={guildId} channelId={channelId} />
             {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}

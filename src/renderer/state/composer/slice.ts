@@ -5,11 +5,32 @@ import { hearing, type Hears, liveEventsReceived } from '../live-events';
 import { guildSelected } from '../navigation/slice';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
-import type { ComposerState, Draft } from './types';
+import type { DraftText, RemoteDraft } from '../../../domain/drafts/merge';
+import { NOTHING_KNOWN } from '../../../domain/drafts/merge';
+import {
+  decide,
+  type FetchedDrafts,
+  NO_SYNC,
+  takeAnswer,
+  takeFetched,
+  takeFromDisk,
+  takeRemote,
+} from './draft-sync';
+import { EMPTY_DRAFT } from './empty-draft';
+import type { ComposerState } from './types';
 
-export const EMPTY_DRAFT: Draft = { text: '', replyTo: null, nonce: null, returned: '' };
+/** The texts without an answer that are remembered of a channel. */
+const UNANSWERED = 5;
 
-const initialState = { drafts: {}, editing: null, corrections: {}, paused: {} } as ComposerState;
+export { EMPTY_DRAFT } from './empty-draft';
+
+const initialState = {
+  drafts: {},
+  editing: null,
+  corrections: {},
+  paused: {},
+  sync: NO_SYNC,
+} as ComposerState;
 
 const hears: Hears<ComposerState> = {
   // The send was reported as failed, but the server has stored the message: the restored draft goes.
@@ -24,7 +45,14 @@ const hears: Hears<ComposerState> = {
   },
   GUILD_CHANNEL_DELETE: (state, { channelId, hidden }) => {
     // The channel exists: who gets access again continues the draft.
-    if (hidden !== true) removeKey(state.drafts, channelId);
+    if (hidden === true) return;
+    removeKey(state.drafts, channelId);
+    removeKey(state.sync.known, channelId);
+    removeKey(state.sync.conflicts, channelId);
+  },
+  DRAFT: (state, { channelId, ...remote }) => {
+    // Before the first fetch what is here is not complete; the fetch brings it.
+    if (state.sync.isReady) takeRemote(state, channelId, remote);
   },
 };
 
@@ -75,7 +103,27 @@ const composerSlice = createSlice({
           replyTo: held?.replyTo ?? parentId,
         };
       }
+      takeFromDisk(state, payload);
     },
+    draftsFetched: (state, { payload }: PayloadAction<FetchedDrafts>) => takeFetched(state, payload),
+    /** It is on its way to the user's other devices. */
+    draftSent: (state, { payload }: PayloadAction<{ channelId: ChannelId; draft: DraftText }>) => {
+      const { channelId, draft } = payload;
+      const known = state.sync.known[channelId] ?? NOTHING_KNOWN;
+      state.sync.known[channelId] = { ...known, sent: [...known.sent, draft].slice(-UNANSWERED) };
+    },
+    draftAnswered: (state, { payload }: PayloadAction<{ channelId: ChannelId; answer: RemoteDraft }>) =>
+      takeAnswer(state, payload.channelId, payload.answer),
+    /** The server does not take it: it is not sent again before it changes. */
+    draftRefused: (state, { payload }: PayloadAction<{ channelId: ChannelId; draft: DraftText }>) => {
+      const { channelId, draft } = payload;
+      const known = state.sync.known[channelId] ?? NOTHING_KNOWN;
+      state.sync.known[channelId] = { ...known, ...draft, sent: [], isUnsure: true };
+    },
+    /** The person takes the draft of another device. */
+    otherDraftUsed: (state, { payload }: PayloadAction<ChannelId>) => decide(state, payload, true),
+    /** The person keeps the text here. */
+    ownDraftKept: (state, { payload }: PayloadAction<ChannelId>) => decide(state, payload, false),
     sendingPaused: (state, { payload }: PayloadAction<ChannelId>) => {
       state.paused[payload] = true;
     },
@@ -121,6 +169,12 @@ export const {
   draftTaken,
   draftRestored,
   draftsLoaded,
+  draftsFetched,
+  draftSent,
+  draftAnswered,
+  draftRefused,
+  otherDraftUsed,
+  ownDraftKept,
   sendingPaused,
   sendingResumed,
   editingStarted,

@@ -1,4 +1,5 @@
 import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { KnownDraft, RemoteDraft } from '../../../domain/drafts/merge';
 
 export interface Draft {
   readonly text: string;
@@ -20,6 +21,19 @@ export interface ComposerState {
    * Channels whose messages wait because the server has asked for a pause; the messages are then sent automatically.
    */
   readonly paused: Readonly<Record<ChannelId, true>>;
+  readonly sync: DraftSync;
+}
+
+/** The drafts of the user's other devices (feature `draft-sync`). */
+export interface DraftSync {
+  /** What an earlier run has left has been read. */
+  readonly isDiskRead: boolean;
+  /** The drafts of the server have been fetched: from now on those of this device are sent. */
+  readonly isReady: boolean;
+  /** What is known of the server's drafts. */
+  readonly known: Readonly<Record<ChannelId, KnownDraft>>;
+  /** Drafts of other devices beside another text here: the person chooses. */
+  readonly conflicts: Readonly<Record<ChannelId, RemoteDraft>>;
 }
 
 export interface Correction {

@@ -1,5 +1,13 @@
 import type { OverwriteTarget } from '../../../contract/entities/channel';
-import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../contract/ids';
+import type {
+  CategoryId,
+  ChannelId,
+  GuildId,
+  MessageId,
+  RoleId,
+  ScheduledId,
+  UserId,
+} from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
 import type { Moderation } from '../members/types';
 
@@ -66,6 +74,12 @@ export interface OverlayTable {
     readonly guildId: GuildId;
     readonly channelId: ChannelId;
     readonly messageId: MessageId;
+  };
+  /** Schedules the text of a channel's composer, or changes a scheduled message (feature `scheduled`). */
+  readonly schedule: {
+    readonly guildId: GuildId;
+    readonly channelId: ChannelId;
+    readonly scheduledId: ScheduledId | null;
   };
   /** The boosts of a server, and the person's own (feature `boosts`). */
   readonly boosts: { readonly guildId: GuildId };

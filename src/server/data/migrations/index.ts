@@ -24,6 +24,8 @@ import { pings } from './023-pings';
 import { search } from './024-search';
 import { messageVersions } from './025-message-versions';
 import { inbox } from './026-inbox';
+import { scheduled } from './027-scheduled';
+import { drafts } from './028-drafts';
 import type { Migration } from './migration';
 
 /**
@@ -57,4 +59,6 @@ export const migrations: readonly Migration[] = [
   search,
   messageVersions,
   inbox,
+  scheduled,
+  drafts,
 ];

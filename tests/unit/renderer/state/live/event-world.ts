@@ -3,6 +3,8 @@ import type { ChannelId, GuildId, UserId } from '../../../../../src/contract/ids
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { loadGuildSettings } from '../../../../../src/renderer/state/guild-settings/thunks';
 import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
+import { draftsFetched } from '../../../../../src/renderer/state/composer/slice';
+import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunks';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import {
   everyone,
@@ -16,6 +18,7 @@ import {
   makeMember,
   makeMessage,
   makeRole,
+  makeScheduled,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
@@ -59,6 +62,7 @@ export const startWith = async (): Promise<TestApp> => {
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
     'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null }, talks_at: null }),
+    'scheduled.list': () => success({ error: 0, items: [makeScheduled(30)] }),
     'stickers.list': () => success({ error: 0, stickers: [makeSticker(1, 'wave')] }),
     'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
     'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
@@ -67,6 +71,8 @@ export const startWith = async (): Promise<TestApp> => {
   await app.store.dispatch(loadEmoji(guildId));
   await app.store.dispatch(loadGuildSettings(guildId));
   await app.store.dispatch(loadStickers(guildId));
+  await app.store.dispatch(loadScheduled());
+  app.store.dispatch(draftsFetched({ drafts: [], except: [], isWhole: true }));
   await app.store.dispatch(boostLists.load(guildId));
   return app;
 };

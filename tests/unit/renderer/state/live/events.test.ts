@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type EventData,
-  type EventName,
-  events,
-  type LiveEvent,
-} from '../../../../../src/contract/gateway/events';
+import { type EventName, events, type LiveEvent } from '../../../../../src/contract/gateway/events';
 import type { CategoryId, GuildId, RoleId, UserId } from '../../../../../src/contract/ids';
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
 import { selectGuildEmoji } from '../../../../../src/renderer/state/emoji/selectors';
@@ -43,12 +38,8 @@ import {
   mask,
 } from '../../../../support/renderer/factories';
 import { startTestApp } from '../../../../support/renderer/test-store';
+import { type Case, ownCases } from './own-cases';
 import { guildId, open, other, helpers, twoEmoji, bob, startWith } from './event-world';
-
-interface Case<N extends EventName> {
-  readonly data: EventData<N>;
-  readonly shows: (state: RootState) => void;
-}
 
 const place = { guildId, channelId: open };
 const member = (state: RootState, number: number) => selectMember(state, guildId, id(number));
@@ -331,6 +322,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
       expect(selectIsHeldUnread(state, open)).toBe(true);
     },
   },
+  ...ownCases,
 };
 
 const NAMES = Object.keys(events) as EventName[];

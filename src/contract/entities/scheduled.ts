@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { entity, orNull, renamed } from '../codec';
+import type { ChannelId, GuildId, MessageId, ScheduledId } from '../ids';
+import { TEXT_LIMITS } from '../limits';
+import { foreignText, id, isoTime } from '../schemas';
+
+/** A message that its author has scheduled; nobody else hears of it. */
+export const ScheduledMessage = entity({
+  id: id<ScheduledId>(),
+  guildId: id<GuildId>(),
+  channelId: id<ChannelId>(),
+  content: foreignText(TEXT_LIMITS.message),
+  parentId: renamed('parent_id', orNull(id<MessageId>())),
+  sendAt: renamed('send_at', isoTime),
+  createdAt: renamed('created_at', isoTime),
+  /** Why the server did not send it at its time; null while it waits. */
+  refused: orNull(foreignText(TEXT_LIMITS.serverMessage)),
+});
+export type ScheduledMessage = z.output<typeof ScheduledMessage>;

@@ -1,0 +1,77 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ScheduledMessage } from '../../../../contract/entities/scheduled';
+import { serverText, t } from '../../../../domain/i18n/t';
+import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { fullTimeText, messageTimeText } from '../../../state/time-texts';
+import { Button } from '../../../ui/form/Button';
+import { IconButton } from '../../../ui/form/IconButton';
+import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
+import { EmojiText } from '../../../ui/text/Emoji';
+import styles from './Scheduled.module.css';
+
+interface ScheduledItemProps {
+  readonly item: ScheduledMessage;
+  readonly text: string;
+  /** It was for a channel that the person cannot open any more. */
+  readonly isElsewhere: boolean;
+  /** They note where the focus is. */
+  readonly focus: FocusHandlers;
+  readonly disabledReason: string | undefined;
+  readonly onEdit: () => void;
+  readonly onSend: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A scheduled message: when, what, and why it was not sent. */
+export function ScheduledItem({
+  item: { sendAt, refused },
+  text,
+  isElsewhere,
+  focus,
+  disabledReason,
+  onEdit,
+  onSend,
+  onDelete,
+}: ScheduledItemProps) {
+  return (
+    <li className={styles.item} {...focus}>
+      <header className={styles.head}>
+        <time className={styles.time} dateTime={sendAt} data-tooltip={fullTimeText(sendAt)}>
+          {messageTimeText(sendAt)}
+        </time>
+        <span className={styles.acts}>
+          <Button
+            size="s"
+            aria-label={t('Send now: {{text}}', { text })}
+            disabledReason={disabledReason}
+            onClick={onSend}
+          >
+            {t('Send now')}
+          </Button>
+          <IconButton
+            size="s"
+            label={t('Edit')}
+            icon={<Pencil />}
+            disabledReason={disabledReason}
+            onClick={onEdit}
+          />
+          <IconButton
+            size="s"
+            tone="danger"
+            label={t('Delete')}
+            icon={<Trash2 />}
+            disabledReason={disabledReason}
+            onClick={onDelete}
+          />
+        </span>
+      </header>
+      <p className={styles.text} data-selectable>
+        <EmojiText pieces={emojiPieces(text)} />
+      </p>
+      {isElsewhere ? <p className={styles.note}>{t('For a channel that you cannot open')}</p> : null}
+      {refused === null ? null : (
+        <p className={styles.refused}>{t('Not sent: {{reason}}', { reason: serverText(refused) })}</p>
+      )}
+    </li>
+  );
+}

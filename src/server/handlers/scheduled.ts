@@ -1,0 +1,102 @@
+import { success } from '../../contract/failure';
+import type { ScheduledId } from '../../contract/ids';
+import { SCHEDULED_LIMITS } from '../../contract/limits';
+import type { scheduled } from '../../contract/rest/scheduled';
+import { isoTimeOf } from '../clock';
+import { lockAccount } from '../data/locks';
+import {
+  countScheduled,
+  deleteScheduled,
+  insertScheduled,
+  itemOf,
+  listScheduled,
+  lockScheduled,
+  updateScheduled,
+} from '../data/scheduled';
+import { notFound, refuse, refuseForNow } from '../refusal';
+import { acknowledge } from './acknowledge';
+import type { HandlersOf } from './handler';
+import { tellScheduledSent, writeScheduled } from './send-scheduled';
+import { NOT_A_TEXT_CHANNEL, TOO_QUICKLY } from './sent-message';
+import type { Services } from './services';
+
+const { ofPerson, leastMs, mostMs } = SCHEDULED_LIMITS;
+const OUTSIDE = 'Choose a time within 90 days';
+const FULL = `You have ${ofPerson} scheduled messages already`;
+const NO_FILES = 'Files cannot be scheduled';
+
+/** Handlers of messages that are sent later. */
+export const scheduledHandlers = (services: Services): HandlersOf<typeof scheduled> => {
+  const { db, ids, clock, sendingLimit } = services;
+
+  const isAhead = (sendAt: string): boolean => {
+    const aheadMs = Date.parse(sendAt) - clock.now();
+    return aheadMs >= leastMs && aheadMs <= mostMs;
+  };
+
+  return {
+    'scheduled.create': async (
+      { channelId, content, parentId, attachments = [], sendAt },
+      { caller: { userId }, acts, hub },
+    ) => {
+      if (attachments.length > 0) return refuse(400, NO_FILES);
+      if (!isAhead(sendAt)) return refuse(400, OUTSIDE);
+      const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
+        if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+        // The messages of one person are counted one after the other.
+        await lockAccount(trx, userId);
+        if ((await countScheduled(trx, userId)) >= ofPerson) return refuse(400, FULL);
+        const row = {
+          ...{ id: ids.next<ScheduledId>(), userId, guildId, channelId, content, parentId },
+          ...{ sendAt: isoTimeOf(Date.parse(sendAt)), createdAt: isoTimeOf(clock.now()), refused: null },
+        };
+        await insertScheduled(trx, row);
+        return success({ reply: { item: itemOf(row) } });
+      });
+      if (!done.ok) return done;
+      hub.toUser(userId, 'SCHEDULED', done.value.reply);
+      return success(done.value.reply);
+    },
+
+    'scheduled.list': async (_args, { caller }) => success({ items: await listScheduled(db, caller.userId) }),
+
+    'scheduled.edit': async ({ scheduledId, content, sendAt }, { caller: { userId }, acts, hub }) => {
+      const done = await acts.ofNothing(async (trx) => {
+        const row = await lockScheduled(trx, scheduledId, userId);
+        if (row === null) return notFound('message');
+        const at = isoTimeOf(Date.parse(sendAt));
+        const waitsAsBefore = row.refused === null && at === row.sendAt;
+        if (!waitsAsBefore && !isAhead(sendAt)) return refuse(400, OUTSIDE);
+        const change = { content, sendAt: at, refused: null };
+        await updateScheduled(trx, scheduledId, change);
+        return success({ reply: { item: itemOf({ ...row, ...change }) } });
+      });
+      if (!done.ok) return done;
+      hub.toUser(userId, 'SCHEDULED', done.value.reply);
+      return success(done.value.reply);
+    },
+
+    'scheduled.delete': async ({ scheduledId }, { caller: { userId }, acts, hub }) => {
+      const done = await acts.ofNothing(async (trx) => {
+        if ((await lockScheduled(trx, scheduledId, userId)) === null) return notFound('message');
+        await deleteScheduled(trx, scheduledId);
+        return success(null);
+      });
+      if (!done.ok) return done;
+      hub.toUser(userId, 'SCHEDULED_REMOVE', { id: scheduledId });
+      return acknowledge();
+    },
+
+    'scheduled.send': async ({ scheduledId }, { caller: { userId }, acts, hub }) => {
+      const done = await acts.ofNothing(async (trx) => {
+        const row = await lockScheduled(trx, scheduledId, userId);
+        if (row === null) return notFound('message');
+        const wait = sendingLimit.take(userId, row.content);
+        return wait > 0 ? refuseForNow(wait, TOO_QUICKLY) : writeScheduled(services, trx, row);
+      });
+      if (!done.ok) return done;
+      tellScheduledSent(services, hub, done.value);
+      return acknowledge();
+    },
+  };
+};

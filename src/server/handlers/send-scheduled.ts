@@ -1,0 +1,72 @@
+import { success } from '../../contract/failure';
+import type { MessageId } from '../../contract/ids';
+import { endpoints } from '../../contract/rest';
+import { maskOf } from '../../domain/permissions/mask';
+import { isoTimeOf } from '../clock';
+import { loadChannelContext } from '../data/channels';
+import { insertWithin } from '../data/insert-within';
+import type { Sent } from '../data/message-insert';
+import { deleteScheduled, type ScheduledRow } from '../data/scheduled';
+import type { Db } from '../data/schema';
+import type { Publisher } from '../gateway/publisher';
+import { type Answer, notFound, refuseForNow } from '../refusal';
+import { authoriseAt } from './authorise';
+import { mentionsIn, refusalOfMessage, SLOW_MODE, tellSent } from './sent-message';
+import type { Services } from './services';
+
+const { needs } = endpoints['messages.create'];
+const RIGHTS = maskOf(['VIEW_CHANNELS', needs]);
+
+/** A scheduled message that became a message. */
+export interface SentScheduled {
+  readonly row: ScheduledRow;
+  readonly id: MessageId;
+  readonly createdAt: string;
+  readonly sent: Sent;
+}
+
+/**
+ * Sends a scheduled message as its author would, in the transaction that has locked its row: the message is stored and the
+ * row is gone, or neither. The refusal is the one that the author would be told.
+ */
+export const writeScheduled = async (
+  { ids, clock }: Pick<Services, 'ids' | 'clock'>,
+  trx: Db,
+  row: ScheduledRow,
+): Promise<Answer<SentScheduled>> => {
+  const { channelId, userId: authorId, content, parentId } = row;
+  const expect = async (): Promise<Answer<unknown>> => {
+    const found = await loadChannelContext(trx, channelId, authorId);
+    return found === null ? notFound('channel') : authoriseAt(found.authority, found.rights, needs);
+  };
+  const written = await insertWithin(trx, {
+    ...{
+      id: ids.next<MessageId>(),
+      createdAt: isoTimeOf(clock.now()),
+      channelId,
+      authorId,
+      content,
+      parentId,
+    },
+    // The lock on the row does what a nonce would.
+    ...{ nonce: null, needs: RIGHTS, ...mentionsIn(content) },
+  });
+  if (written.kind === 'too-soon') return refuseForNow(written.waitMs, SLOW_MODE);
+  if (written.kind !== 'created' && written.kind !== 'repeated')
+    return refusalOfMessage(written, { expect, hasFiles: false });
+  await deleteScheduled(trx, row.id);
+  const { id, createdAt, sent } = written;
+  return success({ row, id, createdAt, sent });
+};
+
+/** Tells of it, after the commit. */
+export const tellScheduledSent = (
+  { previews, indexer }: Pick<Services, 'previews' | 'indexer'>,
+  hub: Publisher<'CHANNEL_MESSAGE' | 'SCHEDULED_REMOVE'>,
+  { row, ...sent }: SentScheduled,
+): void => {
+  const { channelId, userId: authorId, content, parentId } = row;
+  indexer.note(sent.id);
+  tellSent({ hub, previews }, { channelId, authorId, content, parentId, nonce: null }, sent);
+  hub.toUser(authorId, 'SCHEDULED_REMOVE', { id: row.id });
+};

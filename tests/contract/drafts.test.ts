@@ -1,0 +1,4 @@
+import { describeDrafts } from './describe-drafts';
+import { embedded } from './stores';
+
+describeDrafts(embedded);

@@ -1,0 +1,4 @@
+import { describeScheduled } from './describe-scheduled';
+import { embedded } from './stores';
+
+describeScheduled(embedded);
