@@ -3,7 +3,7 @@ import { entity, orElse, orNull, renamed, rows } from '../codec';
 import { SearchResult } from '../entities/search-result';
 import { SEARCH_SORTS, SEARCHED_HAS } from '../searched';
 import type { ChannelId, GuildId, UserId } from '../ids';
-import { SEARCH_LIMITS } from '../limits';
+import { SEARCH_LIMITS } from '../search-limits';
 import { id, isoTime, text } from '../schemas';
 import { signedIn } from './endpoint';
 import { envelope } from './replies';

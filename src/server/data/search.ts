@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
-import { SEARCH_LIMITS } from '../../contract/limits';
+import { SEARCH_LIMITS } from '../../contract/search-limits';
 import type { Reads } from './schema';
 import { type TermFilters, termQueryOf } from './terms';
 

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../contract/entities/search-result';
 import type { SearchedHas } from '../../contract/searched';
 import { success } from '../../contract/failure';
 import type { MessageId, UserId } from '../../contract/ids';
-import { SEARCH_LIMITS } from '../../contract/limits';
+import { SEARCH_LIMITS } from '../../contract/search-limits';
 import type { CallFields } from '../../contract/rest';
 import type { search } from '../../contract/rest/search';
 import { findMatches } from '../../domain/search/find-matches';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { SEARCH_LIMITS } from '../../../../contract/limits';
+import { SEARCH_LIMITS } from '../../../../contract/search-limits';
 import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectShowsResults } from '../../../state/search/selectors';
