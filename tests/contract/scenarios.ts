@@ -316,7 +316,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       const said = { channelId: textChannelOf(guild), content: 'found by search', parentId: null };
       await app.done('messages.create', said, owner);
       await app.server.services.indexer.idle();
-      return { ...anySearch, guildId: guild.id, text: 'found' };
+      return { ...anySearch, text: 'found' };
     },
     as: 'member',
     besides: { CHANNEL_MESSAGE: 'the message that is found' },
