@@ -201,7 +201,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     pictureBytes: options.proxiedPictureBytes,
     isOn: hasPreviews,
   });
-  const indexer = createIndexer({ db, clock, onBug });
+  const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const meta = metaHere({ ...options, hasPreviews, attachmentBytes });
   const services: OperatorServices = {
     db,

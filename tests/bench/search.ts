@@ -7,7 +7,7 @@ import { startStorage } from '../../tools/cluster/storage.mjs';
 import { systemClock } from '../../src/server/clock';
 import { idAt, SEED_NODE } from '../../src/server/data/ids';
 import type { Db } from '../../src/server/data/schema';
-import { queryLayerOn } from '../../src/server/data/store';
+import { queryLayerOn, type Store } from '../../src/server/data/store';
 import { createIndexer } from '../../src/server/search/indexer';
 import { openStoreFor } from '../support/node/test-store';
 import { createCommunity } from './support/community';
@@ -85,9 +85,12 @@ const seed = async (db: Db, { guildId, channelId, authorIds }: Place, count: num
 };
 
 /** Indexes everything without its usual pauses; how long that takes, and how large it is. */
-const index = async (db: Db): Promise<{ readonly seconds: number; readonly mib: number }> => {
+const index = async (
+  db: Db,
+  transaction: Store['transaction'],
+): Promise<{ readonly seconds: number; readonly mib: number }> => {
   const indexer = createIndexer({
-    db,
+    ...{ db, transaction },
     clock: {
       ...systemClock,
       after: (_ms, run) => {
@@ -186,7 +189,7 @@ const embeddedFigures = async (count: number): Promise<Figure[]> => {
   const store = await openStoreFor({ dataDir: community.data });
   const authorIds = community.accounts.map(({ id }) => id);
   await seed(store.db, { ...community, authorIds }, count);
-  const built = await index(store.db);
+  const built = await index(store.db, store.transaction);
   await store.close();
   const server = await startServerProcessOn(community.data, ['--no-limits']);
   try {
@@ -210,7 +213,7 @@ const postgresFigures = async (count: number): Promise<Figure[]> => {
     const db = queryLayerOn(pool);
     const authorIds = community.accounts.map(({ id }) => id);
     await seed(db, { ...community, authorIds }, count);
-    const built = await index(db);
+    const built = await index(db, (work) => db.transaction().execute(work));
     const token = community.accounts[0]?.token ?? '';
     return await figuresOf('PostgreSQL', server, { ...community, token }, { count, ...built });
   } finally {

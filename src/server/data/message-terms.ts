@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
+import type { Store } from './store';
 import { type IndexedMessage, vectorOf } from './terms';
 
 interface StoredMessage extends IndexedMessage {
@@ -19,16 +20,32 @@ const readMessages = async (db: Reads, ids: readonly MessageId[]): Promise<reado
 };
 
 /**
+ * Keeps the plans of a transaction's statements from going through whole tables: a plan that was made while the store was
+ * empty does, and is kept until the store is analysed.
+ */
+const byIndexes = async (trx: Db): Promise<void> => {
+  await sql`set local enable_seqscan = off`.execute(trx);
+};
+
+/**
  * Indexes messages. A message that was deleted meanwhile is left out, and so is one whose text has changed since it was
  * read: whoever changes it has it indexed again.
  */
-export const indexMessages = async (db: Db, ids: readonly MessageId[]): Promise<void> => {
-  const messages = await readMessages(db, ids);
+export const indexMessages = async (
+  transaction: Store['transaction'],
+  ids: readonly MessageId[],
+): Promise<void> => {
+  const messages = await transaction(async (trx) => {
+    await byIndexes(trx);
+    return readMessages(trx, ids);
+  });
   if (messages.length === 0) return;
   const input = JSON.stringify(
     messages.map((message) => ({ id: message.id, content: message.content, terms: vectorOf(message) })),
   );
-  await sql`
+  await transaction(async (trx) => {
+    await byIndexes(trx);
+    await sql`
     with input as (
       select * from jsonb_to_recordset(${input}::jsonb) as t (id bigint, content text, terms text)
     ),
@@ -39,7 +56,8 @@ export const indexMessages = async (db: Db, ids: readonly MessageId[]): Promise<
     )
     insert into message_terms as t (message_id, channel_id, terms)
     select id, channel_id, terms::tsvector from held
-    on conflict (message_id) do update set terms = excluded.terms where t.terms is null`.execute(db);
+    on conflict (message_id) do update set terms = excluded.terms where t.terms is null`.execute(trx);
+  });
 };
 
 /** Takes the terms of a message away, in the transaction that changes its text: it is not found until it is indexed. */

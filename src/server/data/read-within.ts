@@ -13,6 +13,8 @@ export const createReadWithin =
     try {
       return await transaction(async (trx) => {
         await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
+        // Plans that were made while the store was empty would go through whole tables.
+        await sql`set local enable_seqscan = off`.execute(trx);
         return read(trx);
       });
     } catch (error) {

@@ -14,13 +14,17 @@ import {
   listOlder,
 } from '../data/message-terms';
 import type { Db } from '../data/schema';
+import type { Store } from '../data/store';
 
 /** Messages of one statement: some milliseconds, in which the embedded store does nothing else. */
 const AT_ONCE = 100;
 /** How long new messages are gathered. */
 const GATHER_MS = 250;
-/** While messages arrive, the index gets this share of the time: it would take more than the messages themselves. */
-const SHARE_WHILE_BUSY = 0.1;
+/**
+ * While messages arrive, the index gets this share of the time: it would take more than the messages
+ * themselves.
+ */
+const SHARE_WHILE_BUSY = 0.05;
 /** The same for old messages. */
 const SHARE_OF_OLD = 0.3;
 /** The most messages to remember; those beyond are found again when the index catches up. */
@@ -45,14 +49,16 @@ export interface Indexer {
 
 export interface IndexerOptions {
   readonly db: Db;
+  readonly transaction: Store['transaction'];
   readonly clock: Clock;
   readonly onBug: (bug: unknown) => void;
 }
 
 /** Creates the indexer of a server. */
-export const createIndexer = ({ db, clock, onBug }: IndexerOptions): Indexer => {
+export const createIndexer = ({ db, transaction, clock, onBug }: IndexerOptions): Indexer => {
   const waiting = new Set<MessageId>();
   let noted = 0;
+  let notedBefore = 0;
   let isStopped = false;
   let underWay: Promise<void> | null = null;
   let cancel = (): void => undefined;
@@ -64,7 +70,7 @@ export const createIndexer = ({ db, clock, onBug }: IndexerOptions): Indexer => 
   /** Indexes messages; one that cannot be indexed does not keep the others from it. */
   const index = async (ids: readonly MessageId[]): Promise<void> => {
     try {
-      await indexMessages(db, ids);
+      await indexMessages(transaction, ids);
     } catch (error) {
       // Without a store, later.
       if (failureOfQuery(error) !== null) throw error;
@@ -89,13 +95,14 @@ export const createIndexer = ({ db, clock, onBug }: IndexerOptions): Indexer => 
 
   const step = async (): Promise<void> => {
     const ids = takeSome();
-    const notedBefore = noted;
     const startedMs = clock.elapsed();
     // After a failure the next catch-up finds them.
     await index(ids).catch(onBug);
     underWay = null;
     const tookMs = clock.elapsed() - startedMs;
+    // Since the last step: during a step the embedded store stores nothing else.
     const isBusy = noted > notedBefore;
+    notedBefore = noted;
     schedule(isBusy ? tookMs / SHARE_WHILE_BUSY - tookMs : 0);
   };
 

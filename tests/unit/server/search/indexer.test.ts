@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelId, MessageId } from '../../../../src/contract/ids';
+import type { Db } from '../../../../src/server/data/schema';
 import { createIndexer, type Indexer } from '../../../../src/server/search/indexer';
 import { anySearch } from '../../../support/node/any-search';
 import {
@@ -18,6 +19,14 @@ let channelId: ChannelId;
 let other: Indexer;
 let bugs: unknown[];
 
+const indexerOf = (db: Db): Indexer =>
+  createIndexer({
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    clock: app.clock,
+    onBug: (bug) => bugs.push(bug),
+  });
+
 beforeAll(async () => {
   app = await startTestServer();
 });
@@ -25,8 +34,7 @@ beforeEach(async () => {
   owner = await app.signUp();
   channelId = textChannelOf(await app.createGuild(owner));
   bugs = [];
-  const { db } = app.server.services;
-  other = createIndexer({ db, clock: app.clock, onBug: (bug) => bugs.push(bug) });
+  other = indexerOf(app.server.services.db);
 });
 afterEach(async () => {
   await other.stop();
@@ -90,8 +98,8 @@ describe('the index of messages', () => {
     const { db } = app.server.services;
     // Changes the text after the indexer has read it, and before it stores the terms.
     let change: Promise<unknown> | null = null;
-    const late = createIndexer({
-      db: db.withPlugin({
+    const late = indexerOf(
+      db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: ({ result }) => {
           // The store has one connection: the change gets it next, before the terms.
@@ -103,9 +111,7 @@ describe('the index of messages', () => {
           return Promise.resolve(result);
         },
       }),
-      clock: app.clock,
-      onBug: (bug) => bugs.push(bug),
-    });
+    );
     late.note(id);
     await late.idle();
     await expect(change).resolves.toBeDefined();
@@ -119,8 +125,8 @@ describe('the index of messages', () => {
   it('leaves out a message that cannot be indexed, says so, and gets the others', async () => {
     const [bad, good] = [await say('a bad one'), await say('a good one')];
     await lose(bad, good);
-    const picky = createIndexer({
-      db: app.server.services.db.withPlugin({
+    const picky = indexerOf(
+      app.server.services.db.withPlugin({
         transformQuery: ({ node }) => {
           const isOfBad = JSON.stringify(node).includes("'bad'");
           if (isOfBad) throw new Error('These terms are refused');
@@ -128,9 +134,7 @@ describe('the index of messages', () => {
         },
         transformResult: ({ result }) => Promise.resolve(result),
       }),
-      clock: app.clock,
-      onBug: (bug) => bugs.push(bug),
-    });
+    );
     picky.note(bad);
     picky.note(good);
     await picky.idle();
