@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../contract/failure';
+import { type Failure, failure, type Told } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
 import type { Bridge } from '../bridge/bridge';
 import { type Later, SessionWork } from './session-work';
@@ -31,6 +31,13 @@ export const makeThunkExtra = (
   refuses: (name: CallName, args: object) => Failure | null = () => null,
 ): { readonly thunkExtra: ThunkExtra; readonly endSession: () => void } => {
   let work = new SessionWork(extra.later);
+  const ask = async <T>(name: CallName, args: object, call: () => Promise<Told<T>>): Promise<Told<T>> => {
+    const refusal = refuses(name, args);
+    if (refusal !== null) return failure(refusal);
+    const asked = work;
+    const result = await call();
+    return asked === work ? result : nobodysAnswer();
+  };
   return {
     thunkExtra: {
       now: extra.now,
@@ -38,13 +45,8 @@ export const makeThunkExtra = (
       playPing: extra.playPing,
       bridge: {
         ...extra.bridge,
-        callApi: async (name, args, withinMs) => {
-          const refusal = refuses(name, args);
-          if (refusal !== null) return failure(refusal);
-          const asked = work;
-          const result = await extra.bridge.callApi(name, args, withinMs);
-          return asked === work ? result : nobodysAnswer();
-        },
+        callApi: (name, args, withinMs) => ask(name, args, () => extra.bridge.callApi(name, args, withinMs)),
+        postText: (text) => ask('messages.create', text, () => extra.bridge.postText(text)),
       },
       get work() {
         return work;

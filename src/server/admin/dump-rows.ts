@@ -13,11 +13,10 @@ interface Table {
   readonly hasBytes: boolean;
 }
 
-/**
- * The table of the migrations, because the header of the backup has the version of the schema; and the index of messages,
- * which a server makes again.
- */
-const NOT_DUMPED = ['schema_migrations', 'message_terms', 'search_index'];
+/** The index of messages, which a server makes again. */
+export const MADE_AGAIN = ['message_terms', 'search_index'] as const;
+/** The header of the backup has the version of the schema. */
+const NOT_DUMPED: readonly string[] = ['schema_migrations', ...MADE_AGAIN];
 
 /** The tables of a backup. */
 export const listTables = async (db: Db): Promise<readonly Table[]> => {

@@ -5,7 +5,7 @@ import { openClusteredStore } from '../data/clustered';
 import type { Db } from '../data/schema';
 import { restoreContents } from './backup-contents';
 import { digestWithin } from './backup-file';
-import { listTables } from './dump-rows';
+import { listTables, MADE_AGAIN } from './dump-rows';
 import { loadRows } from './load-rows';
 import { newestSchema, openKnown, type Restored } from './restore';
 import { ToolError } from './tool-error';
@@ -16,7 +16,8 @@ const empty = async (trx: Db): Promise<void> => {
     select exists (select 1 from users) as is_used`.execute(trx);
   if (rows[0]?.isUsed !== false)
     throw new ToolError('The database already has accounts. Restore to an empty database.');
-  const tables = (await listTables(trx)).map(({ name }) => sql.table(name));
+  const names = [...(await listTables(trx)).map(({ name }) => name), ...MADE_AGAIN];
+  const tables = names.map((name) => sql.table(name));
   await sql`truncate ${sql.join(tables)}`.execute(trx);
 };
 
