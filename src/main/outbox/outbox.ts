@@ -413,6 +413,11 @@ export class Outbox {
   /** The message no longer waits: it goes from the disk, then its files do. */
   async #end(message: KeptMessage): Promise<void> {
     this.#stopUploads(message);
+    // The server's event and its answer both end it: the disk is written once.
+    if (!this.#kept.messages.some(({ id }) => id === message.id)) {
+      this.#step();
+      return;
+    }
     await this.#commit(moves.ended(message.id));
     for (const { file } of message.files) await this.#deps.spool.remove(file.id);
     this.#step();
