@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import 'axe-core';
 import { createElement } from 'react';
 import { createPortal } from 'react-dom';
+import { installFocusVisible } from './focus-visible';
 import { installLayout } from './layout';
 import { countListeners, watchListeners } from './listeners';
 import { computeStylesPlainly } from './plain-styles';
@@ -30,6 +31,7 @@ Element.prototype.releasePointerCapture = () => undefined;
 // Never idle: no test waits for preloaded code.
 globalThis.requestIdleCallback = () => 0;
 globalThis.cancelIdleCallback = () => undefined;
+installFocusVisible();
 installLayout();
 installMediaQueries();
 computeStylesPlainly();

@@ -4,6 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { LazyMenuBody, LazyPopover } from '../../../src/renderer/ui/overlay/lazy-overlays';
 import { failOnWhatIsLeft } from '../node/tidy';
 import { clearPage, describeWindow } from './browser';
+import { resetFocusVisible } from './focus-visible';
 import { recordNoElementStacks } from './no-element-stacks';
 import { resetWindowWidth } from './window-width';
 
@@ -14,6 +15,7 @@ await Promise.all([LazyMenuBody.preload(), LazyPopover.preload()]);
 const { setTimeout } = globalThis;
 afterEach(async () => {
   cleanup();
+  resetFocusVisible();
   resetWindowWidth();
   clearPage();
   // Lets clean-up that runs a moment after unmounting run (ui/HeldKeys.tsx).
