@@ -1,10 +1,9 @@
-import { failure, type Failure, KEPT, type Result, success, type Told } from '../../contract/failure';
+import { failure, type Failure, type Result, success, type Told } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { AttachmentId, ChannelId, MessageId, StickerId } from '../../contract/ids';
 import type { OutboxState, PostedText, ReturnedMessage } from '../../contract/ipc/outbox';
 import { SPOOL_LIMITS } from '../../contract/limits';
 import { msg, t } from '../../domain/i18n/t';
-import { shortPauseOf } from '../../domain/messages/short-pause';
 import type { Clock } from '../clock';
 import type { PrivateFile } from '../disk/private-file';
 import { backoffMs } from '../gateway/backoff';
@@ -14,6 +13,7 @@ import type { KeptDraft, KeptFile, KeptMessage } from '../../contract/kept-outbo
 import { type Kept, nothingKept, readKept, writeKept } from './kept';
 import * as moves from './moves';
 import { describeOutbox } from './describe';
+import { PageTexts } from './page-texts';
 import { isHeldUp, isUnsure, laneOf, plan, unsureIn } from './plan';
 
 /** A message as it is sent. */
@@ -60,9 +60,6 @@ const NOT_KEPT = msg('The message could not be kept on this computer. Is the dis
 const GONE = msg('The file is no longer on this computer');
 const TOO_MANY = msg('Too many messages wait to be sent');
 
-/** The message is on the disk, and is sent when it can be, or shows why not: the page has nothing more to do. */
-const IT_IS_KEPT = failure(local(KEPT, ''));
-
 const isEmpty = ({ files, messages, drafts }: Kept): boolean =>
   [files, messages, drafts].every((list) => list.length === 0);
 
@@ -76,8 +73,7 @@ export class Outbox {
   readonly #sent = new Map<string, number>();
   readonly #uploads = new Map<string, AbortController>();
   readonly #posts = new Set<string>();
-  /** Messages that the page sends again itself, after a pause that the server has asked for. */
-  readonly #left = new Set<string>();
+  readonly #texts: PageTexts;
   #isConnected = false;
   /** Whether the last write has succeeded. */
   #isOnDisk = true;
@@ -89,6 +85,18 @@ export class Outbox {
 
   constructor(deps: OutboxDependencies) {
     this.#deps = deps;
+    this.#texts = new PageTexts({
+      byNonce: (nonce) => this.#kept.messages.find((message) => message.nonce === nonce),
+      add: (text) => this.#addText(text),
+      keep: () => this.#commit((kept) => kept),
+      remove: (id) => this.#commit(moves.ended(id)),
+      has: (id) => this.#isOpen && this.#kept.messages.some((message) => message.id === id),
+      isOnDisk: () => this.#isOnDisk,
+      isPosting: (id) => this.#posts.has(id),
+      mustWait: (message) => !this.#isConnected || this.#pause !== null || this.#isBehind(message),
+      post: (id) => this.#post(id),
+      step: () => this.#step(),
+    });
   }
 
   /** The files of drafts whose contents are complete. */
@@ -178,35 +186,14 @@ export class Outbox {
     return failure(local('disk', t(NOT_KEPT)));
   }
 
-  /**
-   * Sends a text at once, or keeps it until it can be sent: the answer of the server, or `KEPT`. Where the server asks for
-   * a short pause, or nothing can be kept here, the page gets that failure; after a pause it asks again by the same nonce.
-   */
-  async post(text: PostedText): Promise<Told<unknown>> {
-    const before = this.#kept.messages.find(({ nonce }) => nonce === text.nonce);
-    if (before !== undefined) {
-      this.#left.delete(before.id);
-      return this.#posts.has(before.id) ? IT_IS_KEPT : this.#postNow(before.id);
-    }
-    const { clock, limits, makeId } = this.#deps;
-    if (this.#kept.messages.length >= SPOOL_LIMITS.messages) return failure(local('outbox', t(TOO_MANY)));
-    const mustWait = !this.#isConnected || this.#pause !== null || this.#hasEarlier(text.channelId);
-    const now = clock.now();
-    this.#kept = moves.written({ ...text, files: [] }, limits().ofMessage, now, makeId)(this.#kept);
-    const id = this.#kept.messages.at(-1)?.id ?? '';
-    if (!mustWait) return this.#postNow(id);
-    const isKept = await this.#commit((kept) => kept);
-    if (isKept) {
-      this.#step();
-      return IT_IS_KEPT;
-    }
-    await this.#commit(moves.ended(id));
-    return failure(local('disk', t(NOT_KEPT)));
+  /** Sends a text for the page, at once or in its turn (`PageTexts.post`). */
+  post(text: PostedText): Promise<Told<unknown>> {
+    return this.#texts.post(text);
   }
 
   /** The page begins anew: nothing is left to it any more. */
   pageBegan(): void {
-    this.#left.clear();
+    this.#texts.pageBegan();
     this.#step();
   }
 
@@ -297,7 +284,7 @@ export class Outbox {
     if (this.#isOpen && this.#isConnected && this.#pause === null) {
       const underWay = {
         uploads: new Set(this.#uploads.keys()),
-        posts: new Set([...this.#posts, ...this.#left]),
+        posts: new Set([...this.#posts, ...this.#texts.left]),
       };
       const { pending: pendingMost, nonceWindowMs: windowMs } = limits();
       const next = plan(this.#kept, clock.now(), underWay, { windowMs, pendingMost });
@@ -339,28 +326,22 @@ export class Outbox {
     this.#step();
   }
 
-  /** Whether messages stand before a new text of the channel. */
-  #hasEarlier(channelId: ChannelId): boolean {
-    const { clock, limits } = this.#deps;
-    const lane = laneOf({ channelId, files: [] });
-    return this.#kept.messages.some(
-      (message) => laneOf(message) === lane && !isHeldUp(message, clock.now(), limits().nonceWindowMs),
-    );
+  /** A text of the page, behind all others; null if too many messages wait. */
+  #addText(text: PostedText): KeptMessage | null {
+    const { clock, limits, makeId } = this.#deps;
+    if (this.#kept.messages.length >= SPOOL_LIMITS.messages) return null;
+    this.#kept = moves.written({ ...text, files: [] }, limits().ofMessage, clock.now(), makeId)(this.#kept);
+    return this.#kept.messages.at(-1) ?? null;
   }
 
-  /** Sends a text for the page that waits for the answer. */
-  async #postNow(id: string): Promise<Told<unknown>> {
-    const result = await this.#post(id);
-    if (result === null) {
-      const isThere = this.#works() && this.#kept.messages.some((message) => message.id === id);
-      if (!isThere || this.#isOnDisk) return IT_IS_KEPT;
-      // The disk has refused it: the page still has the text.
-      await this.#commit(moves.ended(id));
-      return failure(local('disk', t(NOT_KEPT)));
-    }
-    if (result.ok || shortPauseOf(result.failure) === null) return result.ok ? result : IT_IS_KEPT;
-    if (this.#works()) this.#left.add(id);
-    return result;
+  /** Whether messages that wait for nobody's decision stand before a message in its lane. */
+  #isBehind(message: KeptMessage): boolean {
+    const { clock, limits } = this.#deps;
+    const lane = laneOf(message);
+    const at = this.#kept.messages.findIndex(({ id }) => id === message.id);
+    return this.#kept.messages
+      .slice(0, at)
+      .some((one) => laneOf(one) === lane && !isHeldUp(one, clock.now(), limits().nonceWindowMs));
   }
 
   /** Asks the server to store a message; its answer, or null if it was not asked. */

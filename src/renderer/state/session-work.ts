@@ -23,9 +23,10 @@ export interface ReadMark {
  * timers never fire, and pending answers are ignored.
  */
 export class SessionWork {
-  /** The sends of each channel run one after the other, so that messages keep the order in which they were written. */
-  readonly sending = new Map<ChannelId, Promise<unknown>>();
-  /** The same of the user's acts on one emoji of a message: the last of them, and whether it is a reaction or its end. */
+  /**
+   * The user's acts on one emoji of a message run one after the other: the last of them, and whether it is a reaction or
+   * its end.
+   */
   readonly reacting = new Map<string, { readonly made: Promise<unknown>; readonly isOn: boolean }>();
   /** The files that are handed over to main, one after the other; resolves when the last of them is there. */
   adding: Promise<unknown> = Promise.resolve();

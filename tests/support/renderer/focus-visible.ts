@@ -9,11 +9,15 @@ let isByKeyboard = true;
 export function installFocusVisible(): void {
   window.addEventListener('keydown', () => (isByKeyboard = true), { capture: true });
   window.addEventListener('mousedown', () => (isByKeyboard = false), { capture: true });
-  Element.prototype.matches = function (this: Element, selector: string): boolean {
-    return selector === FOCUS_VISIBLE
-      ? isByKeyboard && this === document.activeElement
-      : matches.call(this, selector);
-  };
+  Object.defineProperty(Element.prototype, 'matches', {
+    configurable: true,
+    writable: true,
+    value(this: Element, selector: string): boolean {
+      return selector === FOCUS_VISIBLE
+        ? isByKeyboard && this === document.activeElement
+        : matches.call(this, selector);
+    },
+  });
 }
 
 /** Forgets the last input. */

@@ -23,11 +23,14 @@ const outbox = startSendingApp({ userData, url, token }, (state) => {
 const send = (content: string) => outbox.post({ channelId, content, parentId: null, nonce: randomUUID() });
 
 for (const { text } of await outbox.listDrafts()) await send(text);
+const sent: Promise<unknown>[] = [];
 for (const text of texts) {
   await outbox.keepDraft({ channelId, text, parentId: null });
   process.stdout.write(`typed ${text}\n`);
-  await send(text);
+  // The next text is typed while this one is on its way.
+  sent.push(send(text));
 }
+await Promise.all(sent);
 if (now.messages.length > 0) await new Promise<void>((done) => (isDone = done));
 // The file is removed after the last message has gone from it.
 while (existsSync(join(userData, 'outbox.json'))) await new Promise((done) => setTimeout(done, 20));

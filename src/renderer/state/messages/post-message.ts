@@ -2,7 +2,7 @@ import type { Told } from '../../../contract/failure';
 import type { PostedText } from '../../../contract/ipc/outbox';
 import type { CallReply } from '../../../contract/rest';
 import { shortPauseOf } from '../../../domain/messages/short-pause';
-import { sendingPaused } from '../composer/slice';
+import { sendingPaused, sendingResumed } from '../composer/slice';
 import type { InnerThunk } from '../store';
 
 /**
@@ -12,10 +12,13 @@ import type { InnerThunk } from '../store';
 export const postMessage =
   (asked: PostedText): InnerThunk<Promise<Told<CallReply<'messages.create'>>>> =>
   async (dispatch, _getState, { bridge, work }) => {
-    for (;;) {
+    for (let hasPaused = false; ; hasPaused = true) {
       const result = await bridge.postText(asked);
       const pause = result.ok ? null : shortPauseOf(result.failure);
-      if (pause === null) return result;
+      if (pause === null) {
+        if (hasPaused) dispatch(sendingResumed(asked.channelId));
+        return result;
+      }
       dispatch(sendingPaused(asked.channelId));
       await new Promise<void>((resolve) => work.later(resolve, pause));
     }

@@ -12,7 +12,6 @@ import {
   draftRestored,
   draftTaken,
   EMPTY_DRAFT,
-  sendingResumed,
 } from '../composer/slice';
 import { failureText } from '../failures';
 import { act } from '../live/act';
@@ -127,7 +126,7 @@ const isKept = (why: Failure): boolean => why.kind === 'local' && why.code === K
  */
 export const sendMessage =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { now, makeNonce, work }) => {
+  async (dispatch, getState, { now, makeNonce }) => {
     const me = selectMe(getState());
     const context = selectContext(getState(), channelId);
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
@@ -161,19 +160,12 @@ export const sendMessage =
       embeds: [],
       nonce,
     };
-    // One after the other: two simultaneous sends could arrive in either order.
-    const earlier = work.sending.get(channelId)?.catch(() => undefined);
-    const send = async () => {
-      await earlier;
-      return dispatch(postMessage({ channelId, content, parentId: draft.replyTo, nonce }));
-    };
     const result = await dispatch(
       act({
         make: async () => {
-          const sent = send();
-          work.sending.set(channelId, sent);
-          const answer = await sent;
-          if (work.sending.get(channelId) === sent) dispatch(sendingResumed(channelId));
+          // At once, for main has it on the disk; main sends the texts of a channel one after the other.
+          const asked = { channelId, content, parentId: draft.replyTo, nonce };
+          const answer = await dispatch(postMessage(asked));
           // A message that was stored by an earlier attempt gets no second event.
           const isPending = selectMessage(getState(), channelId, message.id) !== null;
           return isPending && answer.ok ? success(answer.value) : answer;

@@ -35,12 +35,11 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide' as const), at: fc.nat(5) }) },
 );
 
-/** A person at the app: writes one text after the other in each channel, and sends a draft that a crash has left. */
+/** A person at the app: writes texts, also while earlier ones are on their way, and sends a draft that a crash has left. */
 class Person {
   readonly written: { readonly channelId: ChannelId; readonly content: string }[] = [];
   /** Texts about which the person had to decide, or that were left as drafts: they may come later. */
   readonly late = new Set<string>();
-  readonly #sending = new Set<ChannelId>();
   #nonces = 0;
   #run = 0;
 
@@ -48,7 +47,6 @@ class Person {
 
   /** A new text, which is on the disk as a draft before it is sent. */
   async write(channelId: ChannelId): Promise<void> {
-    if (this.#sending.has(channelId)) return;
     const content = `text ${this.written.length}`;
     this.written.push({ channelId, content });
     const kept = this.world.outbox.keepDraft({ channelId, text: content, parentId: null });
@@ -61,7 +59,6 @@ class Person {
   /** After a start: the drafts that are there are sent. */
   async begin(): Promise<void> {
     this.#run += 1;
-    this.#sending.clear();
     for (const { channelId, text } of [...this.world.outbox.drafts]) {
       this.late.add(text);
       this.#send(channelId, text);
@@ -84,12 +81,10 @@ class Person {
 
   #send(channelId: ChannelId, content: string, nonce = `nonce ${(this.#nonces += 1)}`): void {
     const run = this.#run;
-    this.#sending.add(channelId);
     void this.world.outbox.post({ channelId, content, parentId: null, nonce }).then((result) => {
       if (run !== this.#run) return;
       // The page asks again after the pause.
       if (!result.ok && result.failure.kind === 'refused') this.#send(channelId, content, nonce);
-      else this.#sending.delete(channelId);
     });
   }
 }

@@ -75,6 +75,60 @@ describe('a text', () => {
     expect(states()).toEqual([['refused', 'failed']]);
   });
 
+  it('is on the disk at once behind one on its way, and is sent when that one has its answer', async () => {
+    const first = world.outbox.post(text('one'));
+    await world.wrote();
+    const second = world.outbox.post(text('two'));
+    const third = world.outbox.post(text('three'));
+    await world.wrote();
+    expect(world.disk).toMatch(/one.*two.*three/su);
+    expect(world.posted.map(({ content }) => content)).toEqual(['one']);
+    await world.drain();
+    expect([await first, await second, await third]).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: true },
+    ]);
+    expect([contents(), world.disk]).toEqual([['one', 'two', 'three'], null]);
+  });
+
+  it.each([
+    ['without an answer', 'lost-before', true],
+    ['told to wait', 'pause', false],
+  ] as const)('is kept behind one that is %s, and goes out after it', async (_how, fate, isKept) => {
+    const first = world.outbox.post(text('one'));
+    await world.wrote();
+    const second = world.outbox.post(text('two'));
+    await world.wrote();
+    await world.go(0, fate);
+    await world.wrote();
+    expect(await second).toMatchObject(KEPT_HERE);
+    expect(await first).toMatchObject(isKept ? KEPT_HERE : { failure: { kind: 'refused', status: 429 } });
+    // After a pause that the server has asked for, the page asks again.
+    if (!isKept) void world.outbox.post(text('one'));
+    for (let turn = 0; turn < 4; turn += 1) {
+      world.clock.advance(60_000);
+      await world.drain();
+    }
+    expect([contents(), world.disk]).toEqual([['one', 'two'], null]);
+  });
+
+  it("is the outbox's when the page begins anew before its turn, and goes back to the page if the disk is full", async () => {
+    void world.outbox.post(text('one'));
+    await world.wrote();
+    const second = world.outbox.post(text('two'));
+    await world.wrote();
+    world.outbox.pageBegan();
+    world.isFull = true;
+    const third = world.outbox.post(text('three'));
+    await world.wrote();
+    expect(await third).toMatchObject({ ok: false, failure: { kind: 'local', code: 'disk' } });
+    world.isFull = false;
+    await world.drain();
+    expect(await second).toMatchObject(KEPT_HERE);
+    expect([contents(), world.disk]).toEqual([['one', 'two'], null]);
+  });
+
   it('is not held up by the files of a message before it', async () => {
     const file = world.file();
     void world.outbox.add(file);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reaction, Reactor } from '../../../../../src/contract/entities/reaction';
 import { failure, type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';

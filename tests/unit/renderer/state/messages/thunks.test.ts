@@ -189,22 +189,21 @@ describe('sending', () => {
     expect(app.texts().at(-1)).toBe('hello');
   });
 
-  it('sends one after the other, also when one fails', async () => {
+  it('hands each over at once, in order, for main sends them in order; also when one fails', async () => {
     const first = deferred<Result<CallReply<'messages.create'>>>();
-    const answers = [
-      first.promise,
-      success({ error: 0, data: { id: id<MessageId>(104), createdAt: at(7) } }),
-    ];
+    const second = deferred<Result<CallReply<'messages.create'>>>();
+    const answers = [first.promise, second.promise];
     const app = await start({ 'messages.create': () => answers.shift() ?? failure(offline) });
     send(app, 'one');
     send(app, 'two');
     await settle();
     expect(app.texts().slice(-2)).toEqual(['one', 'two']);
-    expect(app.bridge.argsOf('messages.create')).toHaveLength(1);
-    first.resolve(failure(offline));
-    await settle();
     expect(app.bridge.argsOf('messages.create').map(({ content }) => content)).toEqual(['one', 'two']);
+    first.resolve(failure(offline));
+    second.resolve(success({ error: 0, data: { id: id<MessageId>(104), createdAt: at(7) } }));
+    await settle();
     expect(app.list()?.rows.at(-1)).toMatchObject({ id: '104', content: 'two' });
+    expect(app.draft()?.text).toBe('one');
   });
 
   it.each([
