@@ -41,6 +41,33 @@ const displayOf =
     return known;
   };
 
+/** From left to right, unless an ancestor says something about it. */
+const directionOf: Compute = (element) => {
+  for (let at: Element | null = element; at !== null; at = at.parentElement)
+    if (!(at instanceof HTMLElement) || at.hasAttribute('dir') || (inlineOf(at)?.direction ?? '') !== '')
+      return null;
+  return 'ltr';
+};
+
+/** Properties that an element gets by its name and its own attribute `style`. */
+const OWN = ['animation-name', 'margin-left', 'overflow', 'position', 'width', 'z-index'];
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/-(\p{Lower})/gu, (_, letter: string) => letter.toUpperCase());
+
+const ownOf = (name: string, computed: typeof getComputedStyle): Compute => {
+  const known = new Map<string, string>();
+  return (element) => {
+    const { localName } = element;
+    if (!(element instanceof HTMLElement) || SPECIAL.has(localName)) return null;
+    if (['popover', 'hidden'].some((attribute) => element.hasAttribute(attribute))) return null;
+    const key = `${localName} ${element.getAttribute('style') ?? ''}`;
+    const value = known.get(key) ?? computed(element).getPropertyValue(name);
+    known.set(key, value);
+    return value;
+  };
+};
+
 /** jsdom's own. */
 export const computedByJsdom = globalThis.getComputedStyle.bind(globalThis);
 
@@ -52,6 +79,14 @@ export function computeStylesPlainly(): void {
     ['visibility', inherited('visibility', 'visible')],
     ['pointerEvents', inherited('pointerEvents', 'auto')],
     ['pointer-events', inherited('pointerEvents', 'auto')],
+    ['direction', directionOf],
+    ...OWN.flatMap((name): [string, Compute][] => {
+      const own = ownOf(name, computed);
+      return [
+        [name, own],
+        [camelCase(name), own],
+      ];
+    }),
   ]);
   globalThis.getComputedStyle = (element, pseudo) => {
     if (pseudo || document.styleSheets.length > 0 || element.ownerDocument !== document)

@@ -1,7 +1,8 @@
 /** The texts that are written one after the other, each in three steps: a draft, a message, and its end. */
-export const TEXTS = ['one', 'two', 'three', 'four'] as const;
+export const TEXTS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
 const ALL = TEXTS.map((_text, nth) => nth);
+const WRITES = [...ALL, ...ALL.map((nth) => nth + TEXTS.length)];
 const nth = (point: string, number: number): string => (number === 0 ? point : `${point}:${number + 1}`);
 
 /**
@@ -11,13 +12,11 @@ const nth = (point: string, number: number): string => (number === 0 ? point : `
 export const WRITER_POINTS: readonly string[] = [
   ...ALL.flatMap((number) => [nth('before post', number), nth('after post', number)]),
   ...['before open other', 'after open other', 'before write other', 'after write other'].flatMap((point) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
+    WRITES.map((number) => nth(point, number)),
   ),
-  ...['before sync other', 'after sync other'].flatMap((point) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
-  ),
+  ...['before sync other', 'after sync other'].flatMap((point) => WRITES.map((number) => nth(point, number))),
   ...['before rename outbox', 'after rename outbox'].flatMap((point) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].map((number) => nth(point, number)),
+    WRITES.map((number) => nth(point, number)),
   ),
 ];
 

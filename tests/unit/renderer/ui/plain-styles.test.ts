@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { computedByJsdom } from '../../../support/renderer/plain-styles';
 
 /* The suite's own computed styles beside those of jsdom, for the properties that the libraries ask for. */
-const ASKED = ['display', 'visibility', 'pointerEvents', 'opacity', 'color'] as const;
+const ASKED = [
+  ...(['display', 'visibility', 'pointerEvents', 'opacity', 'color'] as const),
+  ...(['animationName', 'direction', 'marginLeft', 'overflow', 'position', 'width', 'zIndex'] as const),
+];
 
 const PAGES = [
   '<main><h1>a</h1><p><span>b</span><b>c</b></p><ul><li>d</li></ul><section><nav></nav></section></main>',
@@ -20,6 +23,10 @@ const PAGES = [
   '<svg visibility="hidden"><g><path></path></g></svg><svg style="display: none"><text>a</text></svg>',
   '<embed hidden><noscript>a</noscript><slot>b</slot><img alt=""><br><textarea></textarea><video></video>',
   '<p style="display: none !important; opacity: 0; color: red">a</p>',
+  '<div dir="rtl"><p>a</p><p style="direction: ltr">b</p></div><div style="direction: rtl"><p>c</p></div>',
+  '<div style="position: fixed; width: 3px; z-index: 2"><p style="position: inherit; width: inherit">a</p></div>',
+  '<blockquote><dl><dd style="margin: 1px 2px">a</dd></dl><hr><ul><li>b<ul><li>c</li></ul></li></ul></blockquote>',
+  '<div style="overflow: hidden; animation: spin 1s"><pre style="overflow-x: scroll">a</pre></div>',
 ];
 
 const described = (compute: typeof getComputedStyle) =>
