@@ -10,6 +10,7 @@ import { MESSAGES } from './messages';
 import { ORDERS } from './orders';
 import { REACTIONS } from './reactions';
 import { RIGHTS } from './rights';
+import { SCHEDULED } from './scheduled';
 
 /** Every kind of race. */
 export const KINDS: readonly RaceKind[] = [
@@ -22,6 +23,7 @@ export const KINDS: readonly RaceKind[] = [
   ...EMOJI,
   ...GIFTS,
   ...RIGHTS,
+  ...SCHEDULED,
 ];
 
 /** The results of the rounds of a kind. */
