@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GuildEmoji } from '../../contract/entities/emoji';
-import type { EmojiId, GuildId, UserId } from '../../contract/ids';
-import { deleteUnusedMedia } from './media';
+import type { EmojiId, GuildId } from '../../contract/ids';
+import { deleteGuildPictures } from './guild-pictures';
 import type { Db, Reads } from './schema';
 
 /** An emoji with its guild. `url` is null once it is deleted. */
@@ -73,48 +73,10 @@ export const renameEmoji = async (trx: Db, id: EmojiId, name: string): Promise<v
   await trx.updateTable('guildEmoji').set({ name }).where('id', '=', id).execute();
 };
 
-/** Deletes emoji with their pictures; a row stays for reactions with it. */
-const deleteThese = async (trx: Db, emoji: readonly Pick<EmojiRow, 'id' | 'url'>[]): Promise<void> => {
-  const ids = emoji.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('guildEmoji')
-    .set({ picture: null, animated: false })
-    .where('id', 'in', ids)
-    .execute();
-  await deleteUnusedMedia(
-    trx,
-    emoji.map(({ url }) => url),
-  );
-};
-
 /** Deletes an emoji with its picture. */
 export const deleteEmoji = (trx: Db, emoji: Pick<EmojiRow, 'id' | 'url'>): Promise<void> =>
-  deleteThese(trx, [emoji]);
+  deleteGuildPictures(trx, 'guildEmoji', [emoji]);
 
 /** The pictures of a guild's emoji: they are deleted after the guild. */
 export const emojiPicturesOf = async (db: Reads, guildId: GuildId): Promise<readonly (string | null)[]> =>
   (await listGuildEmoji(db, guildId)).map(({ url }) => url);
-
-/** The guilds that have emoji of a creator. */
-export const listGuildsWithEmojiBy = async (db: Reads, creatorId: UserId): Promise<readonly GuildId[]> => {
-  const rows = await db
-    .selectFrom('guildEmoji')
-    .select('guildId')
-    .distinct()
-    .where('creatorId', '=', creatorId)
-    .where('picture', 'is not', null)
-    .orderBy('guildId')
-    .execute();
-  return rows.map(({ guildId }) => guildId);
-};
-
-/** Deletes the emoji of a guild that a user has created. Needs the lock on the guild. */
-export const deleteEmojiBy = async (trx: Db, guildId: GuildId, creatorId: UserId): Promise<void> => {
-  const rows = await emojiRows(trx)
-    .where('e.guildId', '=', guildId)
-    .where('e.creatorId', '=', creatorId)
-    .where('e.picture', 'is not', null)
-    .execute();
-  await deleteThese(trx, rows);
-};

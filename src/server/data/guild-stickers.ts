@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GuildSticker } from '../../contract/entities/sticker';
-import type { GuildId, StickerId, UserId } from '../../contract/ids';
-import { deleteUnusedMedia } from './media';
+import type { GuildId, StickerId } from '../../contract/ids';
+import { deleteGuildPictures } from './guild-pictures';
 import type { Db, Reads } from './schema';
 
 /** A sticker with its guild. `url` is null once it is deleted. */
@@ -62,48 +62,10 @@ export const updateSticker = async (
   await trx.updateTable('guildStickers').set(patch).where('id', '=', id).execute();
 };
 
-/** Deletes stickers with their pictures; a row stays for messages with it. */
-const deleteThese = async (trx: Db, stickers: readonly Pick<StickerRow, 'id' | 'url'>[]): Promise<void> => {
-  const ids = stickers.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('guildStickers')
-    .set({ picture: null, animated: false })
-    .where('id', 'in', ids)
-    .execute();
-  await deleteUnusedMedia(
-    trx,
-    stickers.map(({ url }) => url),
-  );
-};
-
 /** Deletes a sticker with its picture. */
 export const deleteSticker = (trx: Db, sticker: Pick<StickerRow, 'id' | 'url'>): Promise<void> =>
-  deleteThese(trx, [sticker]);
+  deleteGuildPictures(trx, 'guildStickers', [sticker]);
 
 /** The pictures of a guild's stickers: they are deleted after the guild. */
 export const stickerPicturesOf = async (db: Reads, guildId: GuildId): Promise<readonly (string | null)[]> =>
   (await listGuildStickers(db, guildId)).map(({ url }) => url);
-
-/** The guilds that have stickers of a creator. */
-export const listGuildsWithStickersBy = async (db: Reads, creatorId: UserId): Promise<readonly GuildId[]> => {
-  const rows = await db
-    .selectFrom('guildStickers')
-    .select('guildId')
-    .distinct()
-    .where('creatorId', '=', creatorId)
-    .where('picture', 'is not', null)
-    .orderBy('guildId')
-    .execute();
-  return rows.map(({ guildId }) => guildId);
-};
-
-/** Deletes the stickers of a guild that a user has created. Needs the lock on the guild. */
-export const deleteStickersBy = async (trx: Db, guildId: GuildId, creatorId: UserId): Promise<void> => {
-  const rows = await stickerRows(trx)
-    .where('s.guildId', '=', guildId)
-    .where('s.creatorId', '=', creatorId)
-    .where('s.picture', 'is not', null)
-    .execute();
-  await deleteThese(trx, rows);
-};

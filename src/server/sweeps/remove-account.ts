@@ -16,8 +16,9 @@ import { lockAccount, lockGuild, takeTurn } from '../data/locks';
 import { deleteUnusedMedia } from '../data/media';
 import { findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
-import { deleteEmojiBy, listGuildEmoji, listGuildsWithEmojiBy } from '../data/guild-emoji';
-import { deleteStickersBy, listGuildStickers, listGuildsWithStickersBy } from '../data/guild-stickers';
+import { listGuildEmoji } from '../data/guild-emoji';
+import { deleteGuildPicturesBy, findGuildWithPicturesBy } from '../data/guild-pictures';
+import { listGuildStickers } from '../data/guild-stickers';
 import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
@@ -119,10 +120,10 @@ export const removeAccount = async (
 const eraseEmoji = async ({ transaction, hub }: RemovalServices, userId: UserId): Promise<void> => {
   for (;;) {
     const step = await transaction(async (trx) => {
-      const [guildId] = await listGuildsWithEmojiBy(trx, userId);
-      if (guildId === undefined) return null;
+      const guildId = await findGuildWithPicturesBy(trx, 'guildEmoji', userId);
+      if (guildId === null) return null;
       await lockGuild(trx, { guild: guildId });
-      await deleteEmojiBy(trx, guildId, userId);
+      await deleteGuildPicturesBy(trx, 'guildEmoji', guildId, userId);
       const emoji = await listGuildEmoji(trx, guildId);
       return { told: { guildId, emoji }, version: await takeEventVersion(trx) };
     });
@@ -135,10 +136,10 @@ const eraseEmoji = async ({ transaction, hub }: RemovalServices, userId: UserId)
 const eraseStickers = async ({ transaction, hub }: RemovalServices, userId: UserId): Promise<void> => {
   for (;;) {
     const step = await transaction(async (trx) => {
-      const [guildId] = await listGuildsWithStickersBy(trx, userId);
-      if (guildId === undefined) return null;
+      const guildId = await findGuildWithPicturesBy(trx, 'guildStickers', userId);
+      if (guildId === null) return null;
       await lockGuild(trx, { guild: guildId });
-      await deleteStickersBy(trx, guildId, userId);
+      await deleteGuildPicturesBy(trx, 'guildStickers', guildId, userId);
       const stickers = await listGuildStickers(trx, guildId);
       return { told: { guildId, stickers }, version: await takeEventVersion(trx) };
     });
