@@ -1,4 +1,5 @@
 import type { Patch } from '../../domain/uploads/scrub/patch';
+import { scrubInPlace } from '../../domain/uploads/scrub/scrub-in-place';
 import { scrubPicture } from '../../domain/uploads/scrub/scrub-picture';
 import { isMovie, scrubMovie } from '../../domain/uploads/scrub/scrub-video';
 import { editFile } from '../disk/own-files';
@@ -11,6 +12,7 @@ async function* patchesOf(
   read: (at: number, length: number) => Promise<Uint8Array>,
   size: number,
 ): AsyncGenerator<Patch> {
+  yield* scrubInPlace(read, size);
   if (isMovie(await read(0, FIRST_BYTES))) yield* scrubMovie(read, size);
   else if (size <= PICTURE_AT_MOST_BYTES) yield* scrubPicture(await read(0, size));
 }

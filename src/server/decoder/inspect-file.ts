@@ -1,6 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { parseFile } from 'music-metadata';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
+import { scrubInPlace } from '../../domain/uploads/scrub/scrub-in-place';
 import { stripGif } from './metadata/gif';
 import { stripJpeg } from './metadata/jpeg';
 import { cleanMp4 } from './metadata/mp4';
@@ -85,9 +86,30 @@ const inspectMedia = async (file: string, sniffed: Sniffed): Promise<Inspection>
   }
 };
 
+/** Overwrites where it is what cameras and programs wrote into a file; whether there was something. */
+const cleanInPlace = async (file: string, size: number): Promise<boolean> => {
+  const handle = await open(file, 'r+');
+  try {
+    const read = async (at: number, length: number): Promise<Uint8Array> => {
+      if (length === 0) return new Uint8Array();
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(length, size)), 0, null, at);
+      return buffer.subarray(0, bytesRead);
+    };
+    let isChanged = false;
+    for await (const { at, bytes } of scrubInPlace(read, size)) {
+      if (Buffer.compare(bytes, await read(at, bytes.length)) === 0) continue;
+      isChanged = true;
+      await handle.write(bytes, 0, bytes.length, at);
+    }
+    return isChanged;
+  } finally {
+    await handle.close();
+  }
+};
+
 /**
- * Finds out what a file is, and takes its metadata out of it, on the disk: of pictures without decoding them, of MP4 and
- * QuickTime by overwriting places where they are.
+ * Finds out what a file is, and takes its metadata out of it, on the disk: of pictures without decoding them, of
+ * videos and of pictures that are files by overwriting it where it is.
  */
 export const inspectFile = async (file: string): Promise<Inspection> => {
   const { size } = await stat(file);
@@ -97,7 +119,7 @@ export const inspectFile = async (file: string): Promise<Inspection> => {
       ? { type: sniffed.type, kind: 'file', ...NOTHING }
       : inspectPicture(file, sniffed);
   if (/^video\/(mp4|quicktime)$|^audio\/mp4$/.test(sniffed.type)) return inspectMp4(file, size, sniffed);
-  return sniffed.kind === 'video' || sniffed.kind === 'audio'
-    ? inspectMedia(file, sniffed)
-    : { ...sniffed, ...NOTHING };
+  const isChanged = await cleanInPlace(file, size);
+  const isPlayed = sniffed.kind === 'video' || sniffed.kind === 'audio';
+  return { ...(isPlayed ? await inspectMedia(file, sniffed) : { ...sniffed, ...NOTHING }), isChanged };
 };

@@ -40,7 +40,8 @@ const segment = (marker: number, ...data: readonly Buffer[]): Buffer => {
   header.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([header, body]);
 };
-const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+/** The bytes of a Latin-1 text. */
+export const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** A plain JPEG. */
 export const plainJpeg = (width = 60, height = 40): Promise<Buffer> => picture(width, height).jpeg(90);
@@ -175,7 +176,8 @@ export const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   header.write(type, 4, 'latin1');
   return Buffer.concat([header, body]);
 };
-const u32 = (...values: readonly number[]): Buffer => {
+/** Numbers of four bytes, the greatest first. */
+export const u32 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, nth) => bytes.writeUInt32BE(value >>> 0, nth * 4));
   return bytes;

@@ -1,14 +1,6 @@
+import { type Box, boxesIn } from './boxes';
 import { type Patch, textAt, viewOf } from './patch';
-
-/** Reads bytes of a file; fewer where it ends. */
-export type ReadAt = (at: number, length: number) => Promise<Uint8Array>;
-
-interface Box {
-  readonly type: string;
-  readonly at: number;
-  readonly body: number;
-  readonly end: number;
-}
+import type { ReadAt } from './read-at';
 
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
@@ -50,17 +42,8 @@ const placesIn = (keys: Uint8Array): readonly number[] => {
 };
 
 const boxAt = async (read: ReadAt, at: number, end: number): Promise<Box | null> => {
-  const header = await read(at, LONG_HEADER_BYTES);
-  if (header.length < HEADER_BYTES) return null;
-  const view = viewOf(header);
-  const short = view.getUint32(0);
-  const isLong = short === 1;
-  if (isLong && header.length < LONG_HEADER_BYTES) return null;
-  const length = isLong ? Number(view.getBigUint64(8)) : short === 0 ? end - at : short;
-  const body = at + (isLong ? LONG_HEADER_BYTES : HEADER_BYTES);
-  return body > at + length || at + length > end
-    ? null
-    : { type: textAt(header, 4, 4), at, body, end: at + length };
+  const [box] = boxesIn(await read(at, LONG_HEADER_BYTES), 0, end - at);
+  return box === undefined ? null : { type: box.type, at, body: at + box.body, end: at + box.end };
 };
 
 /** Whether a file is MP4 or QuickTime, by its first bytes. */

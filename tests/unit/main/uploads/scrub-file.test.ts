@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Patch } from '../../../../src/domain/uploads/scrub/patch';
+import { scrubInPlace } from '../../../../src/domain/uploads/scrub/scrub-in-place';
 import { scrubPicture } from '../../../../src/domain/uploads/scrub/scrub-picture';
 import { scrubMovie } from '../../../../src/domain/uploads/scrub/scrub-video';
 import { scrubFile } from '../../../../src/main/uploads/scrub-file';
@@ -26,6 +27,7 @@ import {
   taggedWebp,
   wave,
 } from '../../../support/node/picture-files';
+import { DATA, WRITTEN_FILES } from '../../../support/node/written-files';
 
 let folder: string;
 beforeEach(() => {
@@ -91,6 +93,17 @@ describe('what a camera wrote', () => {
     },
   );
 
+  it.each(WRITTEN_FILES)('is gone from %s, whose data stay where they are', async (_name, make) => {
+    const bytes = make();
+    expect(bytes.includes(SECRET)).toBe(true);
+    const left = await scrubbed(bytes);
+    expect(left.includes(SECRET)).toBe(false);
+    expect([left.length, left.indexOf(DATA)]).toEqual([bytes.length, bytes.indexOf(DATA)]);
+    for (const kept of ['A maker', 'A lens', 'hvc1', 'webm'])
+      expect(left.includes(kept)).toBe(bytes.includes(kept));
+    expect((await scrubbed(left)).equals(left)).toBe(true);
+  });
+
   it('leaves every other file as it is', async () => {
     for (const bytes of [wave(), Buffer.from('text'), Buffer.alloc(0), Buffer.from([0xff, 0xd8])])
       expect((await scrubbed(bytes)).equals(bytes)).toBe(true);
@@ -112,6 +125,25 @@ describe('a file that is not what it seems', () => {
           const bytes = Uint8Array.from(file.subarray(0, Math.max(0, file.length - cut)));
           for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
           expect(within(scrubPicture(bytes), bytes.length)).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is not walked without end, nor written over beyond its end, where nothing decodes it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...WRITTEN_FILES.map(([, make]) => make())),
+        fc.array(fc.tuple(fc.nat(400), fc.constantFrom(0, 1, 8, 127, 255)), { maxLength: 8 }),
+        fc.nat(100),
+        async (file, changes, cut) => {
+          const bytes = Uint8Array.from(file.subarray(0, file.length - cut));
+          for (const [at, value] of changes) if (at > 15 && at < bytes.length) bytes[at] = value;
+          const read = (at: number, length: number) => Promise.resolve(bytes.subarray(at, at + length));
+          const patches: Patch[] = [];
+          for await (const patch of scrubInPlace(read, bytes.length)) patches.push(patch);
+          expect(within(patches, bytes.length)).toBe(true);
         },
       ),
       { numRuns: 2000 },

@@ -22,6 +22,7 @@ import {
   taggedWebp,
   wave,
 } from '../../../support/node/picture-files';
+import { DATA, WRITTEN_FILES } from '../../../support/node/written-files';
 
 let folder = '';
 let nth = 0;
@@ -46,6 +47,18 @@ const holds = (bytes: Buffer, text: string): boolean => bytes.includes(Buffer.fr
 const sizeOf = (bytes: Buffer) => new Transformer(bytes).metadata();
 
 describe('the metadata of a picture', () => {
+  it.each(WRITTEN_FILES)('are gone from %s, whose data stay where they are', async (_name, make, type) => {
+    const sent = make();
+    const { file, found, left } = await inspect(sent);
+    expect(found).toMatchObject({ type, kind: type.startsWith('video') ? 'video' : 'file', isChanged: true });
+    expect([holds(left, SECRET), left.length, left.indexOf(DATA)]).toEqual([
+      false,
+      sent.length,
+      sent.indexOf(DATA),
+    ]);
+    expect((await inspectFile(file)).isChanged).toBe(false);
+  });
+
   it.each([
     ['JPEG', taggedJpeg, plainJpeg, 'image/jpeg'],
     ['PNG', taggedPng, plainPng, 'image/png'],
