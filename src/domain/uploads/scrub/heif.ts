@@ -20,7 +20,7 @@ class Numbers {
   #at = 0;
   constructor(readonly bytes: Uint8Array) {}
 
-  get isAtEnd(): boolean {
+  isAtEnd(): boolean {
     return this.#at >= this.bytes.length;
   }
 
@@ -64,13 +64,13 @@ function* extentsIn(iloc: Uint8Array): Generator<Extent> {
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexBytes = version === 0 ? 0 : sizes & 15;
   const items = numbers.next(version < 2 ? 2 : 4);
-  for (let nth = 0; nth < items && !numbers.isAtEnd; nth += 1) {
+  for (let nth = 0; nth < items && !numbers.isAtEnd(); nth += 1) {
     const item = numbers.next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : numbers.next(2) & 15;
     const isElsewhere = numbers.next(2) !== 0;
     const base = numbers.next(baseBytes);
     const extents = numbers.next(2);
-    for (let part = 0; part < extents && !numbers.isAtEnd; part += 1) {
+    for (let part = 0; part < extents && !numbers.isAtEnd(); part += 1) {
       numbers.next(indexBytes);
       const at = base + numbers.next(offsetBytes);
       const length = numbers.next(lengthBytes);

@@ -69,7 +69,10 @@ function* zerosIn(from: number, to: number): Generator<Patch> {
 
 /** The element becomes free space: its size stays, and all offsets in the file. */
 function* erased({ at, body, end }: Element): Generator<Patch> {
-  if (end - at < VOID_HEADER_BYTES) return yield* zerosIn(body, end);
+  if (end - at < VOID_HEADER_BYTES) {
+    yield* zerosIn(body, end);
+    return;
+  }
   const header = new Uint8Array(VOID_HEADER_BYTES);
   header[0] = VOID;
   viewOf(header).setBigUint64(1, (1n << 56n) | BigInt(end - at - VOID_HEADER_BYTES));
