@@ -490,30 +490,6 @@ export const HTTP_LIMITS = {
   ipcFileBytes: 64 * MIB,
 } as const;
 
-/** Messages that are kept on this computer to be read without the server (docs/decisions/052). */
-export const KEEP_LIMITS = {
-  /** The newest messages of a channel. */
-  messages: 100,
-  /** A longer file has fewer messages. */
-  channelBytes: 256 * KIB,
-  /** The argument of a call: the page's form of the messages is longer than the file. */
-  ipcBytes: MIB,
-  /** Files, however small they are. */
-  channels: 5000,
-  /** What is written within a minute; beyond it a file is removed where it may not stay as it is, and else left. */
-  bytesAMinute: 16 * MIB,
-  /** Deleted messages that are remembered, so that no write brings them back. */
-  deleted: 10_000,
-  /** The open channel is written so often while it changes. */
-  writtenEveryMs: 30 * SECOND,
-  /** A channel without a change is written again for its time alone when it is so much older. */
-  completeEveryMs: MINUTE,
-  /** The time between the list of servers and the removal of what is no longer seen. */
-  seenAfterMs: SECOND,
-  seenGuilds: 1000,
-  seenOfGuild: 5000,
-} as const;
-
 /** Files that wait on this computer to be sent (docs/decisions/037). */
 export const SPOOL_LIMITS = {
   /** All files together. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../entities/message';
 import type { ChannelId, GuildId } from '../ids';
-import { KEEP_LIMITS } from '../limits';
+import { KEEP_LIMITS } from '../keep-limits';
 import { id } from '../schemas';
 
 /** A channel of which messages are kept on this computer. */
@@ -23,7 +23,9 @@ export const KeptChannel = KeptPlace.extend({
   completeTo: z.number().int().nonnegative(),
   hasOlder: z.boolean(),
   /** Main checks each as it writes it. */
-  messages: z.array(z.custom<Message>((row) => typeof row === 'object' && row !== null)).max(KEEP_LIMITS.messages),
+  messages: z
+    .array(z.custom<Message>((row) => typeof row === 'object' && row !== null))
+    .max(KEEP_LIMITS.messages),
 });
 export type KeptChannel = Readonly<z.output<typeof KeptChannel>>;
 
@@ -31,7 +33,10 @@ export type KeptChannel = Readonly<z.output<typeof KeptChannel>>;
 export const SeenChannels = z.strictObject({
   guilds: z
     .array(
-      z.strictObject({ guildId: id<GuildId>(), channelIds: z.array(id<ChannelId>()).max(KEEP_LIMITS.seenOfGuild) }),
+      z.strictObject({
+        guildId: id<GuildId>(),
+        channelIds: z.array(id<ChannelId>()).max(KEEP_LIMITS.seenOfGuild),
+      }),
     )
     .max(KEEP_LIMITS.seenGuilds),
 });

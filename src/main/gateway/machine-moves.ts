@@ -73,7 +73,16 @@ export const lose = (
 ): Step => (policy === 'check-session' ? refuse(state, effects) : wait(state, context, policy, effects));
 
 export const stop = (state: GatewayMachine): Step => ({
-  state: { ...state, ...gone, ...forget, phase: 'idle', attempts: 0, retryAt: null, provenAt: null, trouble: null },
+  state: {
+    ...state,
+    ...gone,
+    ...forget,
+    phase: 'idle',
+    attempts: 0,
+    retryAt: null,
+    provenAt: null,
+    trouble: null,
+  },
   effects: [
     ...(state.socket === null ? [] : ([{ type: 'closeSocket', socket: state.socket, code: 1000 }] as const)),
     { type: 'stopAllTimers' },

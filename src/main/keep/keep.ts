@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { MessageId } from '../../contract/ids';
 import type { KeptChannel, KeptMessages, KeptPlace, SeenChannels } from '../../contract/ipc/kept';
-import { KEEP_LIMITS } from '../../contract/limits';
+import { KEEP_LIMITS } from '../../contract/keep-limits';
 import type { Clock } from '../clock';
 import { makeFolder } from '../disk/folders';
 import { isMissing } from '../disk/is-missing';
@@ -134,7 +134,9 @@ export class Keep {
     const folder = this.#folder;
     if (folder === null) return;
     this.#seen = new Set(
-      guilds.flatMap(({ guildId, channelIds }) => channelIds.map((channelId) => nameOf({ guildId, channelId }))),
+      guilds.flatMap(({ guildId, channelIds }) =>
+        channelIds.map((channelId) => nameOf({ guildId, channelId })),
+      ),
     );
     await this.#removeUnwanted(folder);
   }
@@ -219,7 +221,8 @@ export class Keep {
     const kept = text === null ? null : readKept(text, { guildId, channelId });
     if (kept !== null) {
       const messages = withoutTaken(kept.messages, this.#deleted, events);
-      if (messages !== kept.messages) await this.#rewrite(folder, name, { ...kept, guildId, channelId, messages: [...messages] });
+      if (messages !== kept.messages)
+        await this.#rewrite(folder, name, { ...kept, guildId, channelId, messages: [...messages] });
     }
     const left = (this.#heard.get(name) ?? []).slice(events.length);
     if (left.length === 0) this.#heard.delete(name);

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { rows } from '../../contract/codec';
-import { Message } from '../../contract/entities/message';
+import type { Message } from '../../contract/entities/message';
 import type { ChannelId, GuildId } from '../../contract/ids';
 import type { KeptChannel, KeptMessages, KeptPlace } from '../../contract/ipc/kept';
-import { KEEP_LIMITS } from '../../contract/limits';
-import { id } from '../../contract/schemas';
+import { KEEP_LIMITS } from '../../contract/keep-limits';
+import { KeptFile, keptMessage } from '../../contract/kept-messages';
 import { isAfter } from '../../domain/ids';
 import { parseJson } from '../json';
 
@@ -20,16 +18,6 @@ export const placeOfName = (name: string): KeptPlace | null => {
     ? null
     : { guildId: guildId as GuildId, channelId: channelId as ChannelId };
 };
-
-/** What a file holds: messages in the form in which a server sends them, checked as its answers are. */
-const KeptFile = z.strictObject({
-  v: z.literal(1),
-  guildId: id<GuildId>(),
-  channelId: id<ChannelId>(),
-  completeTo: z.number().int().nonnegative(),
-  hasOlder: z.boolean(),
-  messages: rows(Message),
-});
 
 const isOrdered = (messages: readonly Message[]): boolean =>
   messages.every(({ id: own }, place) => {
@@ -55,9 +43,9 @@ export const writeKept = ({ completeTo, hasOlder, messages, ...place }: KeptChan
   let bytes = 0;
   if (!isOrdered(messages)) return null;
   for (const message of messages.toReversed()) {
-    const row = z.safeEncode(Message, message);
-    if (!row.success) return null;
-    const text = JSON.stringify(row.data);
+    const row = keptMessage(message);
+    if (row === null) return null;
+    const text = JSON.stringify(row);
     bytes += Buffer.byteLength(text) + 1;
     if (bytes > KEEP_LIMITS.channelBytes) break;
     written.push(text);

@@ -2,7 +2,7 @@ import type { Message } from '../../contract/entities/message';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { MessageId } from '../../contract/ids';
 import type { KeptPlace } from '../../contract/ipc/kept';
-import { KEEP_LIMITS } from '../../contract/limits';
+import { KEEP_LIMITS } from '../../contract/keep-limits';
 import { DELETED_USER } from '../../domain/members/deleted-user';
 
 /** A file of the keep. */
@@ -87,6 +87,7 @@ export const withoutTaken = (
   const left = messages.flatMap((message) =>
     deleted.has(message.id) ? [] : [events.reduce(afterTaking, message)],
   );
-  const isSame = left.length === messages.length && left.every((message, place) => message === messages[place]);
+  const isSame =
+    left.length === messages.length && left.every((message, place) => message === messages[place]);
   return isSame ? messages : left;
 };

@@ -17,7 +17,7 @@ export interface StartKeepDependencies {
   readonly preferences: () => Preferences;
 }
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 
 /** The kept messages of whoever is signed in, as the parts of main and the page use them. */
 export const startKeep = ({ clock, preferences, session, userData }: StartKeepDependencies) => {

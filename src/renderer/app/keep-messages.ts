@@ -1,5 +1,5 @@
 import type { ChannelId, UserId } from '../../contract/ids';
-import { KEEP_LIMITS } from '../../contract/limits';
+import { KEEP_LIMITS } from '../../contract/keep-limits';
 import type { Bridge } from '../bridge/bridge';
 import { selectToKeep } from '../state/messages/kept-thunks';
 import type { ChannelMessages } from '../state/messages/message-list';

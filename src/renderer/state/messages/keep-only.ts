@@ -1,5 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { KEEP_LIMITS } from '../../../contract/limits';
+import { KEEP_LIMITS } from '../../../contract/keep-limits';
 import type { AppThunk, RootState } from '../store';
 
 const seenIn = ({ channels, guilds }: RootState) => {

@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../../contract/ids';
 import type { KeptChannel, KeptMessages } from '../../../contract/ipc/kept';
-import { KEEP_LIMITS } from '../../../contract/limits';
+import { KEEP_LIMITS } from '../../../contract/keep-limits';
 import { idAfter } from '../../../domain/ids';
 import { type ChannelMessages, completeToOf, confirmedCount, type MessageRow, placeOf } from './message-list';
 
@@ -8,11 +8,18 @@ import { type ChannelMessages, completeToOf, confirmedCount, type MessageRow, pl
  * A list of a channel whose answer is still to come, or has not come, with what this computer has kept of it: in doubt from
  * the last kept message on, as after a loss of the connection.
  */
-export const withKept = (list: ChannelMessages, { completeTo, hasOlder, messages }: KeptMessages): ChannelMessages => {
+export const withKept = (
+  list: ChannelMessages,
+  { completeTo, hasOlder, messages }: KeptMessages,
+): ChannelMessages => {
   const first = messages[0]?.id;
   const last = messages.at(-1)?.id;
-  if (list.phase === 'loaded' || confirmedCount(list) > 0 || first === undefined || last === undefined) return list;
-  const rows: readonly MessageRow[] = [...messages.map((message) => ({ ...message, nonce: null })), ...list.rows];
+  if (list.phase === 'loaded' || confirmedCount(list) > 0 || first === undefined || last === undefined)
+    return list;
+  const rows: readonly MessageRow[] = [
+    ...messages.map((message) => ({ ...message, nonce: null })),
+    ...list.rows,
+  ];
   return {
     ...list,
     phase: 'loaded',
@@ -39,7 +46,8 @@ export const toKeep = (
   provenAt: number | null,
 ): KeptChannel | null => {
   const { doubt, gaps, guildId } = list;
-  if (list.phase !== 'loaded' || guildId === null || list.isCatchingUp || doubt?.isEarlier === true) return null;
+  if (list.phase !== 'loaded' || guildId === null || list.isCatchingUp || doubt?.isEarlier === true)
+    return null;
   if (gaps.some(({ before }) => before === null)) return null;
   const completeTo = doubt === null ? completeToOf(list, provenAt) : doubt.completeTo;
   if (completeTo === null) return null;

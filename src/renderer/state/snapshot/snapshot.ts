@@ -54,7 +54,8 @@ const ended = (
     // As after a loss: later messages are fetched once connected.
     doubt: {
       after: newest,
-      completeTo: (list.doubt ?? withDoubt({ guildId, rows, ids, ...list }, provenAt).doubt)?.completeTo ?? null,
+      completeTo:
+        (list.doubt ?? withDoubt({ guildId, rows, ids, ...list }, provenAt).doubt)?.completeTo ?? null,
       isEarlier: true,
     },
     isCatchingUp: true,
