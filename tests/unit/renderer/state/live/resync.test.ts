@@ -40,7 +40,9 @@ const steps: readonly fc.WeightedArbitrary<Step>[] = [
   step(3, 'load older', (world) => world.older()),
   step(2, 'jump', (world, number) => world.jump(number), 400),
   step(2, 'read on', (world, number) => world.missing(number === 0 ? 'older' : 'newer'), 1),
-  step(1, 'reopen', (world) => world.reopen()),
+  step(2, 'reopen', (world) => world.reopen()),
+  step(2, 'keep', (world) => world.keep()),
+  step(2, 'fail page', (world, number) => world.failPage(number), 9),
   step(1, 'wait', (world, number) => world.wait(1000 * (number + 1)), 5),
 ];
 
@@ -75,6 +77,7 @@ describe('a conversation over a bad network', () => {
               await run(world);
               const ids = world.list?.ids ?? [];
               expect(new Set(ids).size).toBe(ids.length);
+              expect(world.kept.deleted).toEqual([]);
             }
             await world.rest();
             const { list } = world;
