@@ -15,7 +15,7 @@ export interface KeepMessagesDependencies {
 }
 
 interface Written {
-  readonly list: ChannelMessages;
+  readonly rows: ChannelMessages['rows'];
   readonly completeTo: number;
 }
 
@@ -41,8 +41,8 @@ export const keepMessages = (
     const channel = selectToKeep(store.getState(), channelId);
     if (list === undefined || channel === null) return;
     const isLater = channel.completeTo - (before?.completeTo ?? 0) >= KEEP_LIMITS.completeEveryMs;
-    if (before?.list === list && !isLater) return;
-    written.set(channelId, { list, completeTo: channel.completeTo });
+    if (before?.rows === list.rows && !isLater) return;
+    written.set(channelId, { rows: list.rows, completeTo: channel.completeTo });
     void bridge.invoke('kept.write', channel);
   };
   const writeAll = (): void => {
@@ -70,7 +70,7 @@ export const keepMessages = (
       if (open !== null) write(open);
       open = channelId;
     }
-    if (open === null || stop !== null || listOf(open) === written.get(open)?.list) return;
+    if (open === null || stop !== null || listOf(open)?.rows === written.get(open)?.rows) return;
     stop = later(() => {
       stop = null;
       if (open !== null) write(open);

@@ -22,10 +22,8 @@ const selectKeptPlace = (state: RootState, channelId: ChannelId): KeptPlace | nu
 /** What is to be kept of a channel now; null if nothing is, or nothing of it is certain. */
 export const selectToKeep = (state: RootState, channelId: ChannelId) => {
   const list = state.messages.byChannel[channelId];
-  const { phase, provenAt } = state.gateway;
   if (list === undefined || selectKeptPlace(state, channelId) === null) return null;
-  // Between the loss of the connection and its report nothing is in doubt yet.
-  return list.doubt === null && phase !== 'open' ? null : toKeep(channelId, list, provenAt);
+  return toKeep(channelId, list, state.gateway.provenAt);
 };
 
 /** Shows what this computer has kept of a channel, unless its messages are there by then; answers whether it does. */
