@@ -33,6 +33,10 @@ export type ChannelNotifications = Readonly<z.output<typeof ChannelNotifications
 export const CLOSE_ACTIONS = ['tray', 'minimise', 'quit'] as const;
 export type CloseAction = (typeof CLOSE_ACTIONS)[number];
 
+/** How many megabytes of messages are kept on this computer to be read without the server; 0 keeps none. */
+export const KEPT_MEGABYTES = [0, 20, 50, 200] as const;
+export type KeptMegabytes = (typeof KEPT_MEGABYTES)[number];
+
 /** Whether the server is told about typing, and whether messages of the server are stored on this computer. */
 export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });
 export type GuildPrivacy = Readonly<z.output<typeof GuildPrivacy>>;
@@ -78,6 +82,7 @@ export const preferencesSchema = z.object({
   knowsTray: z.boolean(),
   /** By guild; a missing guild hides nothing. */
   guildPrivacy: z.record(z.string().max(32), GuildPrivacy),
+  keptMegabytes: z.literal(KEPT_MEGABYTES),
   server: ServerChoice,
   /** 'clear' is the specification's literal rule, for a shared computer (protocol.md). */
   sessionOnNetworkError: z.enum(['keep', 'clear']),
@@ -148,6 +153,7 @@ export const defaultPreferences: Preferences = {
   startsHidden: false,
   knowsTray: false,
   guildPrivacy: {},
+  keptMegabytes: 50,
   server: { kind: 'local' },
   sessionOnNetworkError: 'keep',
   rememberWithoutKeyring: false,

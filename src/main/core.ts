@@ -9,6 +9,7 @@ import { desktopPart } from './parts/desktop';
 import { filesPart } from './parts/files';
 import { gatewayPart } from './parts/gateway';
 import { helpPart } from './parts/help';
+import { keepPart } from './parts/keep';
 import { linksPart } from './parts/links';
 import { menusPart } from './parts/menus';
 import { noticesPart } from './parts/notices';
@@ -51,6 +52,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(filesPart)
     .with(linksPart)
     .with(late(outboxPart))
+    .with(late(keepPart))
     .with(picturesPart)
     .with(menusPart)
     .with(arrivalsPart)

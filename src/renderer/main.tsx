@@ -6,6 +6,7 @@ import { App } from './app/App';
 import { bootSession, receiveBootState } from './app/boot';
 import { makeInspectors, showStore } from './app/development';
 import { keepDrafts } from './app/keep-drafts';
+import { keepMessages } from './app/keep-messages';
 import { keepSnapshot } from './app/keep-snapshot';
 import { connectLive } from './app/live';
 import { syncDrafts } from './app/sync-drafts';
@@ -45,6 +46,7 @@ const onLeaving = (run: () => void) => {
   return () => window.removeEventListener('pagehide', run);
 };
 keepSnapshot(store, { bridge, later: extra.later, onLeaving, build: BUILD });
+keepMessages(store, { bridge, later: extra.later, onLeaving });
 keepDrafts(store, { bridge, later: extra.later, onLeaving });
 syncDrafts(store, extra.later);
 

@@ -74,6 +74,15 @@ export const settingsScenes: readonly Scene[] = [
       shown.getByRole('button', { name: 'Remove My Data…' }).scrollIntoViewIfNeeded(),
     close,
   },
+  {
+    name: 'settings-03g-kept-messages',
+    open: async (stage) => {
+      await page('Preferences', 'Messages on this computer')(stage);
+      await stage.page.getByRole('button', { name: 'Delete…' }).scrollIntoViewIfNeeded();
+    },
+    again: ({ page: shown }) => shown.getByRole('button', { name: 'Delete…' }).scrollIntoViewIfNeeded(),
+    close,
+  },
   { name: 'settings-04-status', open: page('Status', 'Do Not Disturb'), close },
   {
     name: 'settings-05-devices',

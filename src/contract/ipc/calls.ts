@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
+import { KEEP_LIMITS } from '../keep-limits';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
@@ -18,6 +19,7 @@ import {
   type UpdateKey,
   type UpdateState,
 } from './help';
+import { KeptChannel, type KeptFacts, type KeptMessages, KeptPlace, SeenChannels } from './kept';
 import type { IpcCallName } from './names';
 import {
   BegunFile,
@@ -221,6 +223,15 @@ export const ipcCalls = {
   /** The texts of composers that an earlier run has left. */
   'drafts.list': { argument: z.null(), reply: value<readonly WrittenDraft[]>([]) },
   'drafts.set': { argument: WrittenDraft, reply: value<null>(null) },
+  /** The messages of a channel that are kept on this computer for this account; null if there are none. */
+  'kept.read': { argument: KeptPlace, reply: value<KeptMessages | null>(null) },
+  /** Keeps the newest messages of a channel; without messages nothing of it is kept any more. */
+  'kept.write': { argument: KeptChannel, reply: value<null>(null), maxBytes: KEEP_LIMITS.ipcBytes },
+  /** Removes what is kept of other channels than these. */
+  'kept.only': { argument: SeenChannels, reply: value<null>(null), maxBytes: KEEP_LIMITS.ipcBytes },
+  'kept.describe': { argument: z.null(), reply: value<KeptFacts>({ bytes: 0 }) },
+  /** Removes all kept messages. */
+  'kept.clear': { argument: z.null(), reply: value<null>(null) },
   /** The commands and targets that are available to the menus outside the page. */
   'menu.tell': { argument: MenuFacts, reply: value<null>(null) },
   /** Whether the app starts with the system. */

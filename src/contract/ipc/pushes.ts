@@ -39,6 +39,8 @@ export interface GatewayState {
   /** The time of the next attempt, in epoch milliseconds, while waiting. */
   readonly retryAt: number | null;
   readonly roundTripMs: number | null;
+  /** When the connection was last known to be alive, in epoch milliseconds: no event of before is missing; null before the first. */
+  readonly provenAt: number | null;
   /** The reason of the last failed attempt; null if unknown, and while the connection is open. */
   readonly trouble: GatewayTrouble | null;
 }

@@ -18,6 +18,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   membersPanelOpen: 'as it is',
   skinTone: 'as it is',
   window: 'as it is',
+  keptMegabytes: 'as it is',
   showsPreviews: 'as it is',
   loadsByServer: 'as it is',
   closeAction: 'as it is',

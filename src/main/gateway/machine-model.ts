@@ -89,6 +89,8 @@ export interface GatewayMachine {
   /** The time when it was sent, by `elapsed`. */
   readonly pingedSince: number;
   readonly roundTripMs: number | null;
+  /** When the server was last asked something that it has answered; epoch milliseconds. */
+  readonly provenAt: number | null;
   readonly epoch: number;
   /** The reason of the last failed attempt, until one succeeds. */
   readonly trouble: GatewayTrouble | null;
@@ -126,6 +128,7 @@ export const initialGateway: GatewayMachine = {
   pingedAt: null,
   pingedSince: 0,
   roundTripMs: null,
+  provenAt: null,
   epoch: 0,
   trouble: null,
 };
@@ -136,5 +139,6 @@ export const gatewayState = (state: GatewayMachine): GatewayState => ({
   epoch: state.epoch,
   retryAt: state.retryAt,
   roundTripMs: state.roundTripMs,
+  provenAt: state.provenAt,
   trouble: state.trouble,
 });

@@ -73,7 +73,16 @@ export const lose = (
 ): Step => (policy === 'check-session' ? refuse(state, effects) : wait(state, context, policy, effects));
 
 export const stop = (state: GatewayMachine): Step => ({
-  state: { ...state, ...gone, ...forget, phase: 'idle', attempts: 0, retryAt: null, trouble: null },
+  state: {
+    ...state,
+    ...gone,
+    ...forget,
+    phase: 'idle',
+    attempts: 0,
+    retryAt: null,
+    provenAt: null,
+    trouble: null,
+  },
   effects: [
     ...(state.socket === null ? [] : ([{ type: 'closeSocket', socket: state.socket, code: 1000 }] as const)),
     { type: 'stopAllTimers' },
@@ -95,8 +104,8 @@ export const probe = (state: GatewayMachine): Step => {
 export const alive = (state: GatewayMachine): Step =>
   state.probing ? stay({ ...state, probing: false }, [{ type: 'stopTimer', key: 'silence' }]) : stay(state);
 
-export const opened = (state: GatewayMachine, { elapsed }: Context): Step =>
-  stay({ ...state, phase: 'open', openedAt: elapsed, trouble: null }, [
+export const opened = (state: GatewayMachine, { now, elapsed }: Context): Step =>
+  stay({ ...state, phase: 'open', openedAt: elapsed, provenAt: now, trouble: null }, [
     { type: 'stopTimer', key: 'handshake' },
     { type: 'startTimer', key: 'hello', ms: GATEWAY.helloWithinMs },
     { type: 'startTimer', key: 'heartbeat', ms: GATEWAY.heartbeatMs },
@@ -146,7 +155,12 @@ export const heardFrame = (state: GatewayMachine, context: Context, frame: Serve
       return heardHello(state, frame);
     case 'pong':
       if (frame.timestamp !== state.pingedAt) return stay(state);
-      return stay({ ...state, pingedAt: null, roundTripMs: Math.round(context.elapsed - state.pingedSince) });
+      return stay({
+        ...state,
+        pingedAt: null,
+        provenAt: state.pingedAt,
+        roundTripMs: Math.round(context.elapsed - state.pingedSince),
+      });
     case 'event':
       return heardEvent(state, context, frame);
     case 'unreadable':

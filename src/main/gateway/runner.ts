@@ -42,6 +42,7 @@ const isSame = (a: GatewayState, b: GatewayState): boolean =>
   a.epoch === b.epoch &&
   a.retryAt === b.retryAt &&
   a.roundTripMs === b.roundTripMs &&
+  a.provenAt === b.provenAt &&
   a.trouble === b.trouble;
 
 /** A caller that waits until the page has received a session's events. */

@@ -22,6 +22,7 @@ import { privateFile } from '../disk/private-file';
 import type { Dial } from '../gateway/dial';
 import { createDialledFetch } from '../gateway/dialled-fetch';
 import type { GatewayRunner } from '../gateway/runner';
+import { comesBack } from '../session/comes-back';
 import { accountOf } from '../session/first-screen';
 import type { Session } from '../session/session';
 import { DraftFiles } from '../uploads/draft-files';
@@ -46,9 +47,6 @@ export interface StartOutboxDependencies {
   readonly askFiles: () => Promise<readonly string[]>;
   readonly onChange: (state: OutboxState) => void;
 }
-
-/** Sign-outs that nobody has asked for: the same person signs in again, and what they have written is there. */
-const COMES_BACK: ReadonlySet<SignedOutReason | null> = new Set(['locked', 'unreadable', 'rejected']);
 
 const NOBODY = failure({ kind: 'signed-out' } as const);
 
@@ -135,7 +133,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       if (session.state.phase === 'signed-in') return;
       opened = null;
       drafts.clear();
-      if (COMES_BACK.has(reason)) outbox.stop();
+      if (comesBack(reason)) outbox.stop();
       else void outbox.clear();
     },
     choose: (channelId: string, guildId?: string): Promise<Result<readonly RefusedFile[]>> =>

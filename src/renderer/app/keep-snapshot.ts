@@ -45,11 +45,13 @@ export const keepSnapshot = (
   let kept = store.getState();
   let after = FIRST_AFTER_MS;
   let stop: (() => void) | null = null;
-  const keep = (): void => {
+  const keep = (isLeaving = false): void => {
     stop?.();
     stop = null;
     const state = store.getState();
-    const snapshot = isSame(state, kept) ? null : selectSnapshot(state);
+    // It says up to when its messages are complete.
+    const isStale = isLeaving && state.gateway.provenAt !== kept.gateway.provenAt;
+    const snapshot = isSame(state, kept) && !isStale ? null : selectSnapshot(state);
     if (snapshot === null) return;
     kept = state;
     after = KEEP_AFTER_MS;
@@ -57,9 +59,9 @@ export const keepSnapshot = (
     if (text.length <= MAX_LENGTH) void bridge.invoke('snapshot.keep', { text });
   };
   const unsubscribe = store.subscribe(() => {
-    if (stop === null && !isSame(store.getState(), kept)) stop = later(keep, after);
+    if (stop === null && !isSame(store.getState(), kept)) stop = later(() => keep(), after);
   });
-  const endLeaving = onLeaving(keep);
+  const endLeaving = onLeaving(() => keep(true));
   return () => {
     unsubscribe();
     endLeaving();

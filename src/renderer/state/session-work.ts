@@ -41,6 +41,8 @@ export class SessionWork {
   /** The number of consecutive failed attempts to fetch again. */
   failedSyncs = 0;
   isSweepingTyping = false;
+  /** Whether main will soon be told which channels can be seen. */
+  isTellingSeen = false;
   /** Cancels the timer of the next expiring mute. */
   stopWatchingMutes: () => void = () => undefined;
   /** Recent notifications, for grouping. */

@@ -312,6 +312,7 @@ export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState =>
   epoch: 1,
   retryAt: null,
   roundTripMs: null,
+  provenAt: null,
   trouble: null,
   ...change,
 });

@@ -57,7 +57,7 @@ export const startSendingApp = (
     log: () => undefined,
     userAgent: 'Guildhall/1',
     gateway: {
-      state: { phase: 'open', epoch: 0, retryAt: null, roundTripMs: null, trouble: null },
+      state: { phase: 'open', epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null },
     },
     askFiles: async () => [],
     onChange: (now) => {

@@ -19,6 +19,7 @@ import { FeedContext } from './feed-context';
 import { countUnseen } from './feed-marks';
 import { FeedRowView } from './FeedRowView';
 import { estimateRow, feedRows, isBeforeGap } from './feed-rows';
+import { KeptLine } from './KeptLine';
 import { JumpToPresent } from './JumpToPresent';
 import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
@@ -226,6 +227,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
             {place.isNearEnd && !isCut ? null : (
               <JumpToPresent unseen={countUnseen(list.rows, place.marks)} onJump={jumpToPresent} />
             )}
+            <KeptLine channelId={channelId} />
             <FeedAnnouncer newest={list.rows.at(-1) ?? null} />
           </div>
         </ContextMenu>

@@ -4,6 +4,7 @@ import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
+import { selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
 import { timeTexts } from '../../state/time-texts';
@@ -107,6 +108,14 @@ function Gap({ mark, isLoading, hasFailed }: GapProps) {
 function OlderFailed() {
   const dispatch = useAppDispatch();
   const { channelId } = useFeed();
+  const offline = useAppSelector(selectOfflineReason);
+  // They are loaded once the connection is back.
+  if (offline !== undefined)
+    return (
+      <div className={styles.notice} role="status">
+        {offline}
+      </div>
+    );
   return (
     <div className={styles.notice} role="alert">
       <span>{t('Older messages could not be loaded.')}</span>

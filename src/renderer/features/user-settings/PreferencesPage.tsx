@@ -1,6 +1,7 @@
 import { t } from '../../../domain/i18n/t';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
+import { KeptMessagesCard } from './computer/KeptMessagesCard';
 import { RemoveDataCard } from './computer/RemoveDataCard';
 import { PingChoices } from './PingChoices';
 
@@ -15,6 +16,7 @@ export function PreferencesPage() {
       <Card title={t('Pings')} description={t('Messages that mention you are marked with this colour.')}>
         <PingChoices />
       </Card>
+      <KeptMessagesCard />
       <RemoveDataCard />
     </>
   );

@@ -34,6 +34,16 @@ export const setStartup =
 /** Describes the data that the app keeps on this computer. */
 export const describeData = () => askMain('data.describe', null);
 
+/** How much the messages take that this computer keeps. */
+export const describeKept = () => askMain('kept.describe', null);
+
+/** Removes the messages that this computer keeps. */
+export const clearKept =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { bridge }) => {
+    await bridge.invoke('kept.clear', null);
+  };
+
 /** Asks in a system dialog whether to remove the app's data from this computer; if confirmed, the app quits. */
 export const removeData =
   (): AppThunk<Promise<void>> =>

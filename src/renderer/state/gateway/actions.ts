@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The connection is lost: live events may be missed from now on. */
-export const connectionLost = createAction('gateway/connectionLost');
+/** The connection is lost: live events may be missed from now on, or since it was last known to be alive. */
+export const connectionLost = createAction<{ readonly provenAt: number | null }>('gateway/connectionLost');
 
 /** The connection continues where the last one ended: no events were missed. */
 export const connectionResumed = createAction('gateway/connectionResumed');

@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { GatewayState as PushedGateway } from '../../../contract/ipc/pushes';
+import { liveEventsReceived } from '../live-events';
 import type { GatewaySliceState } from './types';
 
 export const gatewayChanged = createAction<PushedGateway>('gateway/changed');
@@ -10,6 +11,7 @@ const initialState = {
   epoch: 0,
   retryAt: null,
   roundTripMs: null,
+  provenAt: null,
   trouble: null,
   isLost: false,
   losses: 0,
@@ -20,6 +22,9 @@ const initialState = {
 const isLostAfter = (phase: PushedGateway['phase'], before: boolean): boolean =>
   phase === 'connecting' ? before : phase === 'waiting' || phase === 'refused';
 
+const laterOf = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
 const gatewaySlice = createSlice({
   name: 'gateway',
   initialState,
@@ -28,10 +33,15 @@ const gatewaySlice = createSlice({
     builder
       .addCase(gatewayChanged, (state, { payload }) => ({
         ...payload,
+        provenAt: laterOf(payload.provenAt, state.provenAt),
         isLost: isLostAfter(payload.phase, state.isLost || state.phase === 'open'),
         losses: state.losses + (state.phase === 'open' && payload.phase !== 'open' ? 1 : 0),
         isReconnecting: state.isReconnecting && payload.phase === 'connecting',
       }))
+      .addCase(liveEventsReceived, (state, { payload: { decisions, now } }) => {
+        // Events come in order: none of before is on its way.
+        if (decisions !== null && state.phase === 'open') state.provenAt = laterOf(now, state.provenAt);
+      })
       .addCase(reconnectAsked, (state) => {
         state.isReconnecting = true;
       }),

@@ -4,6 +4,7 @@ import { doneInWords, failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
 import { selectCalmAmong } from '../preferences/guild-selectors';
+import { keepOnlySeen } from '../messages/keep-only';
 import { tabSelected } from '../navigation/slice';
 import { loadRoles } from '../roles/load-roles';
 import type { AppThunk, InnerThunk } from '../store';
@@ -20,6 +21,7 @@ export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispat
     guilds.map(({ id }) => id),
   );
   dispatch(guildsLoaded({ guilds, since: { ...since, calmGuilds } }));
+  dispatch(keepOnlySeen());
   return success(null);
 };
 

@@ -87,7 +87,7 @@ export const hearGateway =
     dispatch(gatewayChanged(gateway));
     work.gatewayHeard();
     const { losses } = getState().gateway;
-    if (losses !== before.losses) dispatch(connectionLost());
+    if (losses !== before.losses) dispatch(connectionLost({ provenAt: before.provenAt }));
     if (gateway.epoch !== before.epoch) {
       work.forgetHeard();
       dispatch(connectionRenewed());

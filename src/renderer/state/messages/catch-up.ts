@@ -4,6 +4,7 @@ import { COUNTS } from '../../../contract/limits';
 import { idAfter } from '../../../domain/ids';
 import { mayPass } from '../live/may-pass';
 import type { InnerThunk } from '../store';
+import { forgetKept } from './forget-kept';
 import { loadPage, type PageRequest } from './load-page';
 import { isReached } from './list-pages';
 import type { ChannelMessages } from './message-list';
@@ -32,7 +33,8 @@ const regionAbove = ({ gaps, heldFrom }: ChannelMessages, id: MessageId): Region
 /**
  * Fetches what a held channel has missed, page by page from the newest message back to where the held messages begin:
  * new messages, and also edits and deletions. What was loaded for a jump follows in the open channel, and is dropped in
- * others. After 10 pages a gap stays, or older messages are dropped. A channel that the server no longer shows is dropped.
+ * others. After 10 pages a gap stays, or older messages are dropped. A channel that the server no longer shows is dropped,
+ * and not kept.
  */
 export const catchUp =
   (channelId: ChannelId): InnerThunk<Promise<Result<null>>> =>
@@ -60,6 +62,7 @@ export const catchUp =
       const result: Result<{ first: MessageId | null }> = await dispatch(loadPage(channelId, request));
       if (!result.ok) {
         if (mayPass(result.failure)) return result;
+        dispatch(forgetKept(channelId));
         dispatch(channelForgotten(channelId));
         return success(null);
       }

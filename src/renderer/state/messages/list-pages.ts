@@ -5,6 +5,7 @@ import { compareIds, idAfter } from '../../../domain/ids';
 import { cover, type Gap } from './gaps';
 import {
   type ChannelMessages,
+  completeToOf,
   confirmedCount,
   isLike,
   isSameOrder,
@@ -142,8 +143,13 @@ export const putWindow = (list: ChannelMessages, window: MessageWindow): Channel
 };
 
 /** Live events may be missed from now on: held messages are certain up to the newest. */
-export const withDoubt = (list: ChannelMessages): ChannelMessages =>
-  list.doubt === null ? { ...list, doubt: { after: newestOf(list) } } : list;
+export const withDoubt = (list: ChannelMessages, provenAt: number | null = null): ChannelMessages =>
+  list.doubt === null
+    ? {
+        ...list,
+        doubt: { after: newestOf(list), completeTo: completeToOf(list, provenAt), isEarlier: false },
+      }
+    : list;
 
 /** If there is doubt, messages may be missing after the last certain message, until a page shows otherwise. */
 export const openGap = (list: ChannelMessages): ChannelMessages => {

@@ -12,6 +12,16 @@ import type { Gap } from './gaps';
 /** A message as shown. `nonce` is set until the server has confirmed the message. */
 export type MessageRow = Message & { readonly nonce: string | null };
 
+/** Since when messages may have been missed. */
+export interface Doubt {
+  /** The last message before; null if there was none. */
+  readonly after: MessageId | null;
+  /** The time up to which none is missing, in epoch milliseconds; null if it is not known. */
+  readonly completeTo: number | null;
+  /** The messages were kept by an earlier run: a connection that resumes does not bring what they lack. */
+  readonly isEarlier: boolean;
+}
+
 export interface ChannelMessages {
   readonly guildId: GuildId | null;
   readonly phase: 'loading' | 'loaded' | 'failed';
@@ -36,7 +46,7 @@ export interface ChannelMessages {
   /** The reader is away from the end, or on the way to an older message: no message is dropped. */
   readonly isReadBack: boolean;
   /** The last message that was held when the connection was lost; null while no message can have been missed. */
-  readonly doubt: { readonly after: MessageId | null } | null;
+  readonly doubt: Doubt | null;
 }
 
 /** A channel without held messages. */
@@ -128,6 +138,16 @@ export const isLike = (pending: MessageRow, message: Message): boolean =>
 /** The id of the newest confirmed message, or null. */
 export const newestOf = (list: ChannelMessages): MessageId | null =>
   list.ids[confirmedCount(list) - 1] ?? null;
+
+/**
+ * The time up to which a list without doubt is complete: when the connection was last known to be alive, or later if there
+ * is a message.
+ */
+export const completeToOf = (list: ChannelMessages, provenAt: number | null): number | null => {
+  const newest = Date.parse(list.rows[confirmedCount(list) - 1]?.createdAt ?? '');
+  if (Number.isNaN(newest)) return provenAt;
+  return provenAt === null ? newest : Math.max(newest, provenAt);
+};
 
 const NO_MARKS: readonly MessageId[] = [];
 

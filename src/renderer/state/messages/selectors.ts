@@ -7,6 +7,12 @@ import { type ChannelMessages, emptyList, type MessageRow, rowOf } from './messa
 export const selectMessageList = (state: RootState, channelId: ChannelId): ChannelMessages =>
   state.messages.byChannel[channelId] ?? emptyList;
 
+/** The time up to which the shown messages of a channel are complete, while there is no connection; null if not known. */
+export const selectCompleteTo = (state: RootState, channelId: ChannelId): number | null => {
+  const { phase, doubt, ids } = selectMessageList(state, channelId);
+  return state.gateway.isLost && phase === 'loaded' && ids.length > 0 ? (doubt?.completeTo ?? null) : null;
+};
+
 export const selectMessageIds = (state: RootState, channelId: ChannelId): readonly MessageId[] =>
   selectMessageList(state, channelId).ids;
 

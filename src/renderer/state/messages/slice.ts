@@ -1,5 +1,6 @@
 import { createSlice, original, type Draft, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import type { KeptMessages } from '../../../contract/ipc/kept';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { type LiveBatch, liveEventsReceived } from '../live-events';
@@ -18,9 +19,10 @@ import {
   withDoubt,
   withinCap,
 } from './list-pages';
+import { withKept } from './kept-list';
 import { changeList, changeLoaded, editList, keepLists } from './lists';
 import type { MessagesState } from './types';
-import { type ChannelMessages, emptyList, type MessageRow, newestOf } from './message-list';
+import { type ChannelMessages, type Doubt, emptyList, type MessageRow, newestOf } from './message-list';
 
 /** The number of channels whose messages are kept; beyond it the least recently opened channel is dropped. */
 export const HELD_CHANNELS = 20;
@@ -56,8 +58,11 @@ const takePage = (list: ChannelMessages, { channelId, page, since, isLive }: Loa
     error: null,
   });
   if (!isNewest) return { ...joined, isLoadingOlder: false, isLoadingMissing: false };
-  return { ...joined, doubt: isLive ? null : { after: newestOf(joined) } };
+  const doubt: Doubt = { after: newestOf(joined), completeTo: since.now, isEarlier: false };
+  return { ...joined, doubt: isLive ? null : doubt };
 };
+
+const endsByResuming = ({ doubt }: ChannelMessages): boolean => doubt !== null && !doubt.isEarlier;
 
 /** A case reducer on plain values: lists are long, and drafts of them a hundred times slower. */
 const plain =
@@ -84,6 +89,10 @@ const messagesSlice = createSlice({
         };
         return { ...state, byChannel: { ...state.byChannel, [channelId]: asked } };
       },
+    ),
+    /** Messages that this computer has kept, until the server answers. */
+    keptRestored: plain<{ channelId: ChannelId; kept: KeptMessages }>((state, { channelId, kept }) =>
+      changeList(state, channelId, (list) => withKept(list, kept)),
     ),
     pageLoaded: plain<LoadedPage>((state, payload) =>
       changeList(state, payload.channelId, (list) => takePage(list, payload)),
@@ -166,12 +175,12 @@ const messagesSlice = createSlice({
       )
       .addCase(
         connectionLost,
-        plain((state) => changeLoaded(state, withDoubt)),
+        plain((state, { provenAt }) => changeLoaded(state, (list) => withDoubt(list, provenAt))),
       )
       .addCase(
         connectionResumed,
         plain((state) =>
-          changeLoaded(state, (list) => (list.doubt === null ? list : { ...list, doubt: null })),
+          changeLoaded(state, (list) => (endsByResuming(list) ? { ...list, doubt: null } : list)),
         ),
       )
       .addCase(
@@ -182,6 +191,7 @@ const messagesSlice = createSlice({
 
 export const {
   messagesRequested,
+  keptRestored,
   pageLoaded,
   pageFailed,
   olderRequested,

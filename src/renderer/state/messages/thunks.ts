@@ -21,6 +21,7 @@ import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { followKept, restoreKept } from './kept-thunks';
 import { loadPage, loadWindow } from './load-page';
 import type { MessageRow } from './message-list';
 import { postMessage } from './post-message';
@@ -54,7 +55,11 @@ export const loadMessages =
     if (phase === 'loading' || (phase === 'loaded' && options.anew !== true)) return;
     const guildId = selectChannel(getState(), channelId)?.guildId ?? null;
     dispatch(messagesRequested({ channelId, guildId }));
-    const result = await dispatch(loadPage(channelId, { before: null, limit: COUNTS.messagesPage }));
+    const [result, isFromKeep] = await Promise.all([
+      dispatch(loadPage(channelId, { before: null, limit: COUNTS.messagesPage })),
+      dispatch(restoreKept(channelId)),
+    ]);
+    if (isFromKeep) await dispatch(followKept(channelId, result));
     if (!result.ok) dispatch(pageFailed({ channelId, error: failureText('messages.list', result.failure) }));
   };
 

@@ -8,6 +8,7 @@ import type { NavigationState } from '../navigation/types';
 import type { RolesState } from '../roles/types';
 import type { SearchState } from '../search/types';
 import type { UnreadState } from '../unread/types';
+import { withDoubt } from '../messages/list-pages';
 import { type ChannelMessages, confirmedCount, emptyList, placeOf } from '../messages/message-list';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import type { RootState } from '../store';
@@ -34,7 +35,10 @@ const MESSAGES = 50;
 const MEMBERS = 200;
 
 /** The newest messages of a list, behind its gaps. */
-const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessages => {
+const ended = (
+  { guildId, rows, ids, ...list }: ChannelMessages,
+  provenAt: number | null,
+): ChannelMessages => {
   const end = confirmedCount({ guildId, rows, ids, ...list });
   const whole = list.gaps.at(-1)?.before ?? null;
   const start = Math.max(0, end - MESSAGES, whole === null ? 0 : placeOf(ids, whole, end));
@@ -48,7 +52,12 @@ const ended = ({ guildId, rows, ids, ...list }: ChannelMessages): ChannelMessage
     hasOlder: list.hasOlder || start > 0,
     heldFrom: start > 0 ? (ids[start] ?? null) : list.heldFrom,
     // As after a loss: later messages are fetched once connected.
-    doubt: { after: newest },
+    doubt: {
+      after: newest,
+      completeTo:
+        (list.doubt ?? withDoubt({ guildId, rows, ids, ...list }, provenAt).doubt)?.completeTo ?? null,
+      isEarlier: true,
+    },
     isCatchingUp: true,
   };
 };
@@ -63,7 +72,7 @@ const openMessages = (state: RootState): MessagesState => {
   const list = channelId === null ? undefined : messages.byChannel[channelId];
   return channelId === null || list?.phase !== 'loaded' || list.gaps.some(({ before }) => before === null)
     ? { byChannel: {}, recent: [] }
-    : { byChannel: { [channelId]: ended(list) }, recent: [channelId] };
+    : { byChannel: { [channelId]: ended(list, state.gateway.provenAt) }, recent: [channelId] };
 };
 
 const openMembers = ({ members, crowds, navigation: { guildId } }: RootState): MembersState => {

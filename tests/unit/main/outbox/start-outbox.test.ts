@@ -26,7 +26,9 @@ const start = (): StartedOutbox =>
     ...{ userData: at(), clock, random: () => 0.5, log: () => undefined, userAgent: 'Guildhall' },
     dial: async () => failure({ kind: 'unreachable', code: 'ECONNREFUSED' }),
     home: createHomeFetch(() => Promise.reject(new Error('unused'))),
-    gateway: { state: { phase: 'waiting', epoch: 0, retryAt: null, roundTripMs: null, trouble: null } },
+    gateway: {
+      state: { phase: 'waiting', epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null },
+    },
     session: {
       get state() {
         return state;

@@ -11,6 +11,7 @@ import { desktopPart } from '../../../../src/main/parts/desktop';
 import { filesPart } from '../../../../src/main/parts/files';
 import { gatewayPart } from '../../../../src/main/parts/gateway';
 import { helpPart } from '../../../../src/main/parts/help';
+import { keepPart } from '../../../../src/main/parts/keep';
 import { linksPart } from '../../../../src/main/parts/links';
 import { noticesPart } from '../../../../src/main/parts/notices';
 import { outboxPart } from '../../../../src/main/parts/outbox';
@@ -32,7 +33,7 @@ const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
   ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
-  ...{ outbox: late(outboxPart), pictures: picturesPart, arrivals: arrivalsPart },
+  ...{ outbox: late(outboxPart), keep: late(keepPart), pictures: picturesPart, arrivals: arrivalsPart },
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
 };
@@ -141,7 +142,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(1330);
+    expect(triples).toHaveLength(1540);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

@@ -166,7 +166,7 @@ export class PartsWorld {
       }),
       dial: async () => failure({ kind: 'unreachable', code: 'ECONNREFUSED' }),
       gateway: {
-        state: { phase: 'idle', epoch: 0, retryAt: null, roundTripMs: null, trouble: null },
+        state: { phase: 'idle', epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null },
         session: null,
         whenTold: async () => false,
         dispatch: ({ type }: GatewayInput) => void happened.push(`gateway ${type}`),

@@ -153,6 +153,21 @@ describe('MessageFeed', () => {
     expect(await screen.findByText('Welcome to #general!')).toBeInTheDocument();
   });
 
+  it('says up to when its messages are complete while there is no connection, and no more after', async () => {
+    const { bridge } = await openFeed({
+      api: {
+        'messages.list': ({ before }) => (before === undefined ? page(makeMessages(51, 100)) : offline),
+      },
+    });
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+    expect(screen.getByText(/^You are offline\. Messages up to .+ are shown\.$/)).toBeInTheDocument();
+    await scrollTo(0);
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    act(() => bridge.push('gateway.changed', makeGateway()));
+    await waitFor(() => expect(screen.queryByText(/Messages up to/)).toBeNull());
+  });
+
   it('counts what comes while the reader is further up, marks where it begins, and leads there', async () => {
     const { hear, user } = await openFeed({ messages: makeMessages(1, 40) });
     expect(screen.queryByRole('button', { name: /present|new message/ })).toBeNull();

@@ -22,7 +22,7 @@ const step = (
   })),
 });
 
-const steps: readonly fc.WeightedArbitrary<Step>[] = [
+const common: readonly fc.WeightedArbitrary<Step>[] = [
   step(4, 'post', (world, number) => world.post(number + 1), 4),
   step(1, 'post many', (world, number) => world.post(number + 60), 90),
   step(2, 'edit', (world, number) => world.edit(number), 200),
@@ -38,10 +38,22 @@ const steps: readonly fc.WeightedArbitrary<Step>[] = [
   step(1, 'edit own', (world, number) => world.editOwn(number), 200),
   step(1, 'remove own', (world, number) => world.removeOwn(number), 200),
   step(3, 'load older', (world) => world.older()),
-  step(2, 'jump', (world, number) => world.jump(number), 400),
-  step(2, 'read on', (world, number) => world.missing(number === 0 ? 'older' : 'newer'), 1),
   step(1, 'reopen', (world) => world.reopen()),
   step(1, 'wait', (world, number) => world.wait(1000 * (number + 1)), 5),
+];
+
+const steps: readonly fc.WeightedArbitrary<Step>[] = [
+  ...common,
+  step(2, 'jump', (world, number) => world.jump(number), 400),
+  step(2, 'read on', (world, number) => world.missing(number === 0 ? 'older' : 'newer'), 1),
+];
+
+/** Restarts, as far as a channel is concerned: nothing of it is left but what was kept. */
+const keeping: readonly fc.WeightedArbitrary<Step>[] = [
+  ...common,
+  step(3, 'keep', (world) => world.keep()),
+  step(2, 'begin again', (world) => world.reopen()),
+  step(2, 'fail page', (world, number) => world.failPage(number), 9),
 ];
 
 /** The visible content of a message. */
@@ -80,6 +92,31 @@ describe('a conversation over a bad network', () => {
             const { list } = world;
             expect(list?.phase).toBe('loaded');
             expect(list?.pendingCount).toBe(0);
+            expectSameAsServer(world);
+          },
+        ),
+        tries(300),
+      );
+    },
+    timeFor(300, 60_000),
+  );
+
+  it(
+    'ends as the server has it after kept messages too, and keeps nothing whose deletion was heard',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 0, max: 180 }),
+          fc.array(fc.oneof(...keeping), { maxLength: 60 }),
+          async (count, taken) => {
+            const world = await World.start(count);
+            for (const { run } of taken) {
+              await run(world);
+              const ids = world.list?.ids ?? [];
+              expect([new Set(ids).size, world.kept.deleted]).toEqual([ids.length, []]);
+            }
+            await world.rest();
+            expect(world.list?.phase).toBe('loaded');
             expectSameAsServer(world);
           },
         ),

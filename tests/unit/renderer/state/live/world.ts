@@ -2,7 +2,10 @@ import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, success, type Result } from '../../../../../src/contract/failure';
 import type { LiveEvent } from '../../../../../src/contract/gateway/events';
 import type { ChannelId, GuildId, MessageId } from '../../../../../src/contract/ids';
+import type { KeptMessages } from '../../../../../src/contract/ipc/kept';
 import { type CallName } from '../../../../../src/contract/rest';
+import { isTaking, withoutTaken } from '../../../../../src/main/keep/rules';
+import { keepMessages } from '../../../../../src/renderer/app/keep-messages';
 import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { channelForgotten } from '../../../../../src/renderer/state/messages/slice';
@@ -32,11 +35,13 @@ const CHANNEL = id<ChannelId>(100);
 const ME = 1;
 
 interface Request {
-  readonly name: CallName;
+  readonly name: CallName | 'kept.read';
   /**
    * The server handles the request: the answer is fixed from now on. Returns a function that delivers it to the client.
    */
   readonly handle: () => () => void;
+  /** The client gets no answer. */
+  readonly fail: () => void;
 }
 
 /**
@@ -54,11 +59,44 @@ export class World {
   #requests: Request[] = [];
   #arriving: (() => void)[] = [];
   #texts = 0;
+  /** What main keeps of the channel. */
+  #kept: KeptMessages | null = null;
+  readonly #heardDeleted = new Set<MessageId>();
+  readonly #keeper: () => void;
+  #leave = (): void => undefined;
 
   private constructor(app: TestApp, messages: Message[]) {
     this.#app = app;
     this.#messages = messages;
     this.#nextId = 10_000 + messages.length;
+    app.bridge.ipc['kept.write'] = (channel) => {
+      const messages = withoutTaken(channel.messages, this.#heardDeleted, []);
+      this.#kept = messages.length === 0 ? null : { ...channel, messages };
+      return null;
+    };
+    this.#keeper = keepMessages(app.store, {
+      ...{ bridge: app.bridge, later: app.clock.later },
+      onLeaving: (run) => {
+        this.#leave = run;
+        return () => undefined;
+      },
+    });
+  }
+
+  /** The messages that are kept, and those of them whose deletion was heard. */
+  get kept() {
+    const ids = this.#kept?.messages.map(({ id }) => id) ?? [];
+    return { ids, deleted: ids.filter((id) => this.#heardDeleted.has(id)) };
+  }
+
+  /** The window is hidden: all is kept as it is now. */
+  async keep(): Promise<void> {
+    this.#leave();
+    await settle();
+  }
+
+  end(): void {
+    this.#keeper();
   }
 
   static async start(count: number): Promise<World> {
@@ -114,6 +152,8 @@ export class World {
         );
         return success({ error: 0, data: { messages: older.slice(-limit) } });
       });
+    this.#app.bridge.ipc['kept.read'] = () =>
+      this.#ask('kept.read', () => success(this.#kept)).then((read) => (read.ok ? read.value : null));
     api['messages.create'] = ({ content, nonce }) =>
       this.#ask('messages.create', () => {
         const message = this.#create(ME, content, nonce);
@@ -132,13 +172,14 @@ export class World {
   }
 
   /** Sends a call to the server. */
-  #ask<T>(name: CallName, answer: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+  #ask<T>(name: Request['name'], answer: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     const { promise, resolve } = deferred<Result<T>>();
     const handle = () => {
       const given = answer();
       return () => void Promise.resolve(given).then(resolve);
     };
-    this.#requests.push({ name, handle });
+    const fail = () => resolve(failure({ kind: 'network', reason: 'unreachable', detail: '' }));
+    this.#requests.push({ name, handle, fail });
     return promise;
   }
 
@@ -206,6 +247,12 @@ export class World {
   deliver(count: number): void {
     if (!this.#isConnected) return;
     const events = this.#wire.splice(0, count);
+    for (const event of events)
+      if (event.name === 'CHANNEL_MESSAGE_DELETE') this.#heardDeleted.add(event.data.messageId);
+    if (this.#kept !== null) {
+      const messages = withoutTaken(this.#kept.messages, this.#heardDeleted, events.filter(isTaking));
+      this.#kept = messages.length === 0 ? null : { ...this.#kept, messages };
+    }
     if (events.length > 0) this.#app.hear(...events);
   }
 
@@ -255,6 +302,15 @@ export class World {
   async handle(number: number): Promise<void> {
     const [request] = this.#requests.splice(number % Math.max(1, this.#requests.length), 1);
     if (request !== undefined) this.#arriving.push(request.handle());
+    await settle();
+  }
+
+  /** A page of the channel is not answered. */
+  async failPage(number: number): Promise<void> {
+    const pages = this.#requests.filter(({ name }) => name === 'messages.list');
+    const page = pages[number % Math.max(1, pages.length)];
+    this.#requests = this.#requests.filter((request) => request !== page);
+    page?.fail();
     await settle();
   }
 
@@ -327,6 +383,8 @@ export class World {
       this.deliver(200);
       await this.handle(0);
       await this.arrive(0);
+      // The person tries again.
+      if (this.list?.phase === 'failed') void this.#app.store.dispatch(loadMessages(CHANNEL));
       if (this.#underWay === 0) await this.wait(60_000);
     } while (this.#underWay > 0);
   }

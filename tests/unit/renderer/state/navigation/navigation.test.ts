@@ -95,7 +95,10 @@ describe('choosing a server', () => {
     void app.store.dispatch(openChannel(hall, id(100)));
     await settle();
     const names = app.bridge.calls.slice(before).map(({ name }) => name);
-    expect(names.filter((name) => name !== 'preferences.set')).toEqual(['messages.list', 'messages.list']);
+    expect(names.filter((name) => name !== 'preferences.set' && name !== 'kept.read')).toEqual([
+      'messages.list',
+      'messages.list',
+    ]);
   });
 
   it('asks for no messages of a voice channel', async () => {

@@ -116,7 +116,7 @@ describe('handing a server over', () => {
     const opened = await openDialog();
     await fill(opened);
     act(() => {
-      const gateway = { epoch: 1, retryAt: null, roundTripMs: null, trouble: null };
+      const gateway = { epoch: 1, retryAt: null, roundTripMs: null, provenAt: null, trouble: null };
       opened.store.dispatch(gatewayChanged({ ...gateway, phase: 'waiting' }));
     });
     await waitFor(() => expect(confirmIn(opened)).toHaveAttribute('aria-description', 'You are offline'));
