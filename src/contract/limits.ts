@@ -307,6 +307,13 @@ export const SCHEDULED_LIMITS = {
   mostMs: 90 * DAY,
 } as const;
 
+/** What others are to a person (protocol.md 'Friends'). */
+export const RELATION_LIMITS = {
+  openRequests: 100,
+  /** Friends, open requests and blocked people together. */
+  ofPerson: 2000,
+} as const;
+
 /** Boosts of guilds (protocol.md 'Boosts'). */
 export const BOOST_LIMITS = {
   ofPerson: 2,

@@ -22,6 +22,7 @@ import { deleteSurplusRequests } from './data/idempotency-keys';
 import { readMembers } from './data/member-list';
 import { listCrowds, listSomeMembers } from './data/members';
 import { listOwnSights, loadSights } from './data/sights';
+import { listFriendsOf } from './data/relations';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
 import { deleteExpiredTokens } from './data/tokens';
@@ -154,6 +155,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tell: createTellStatuses({
       ...{ hub, together: fanOut.together },
       guildsOf: (userIds) => listGuildIdsOf(db, userIds),
+      friendsOf: (userIds) => listFriendsOf(db, userIds),
     }),
     onBug,
   });

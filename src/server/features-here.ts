@@ -10,6 +10,7 @@ import {
   PINS_OF_CHANNEL,
   FAVOURITE_LIMITS,
   REACTION_LIMITS,
+  RELATION_LIMITS,
   SCHEDULED_LIMITS,
   STICKER_LIMITS,
 } from '../contract/limits';
@@ -48,6 +49,7 @@ const HERE = {
     pins_per_channel: PINS_OF_CHANNEL,
     reactions_per_message: REACTION_LIMITS.ofMessage,
     drafts: DRAFT_LIMITS.ofPerson,
+    open_requests: RELATION_LIMITS.openRequests,
     scheduled: SCHEDULED_LIMITS.ofPerson,
   },
 };

@@ -1,4 +1,4 @@
-import type { ScheduledId } from '../../src/contract/ids';
+import type { ScheduledId, UserId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
 import { type Person, textChannelOf } from '../support/node/server-app';
 import type { Scenario } from './scenario';
@@ -18,6 +18,29 @@ export const newScheduled = async (
   return { scheduledId: (await app.done('scheduled.create', asked, person)).item.id };
 };
 
+/** Somebody who is something to this person: a stranger unless they make more of it. */
+const somebody = async (
+  { app }: Pick<World, 'app'>,
+  make: (other: Person) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ readonly userId: UserId }> => {
+  const other = await app.signUp();
+  await make(other);
+  return { userId: other.userId };
+};
+
+/** The same, who has asked this person. */
+const asker = (world: Pick<World, 'app'>, { user: { username } }: Person) =>
+  somebody(world, (other) => world.app.done('friends.request', { username }, other));
+
+/** A friend. */
+const friend = async (world: Pick<World, 'app'>, person: Person) => {
+  const other = await asker(world, person);
+  await world.app.done('friends.accept', other, person);
+  return other;
+};
+
+const RELATED_BEFORE = { RELATION: 'somebody must be something to the caller' } as const;
+
 const SCHEDULED_IN_A_GUILD = {
   GUILD_JOINED: 'a guild for the message',
   SCHEDULED: 'a message must be scheduled',
@@ -25,12 +48,39 @@ const SCHEDULED_IN_A_GUILD = {
 
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
-  readonly [N in Extract<CallName, `${'scheduled' | 'drafts'}.${string}`>]: Scenario<N>;
+  readonly [N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends'}.${string}`>]: Scenario<N>;
 } = {
   'drafts.set': {
     args: ({ channelId }) => ({ channelId, text: 'begun', parentId: null, base: null }),
   },
   'drafts.list': { args: () => ({}) },
+  'friends.list': {
+    args: async (world, { caller }) => {
+      await asker(world, caller);
+      await friend(world, caller);
+      return {};
+    },
+    besides: RELATED_BEFORE,
+  },
+  'friends.request': {
+    args: async ({ app }) => ({ username: (await app.signUp()).user.username }),
+  },
+  'friends.accept': { args: (world, { caller }) => asker(world, caller) },
+  'friends.decline': { args: (world, { caller }) => asker(world, caller), besides: RELATED_BEFORE },
+  'friends.cancel': {
+    args: (world, { caller }) =>
+      somebody(world, ({ user: { username } }) => world.app.done('friends.request', { username }, caller)),
+    besides: RELATED_BEFORE,
+  },
+  'friends.remove': { args: (world, { caller }) => friend(world, caller), besides: RELATED_BEFORE },
+  'friends.block': { args: (world) => somebody(world) },
+  'friends.unblock': {
+    args: (world, { caller }) =>
+      somebody(world, ({ userId }) => world.app.done('friends.block', { userId }, caller)),
+    besides: RELATED_BEFORE,
+  },
+  'friends.privacy': { args: () => ({}) },
+  'friends.savePrivacy': { args: () => ({ friendRequests: 'mutual' }) },
   'scheduled.create': {
     args: (world) => ({
       ...{ channelId: world.channelId, content: 'later', parentId: null, sendAt: laterThan(world) },

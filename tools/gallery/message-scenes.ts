@@ -1,6 +1,7 @@
 import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
+import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
@@ -17,5 +18,6 @@ export const messageScenes: readonly Scene[] = [
   ...unreadScenes,
   ...searchScenes,
   ...inboxScenes,
+  ...friendScenes,
   ...scheduledScenes,
 ];

@@ -11,6 +11,7 @@ import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
+import { Relation } from '../entities/relation';
 import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
@@ -322,6 +323,12 @@ export const events = {
   SCHEDULED: { heardBy: 'user', feature: 'scheduled', data: entity({ item: ScheduledMessage }) },
   /** It was sent or deleted; its id does not come back. */
   SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
+  /** To the person's own sockets: what somebody is to them now, or that somebody's name or picture changed. */
+  RELATION: { heardBy: 'user', feature: 'friends', data: entity({ relation: Relation }) },
+  /** Somebody is nothing to the person any more. */
+  RELATION_REMOVE: { heardBy: 'user', feature: 'friends', data: entity({ userId }) },
+  /** The status of a friend. */
+  FRIEND_STATUS: { heardBy: 'user', feature: 'friends', data: entity({ userId, status: memberStatus }) },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

@@ -52,6 +52,8 @@ export const ShownNotification = z.strictObject({
   body: z.string().max(1000),
   /** Null for a notification without a target. */
   place: z.strictObject({ guildId: id, channelId: id, messageId: id.nullable() }).nullable(),
+  /** What a click opens that is in no channel. */
+  opens: z.enum(['friend-requests']).optional(),
   /** Whether the system should not play its own sound. */
   isSilent: z.boolean(),
   /** Whether the message addresses the person: then the window may ask for attention. */

@@ -54,6 +54,8 @@ export interface Notice {
 /** The target of a guildhall:// link; a link opens a dialog or a view, it never acts by itself. */
 export type DeepLink =
   | { readonly kind: 'invite'; readonly code: string }
+  /** Not an address: what a notification of a friend request opens. */
+  | { readonly kind: 'friend-requests' }
   | {
       readonly kind: 'channel';
       readonly guildId: string;

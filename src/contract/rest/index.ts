@@ -9,6 +9,7 @@ import { embeds } from './embeds';
 import { emoji } from './emoji';
 import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
+import { friends } from './friends';
 import { guildSettings } from './guild-settings';
 import { gifts } from './gifts';
 import { guilds } from './guilds';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...inbox,
   ...scheduled,
   ...drafts,
+  ...friends,
   ...search,
   ...reactions,
   ...emoji,

@@ -23,11 +23,13 @@ export const store = {
     path: '/store/apply-decoration',
     body: () => ({ itemId }),
     emits: ['GUILD_MEMBER_EDIT'],
+    mayEmit: ['RELATION'],
   }),
   'shop.applyNameplate': signedIn({
     method: 'POST',
     path: '/store/apply-nameplate',
     body: () => ({ itemId }),
     emits: ['GUILD_MEMBER_EDIT'],
+    mayEmit: ['RELATION'],
   }),
 } as const;

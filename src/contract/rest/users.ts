@@ -35,6 +35,7 @@ export const users = {
     path: '/users/update/username',
     body: () => ({ username: text(TEXT_LIMITS.usernameMax, 1) }),
     emits: ['GUILD_MEMBER_EDIT'],
+    mayEmit: ['RELATION'],
   }),
   'users.updateAvatar': signedIn({
     method: 'POST',
@@ -43,6 +44,7 @@ export const users = {
     /** Without `avatar` the picture is at /media/avatar/{id}. */
     reply: () => envelope({ avatar: orNull(picture), id: orNull(z.string()) }),
     emits: ['GUILD_MEMBER_EDIT'],
+    mayEmit: ['RELATION'],
     maxBytes: HTTP_LIMITS.uploadBytes,
   }),
   /** Without a status (no body at all) the user is offline until the next connection or status. */
@@ -52,6 +54,7 @@ export const users = {
     body: () => ({ status: orNull(chosenStatus) }),
     omitsEmptyBody: true,
     emits: ['GUILD_MEMBER_STATUS'],
+    mayEmit: ['FRIEND_STATUS'],
     unkeyed: 'repeatable',
   }),
   /**

@@ -1,6 +1,7 @@
 /** The reasons why a message notifies or does not, in the order in which they are checked. */
 export const NOTIFICATION_REASONS = [
   'own',
+  'blocked',
   'looking',
   'turned-off',
   'do-not-disturb',
@@ -38,6 +39,8 @@ export type MutedUntil = number | 'always' | null;
 /** The input of the decision. */
 export interface NotificationFacts {
   readonly isOwn: boolean;
+  /** Whether the person has blocked the author. */
+  readonly isBlocked: boolean;
   /** Whether the message's channel is visible in a window that has the focus. */
   readonly isLooking: boolean;
   /** Whether the system shows the app's notifications at all. */
@@ -80,6 +83,7 @@ const byAddress = ({ guild, channel, address }: NotificationFacts): Notification
 export const decideNotification = (facts: NotificationFacts): NotificationReason => {
   const { guild, channel, now } = facts;
   if (facts.isOwn) return 'own';
+  if (facts.isBlocked) return 'blocked';
   if (facts.isLooking) return 'looking';
   if (!facts.isTurnedOn) return 'turned-off';
   if (facts.isDoNotDisturb) return 'do-not-disturb';

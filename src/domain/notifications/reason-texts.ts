@@ -4,6 +4,7 @@ import type { NotificationReason } from './decide-notification';
 /** The text of each reason under 'Why was I (not) notified?'. */
 export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
   own: msg('You wrote it yourself'),
+  blocked: msg('You blocked its author'),
   looking: msg('You were looking at the channel'),
   'turned-off': msg('Notifications are turned off on this computer'),
   'do-not-disturb': msg('Your status was Do Not Disturb'),

@@ -17,7 +17,9 @@ import { Throttle } from './throttle';
 
 /** The adapters to the desktop's services. */
 export interface DesktopParts {
-  readonly centre: (onClicked: (place: ShownNotification['place']) => void) => NotificationCentre;
+  readonly centre: (
+    onClicked: (place: ShownNotification['place'], opens?: ShownNotification['opens']) => void,
+  ) => NotificationCentre;
   readonly watch: (onChange: (facts: TrayFacts) => void) => TrayWatch;
   readonly tray: { readonly show: (content: TrayContent) => void; readonly remove: () => void };
   readonly showBadge: (count: number) => void;
@@ -58,7 +60,10 @@ export class DesktopPart implements Desktop {
     this.#deps = deps;
     this.#parts = parts;
     this.#isHidden = deps.startsHidden;
-    this.#centre = parts.centre((place) => deps.open(place === null ? null : { kind: 'channel', ...place }));
+    this.#centre = parts.centre((place, opens) => {
+      if (place !== null) deps.open({ kind: 'channel', ...place });
+      else deps.open(opens === undefined ? null : { kind: opens });
+    });
     this.#drawing = new Throttle(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
     this.#watch = parts.watch((tray) => this.#trayChanged(tray));
     this.#watch.start();

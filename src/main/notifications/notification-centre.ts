@@ -30,7 +30,7 @@ export interface NotificationCentreDependencies {
   /** Whether the system can show notifications. */
   readonly isSupported: () => boolean;
   readonly create: (content: NativeContent, events: NativeEvents) => NativeNotification;
-  readonly onClicked: (place: LinkTarget | null) => void;
+  readonly onClicked: (place: LinkTarget | null, opens?: ShownNotification['opens']) => void;
   readonly clock: Clock;
 }
 
@@ -135,7 +135,7 @@ export class NotificationCentre {
         onClicked: () => {
           forget();
           native.close();
-          onClicked(content.place);
+          onClicked(content.place, content.opens);
         },
         onClosed: forget,
       },

@@ -80,6 +80,9 @@ export const ProfileCard = lazyDialog(() =>
 const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
+const EndRelationDialog = lazyDialog(() =>
+  import('../features/end-relation/EndRelationDialog').then((m) => m.EndRelationDialog),
+);
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
@@ -134,6 +137,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   ),
   'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
+  'end-relation': (about, onClose) => <EndRelationDialog {...about} onClose={onClose} />,
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };

@@ -151,6 +151,8 @@ export const FAILURE_TEXTS = {
   'stickers.list': { otherwise: msg('Failed to load stickers') },
   'favourites.list': { otherwise: msg('Failed to load favourites') },
   'drafts.list': { otherwise: msg('Failed to load drafts') },
+  'friends.list': { otherwise: msg('Failed to load friends') },
+  'friends.privacy': { otherwise: msg('Failed to load privacy') },
   'scheduled.list': { otherwise: msg('Failed to load scheduled messages') },
   'pictures.list': { otherwise: msg('Failed to load pictures') },
   'roles.list': { otherwise: msg('Failed to fetch roles') },

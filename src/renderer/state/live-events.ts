@@ -19,6 +19,8 @@ export interface LiveBatch {
   readonly hosts: InviteHosts;
   /** Whether a reply to this user's message counts as a mention of them; it does if left out. */
   readonly countsReplies?: boolean;
+  /** The people whom this user has blocked: they do not ping, and are not seen to type. */
+  readonly blocked?: ReadonlySet<UserId>;
   /** Whether the server counts what is unread (feature `counts`). */
   readonly hasCounts?: boolean;
   /** Epoch milliseconds. */

@@ -38,6 +38,8 @@ import { presenceReducer } from './presence/slice';
 import { profilesReducer } from './profiles/slice';
 import { requestsReducer } from './requests/slice';
 import { searchReducer } from './search/slice';
+import { privacyReducer } from './privacy/slice';
+import { relationsReducer } from './relations/slice';
 import { rolesReducer } from './roles/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
@@ -86,6 +88,8 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   pins: pinsReducer,
   search: searchReducer,
   scheduled: scheduledReducer,
+  relations: relationsReducer,
+  privacy: privacyReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,

@@ -4,6 +4,7 @@ import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { INBOX_LIMITS } from '../../contract/limits';
 import { isoTimeOf } from '../clock';
 import { idOfPlace, isStorableId } from './ids';
+import { hasBlocked } from './relations';
 import type { Db, Reads } from './schema';
 
 export interface InboxPage {
@@ -54,6 +55,7 @@ export const listMentions = async (
             and p.message_id >= greatest(${oldest(nowMs)}::bigint,
               (select done_up_to + 1 from inbox_floors where user_id = ${userId}))
             and ${isOlder}
+            and not ${hasBlocked(sql`${userId}`, sql`x.author_id`)}
             and p.channel_id = any(${sql.val([...readable])}::bigint[])
             and not exists (select from inbox_done d where d.user_id = ${userId} and d.message_id = p.message_id)
           order by p.message_id desc

@@ -78,6 +78,14 @@ export const lockAccount = async (trx: Db, userId: UserId): Promise<void> => {
   await sql`select id from users where id = ${userId} for no key update`.execute(trx);
 };
 
+/** Locks several accounts, in the order of their ids, as all that lock several do. */
+export const lockAccounts = async (trx: Db, userIds: readonly UserId[]): Promise<void> => {
+  await sql`
+    select id from users where id = any(${sql.val(userIds)}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
+};
+
 /** A shared lock on an account's profile: many transactions can hold it, and changes of the account wait. */
 export const shareAccount = async (trx: Db, userId: UserId): Promise<void> => {
   await sql`select id from users where id = ${userId} for share`.execute(trx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageId } from '../../contract/ids';
 import { COUNT_LIMIT } from '../../contract/limits';
+import { hasBlocked } from './relations';
 
 type ReadState = 'hasUnread' | 'lastReadId' | 'unreadCount' | 'mentionCount' | 'everyoneCount' | 'replyCount';
 
@@ -40,6 +41,7 @@ export const JOINED_COUNTS = sql`
       select bool_and(p.kind = 'everyone') as only_everyone, bool_and(p.kind = 'reply') as only_reply
       from message_pings p join messages x on x.id = p.message_id and x.author_id <> m.user_id
       where ch.last_message_id > ${READ_UP_TO} and p.channel_id = ch.id and p.message_id > ${READ_UP_TO}
+        and not ${hasBlocked(sql`m.user_id`, sql`x.author_id`)}
         and (p.target = 0 or p.target = m.user_id or (p.kind = 'role' and exists (
           select from member_roles mr
           where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = p.target

@@ -29,6 +29,7 @@ import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
+import type { PrivacyTable, RelationsTable } from './relation-tables';
 import type { DraftsTable } from './draft-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
@@ -97,6 +98,8 @@ export interface Database {
   messagePings: MessagePingsTable;
   scheduledMessages: ScheduledMessagesTable;
   drafts: DraftsTable;
+  relations: RelationsTable;
+  privacy: PrivacyTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
   messageVersions: MessageVersionsTable;

@@ -148,6 +148,17 @@ export const positionOfAccess = (
 export const positionOfLeft = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, { topics: [ownOf(guildId, userId)], subject: ownOf(guildId, userId) });
 
+/** What somebody is to a user, or the status of a friend: a newer status is sent again after the relation. */
+export const positionOfRelation = (
+  what: 'relation' | 'status',
+  [userId, otherId]: readonly [UserId, UserId],
+  version: EventVersion,
+): EventPosition =>
+  placed(version, {
+    topics: [`relation ${userId} ${otherId}`],
+    subject: `${what} ${userId} ${otherId}`,
+  });
+
 /** Whether a user is among the listeners of a guild. */
 export const positionOfListener = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, {

@@ -19,6 +19,7 @@ import {
   positionOfJoined,
   positionOfLeft,
   positionOfMessage,
+  positionOfRelation,
   type VersionedEventName,
 } from './event-positions';
 import type { FanOut } from './fan-out';
@@ -64,6 +65,9 @@ export type OwnEventName =
   | 'SCHEDULED'
   | 'SCHEDULED_REMOVE'
   | 'SYSTEM_MESSAGE';
+
+/** Those of them about what somebody is to a person, whose order matters. */
+export type RelationEventName = 'RELATION' | 'RELATION_REMOVE' | 'FRIEND_STATUS';
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
@@ -112,6 +116,13 @@ export interface Hub {
     name: N,
     data: EventData<N>,
     options?: { readonly exceptToken?: TokenId },
+  ) => void;
+  /** Tells a user what somebody is to them after a change of stored rows. */
+  readonly changedFor: <N extends RelationEventName>(
+    version: EventVersion,
+    userId: UserId,
+    name: N,
+    data: EventData<N>,
   ) => void;
   readonly toEveryone: (name: EventHeardBy<'everyone'>, data: EventData<EventHeardBy<'everyone'>>) => void;
   /** Ends a deleted guild: all its listeners receive GUILD_LEFT, and no further event of it. */
@@ -231,6 +242,11 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       ),
     toUser: (userId, name, data, { exceptToken } = {}) =>
       toUser(null, { userId, exceptToken }, encodeEvent(name, data)),
+    changedFor: (version, userId, name, data) => {
+      const otherId = 'relation' in data ? data.relation.user.id : data.userId;
+      const what = name === 'FRIEND_STATUS' ? 'status' : 'relation';
+      toUser(positionOfRelation(what, [userId, otherId], version), { userId }, encodeEvent(name, data));
+    },
     toEveryone: (name, data) => {
       const event = encodeEvent(name, data);
       if (publish !== null)

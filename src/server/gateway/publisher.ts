@@ -3,7 +3,15 @@ import type { UserId } from '../../contract/ids';
 import type { EventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 import type { VersionedEventName } from './event-positions';
-import type { ChangedOptions, Hub, InGuild, PassingEventName, OwnEventName, ToGuildOptions } from './hub';
+import type {
+  ChangedOptions,
+  Hub,
+  InGuild,
+  OwnEventName,
+  PassingEventName,
+  RelationEventName,
+  ToGuildOptions,
+} from './hub';
 
 type Where<E extends EventName, N extends EventName, K extends keyof Hub> = [N] extends [E]
   ? Pick<Hub, K>
@@ -27,6 +35,12 @@ export type Publisher<E extends EventName> = {
     name: N,
     data: EventData<N>,
     options?: { readonly exceptToken?: TokenId },
+  ) => void;
+  readonly changedFor: <N extends RelationEventName & E>(
+    version: EventVersion,
+    userId: UserId,
+    name: N,
+    data: EventData<N>,
   ) => void;
 } & Where<E, 'GUILD_JOINED', 'joined'> &
   Where<E, 'GUILD_LEFT', 'left' | 'guildDeleted'>;

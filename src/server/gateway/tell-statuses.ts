@@ -1,5 +1,6 @@
 import type { GuildId, UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
+import { compareIds } from '../../domain/ids';
 import type { StatusChange } from '../data/statuses';
 import type { FanOut } from './fan-out';
 import type { Hub } from './hub';
@@ -7,22 +8,24 @@ import type { Hub } from './hub';
 export interface TellStatusesOptions {
   /** The guilds of each of these users. */
   readonly guildsOf: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, readonly GuildId[]>>;
-  readonly hub: Pick<Hub, 'changed'>;
+  /** The friends of each of these users. */
+  readonly friendsOf: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, readonly UserId[]>>;
+  readonly hub: Pick<Hub, 'changed' | 'changedFor'>;
   readonly together: FanOut['together'];
 }
 
-/** An event to be sent: a status in one guild. */
-interface InGuild {
-  readonly guildId: GuildId;
-  readonly change: StatusChange;
-}
+/** An event to be sent: a status in one guild, or for one friend. */
+type Telling = { readonly change: StatusChange } & (
+  | { readonly guildId: GuildId }
+  | { readonly friendId: UserId }
+);
 
 /** Those of one guild follow each other. */
 const byGuild = (
   changes: readonly StatusChange[],
   guilds: ReadonlyMap<UserId, readonly GuildId[]>,
-): readonly InGuild[] => {
-  const found = new Map<GuildId, InGuild[]>();
+): readonly Telling[] => {
+  const found = new Map<GuildId, Telling[]>();
   for (const change of changes)
     for (const guildId of guilds.get(change.userId) ?? []) {
       const known = found.get(guildId);
@@ -32,23 +35,34 @@ const byGuild = (
   return [...found.values()].flat();
 };
 
+/** Those for one friend follow each other. */
+const byFriend = (
+  changes: readonly StatusChange[],
+  friends: ReadonlyMap<UserId, readonly UserId[]>,
+): readonly Telling[] =>
+  changes
+    .flatMap((change) => (friends.get(change.userId) ?? []).map((friendId) => ({ friendId, change })))
+    .sort((one, other) => compareIds(one.friendId, other.friendId));
+
 /**
- * Sends statuses to the members of the users' guilds: by one query, and as many events in one turn of the event loop as
+ * Sends statuses to the members of the users' guilds, and to their friends: by one query for each, and as many events in one turn of the event loop as
  * a session may be given at once. Users in many guilds cause more events; sockets and calls have their turn in between.
  */
 export const createTellStatuses =
-  ({ guildsOf, hub, together }: TellStatusesOptions) =>
+  ({ guildsOf, friendsOf, hub, together }: TellStatusesOptions) =>
   async (changes: readonly StatusChange[]): Promise<void> => {
-    const events = byGuild(changes, await guildsOf(changes.map(({ userId }) => userId)));
+    const userIds = changes.map(({ userId }) => userId);
+    const [guilds, friends] = await Promise.all([guildsOf(userIds), friendsOf(userIds)]);
+    const events = [...byGuild(changes, guilds), ...byFriend(changes, friends)];
     for (let sent = 0; sent < events.length; sent += GATEWAY.statusesAtOnce) {
       if (sent > 0) await new Promise((resolve) => setImmediate(resolve));
       together(() => {
-        for (const { guildId, change } of events.slice(sent, sent + GATEWAY.statusesAtOnce))
-          hub.changed(change.version, 'GUILD_MEMBER_STATUS', {
-            guildId,
-            userId: change.userId,
-            status: change.status,
-          });
+        for (const telling of events.slice(sent, sent + GATEWAY.statusesAtOnce)) {
+          const { userId, status, version } = telling.change;
+          if ('guildId' in telling)
+            hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId: telling.guildId, userId, status });
+          else hub.changedFor(version, telling.friendId, 'FRIEND_STATUS', { userId, status });
+        }
       });
     }
   };

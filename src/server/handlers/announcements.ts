@@ -7,6 +7,7 @@ import type { EventVersion } from '../data/event-versions';
 import { failureOfQuery } from '../data/failures';
 import { findGuildOf, type GuildRow } from '../data/guilds';
 import { findMember } from '../data/members';
+import { listHolders } from '../data/relations';
 import type { Reads } from '../data/schema';
 import { listGuildIds } from '../data/users';
 import { listGuildPlaces } from '../data/overwrites';
@@ -54,7 +55,10 @@ export interface Announcements {
   readonly finishVisibility: () => Promise<void>;
   /** A member's appearance in a guild changed: GUILD_MEMBER_EDIT with the stored data. */
   readonly member: (guildId: GuildId, userId: UserId) => Promise<void>;
-  /** A user's appearance changed: GUILD_MEMBER_EDIT in each of their guilds (protocol.md 'Gateway'). */
+  /**
+   * A user's appearance changed: GUILD_MEMBER_EDIT in each of their guilds (protocol.md 'Gateway'), and RELATION for whom
+   * they are something.
+   */
   readonly memberEverywhere: (userId: UserId) => Promise<void>;
 }
 
@@ -177,6 +181,18 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
     if (value !== null) hub.changed(version, 'GUILD_MEMBER_EDIT', { guildId, member: value });
   };
 
+  /** Tells those for whom a user is something how they look now. */
+  const toHolders = async (userId: UserId): Promise<void> => {
+    const read = await acts.ofAccount(
+      userId,
+      withVersion(async (trx) => success(await listHolders(trx, userId))),
+    );
+    if (!read.ok) return;
+    const { value: holders, version } = read.value;
+    for (const { userId: holder, relation } of holders)
+      hub.changedFor(version, holder, 'RELATION', { relation });
+  };
+
   return {
     visibility: async (guildId, only = null, made = null) => {
       hub.visibilityChanged(guildId, only, made);
@@ -189,6 +205,7 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
     member,
     memberEverywhere: async (userId) => {
       for (const guildId of await listGuildIds(db, userId)) await member(guildId, userId);
+      await toHolders(userId);
     },
   };
 };

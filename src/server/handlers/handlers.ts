@@ -7,6 +7,7 @@ import { channelHandlers } from './channels';
 import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
+import { friendHandlers } from './friends';
 import { guildSettingsHandlers } from './guild-settings';
 import { giftHandlers } from './gifts';
 import { favouriteHandlers } from './favourites';
@@ -55,6 +56,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...readingHandlers(),
   ...scheduledHandlers(services),
   ...draftHandlers(services),
+  ...friendHandlers(services),
   ...searchHandlers(services),
   ...historyHandlers(services),
   ...inboxHandlers(services),

@@ -19,6 +19,7 @@ import { eraseMessages } from '../data/message-erasure';
 import { listGuildEmoji } from '../data/guild-emoji';
 import { deleteGuildPicturesBy, findGuildWithPicturesBy } from '../data/guild-pictures';
 import { listGuildStickers } from '../data/guild-stickers';
+import { deleteRelationsOf, type HeldRelation, listHolders } from '../data/relations';
 import { eraseReactions } from '../data/reaction-erasure';
 import type { Db, TokenId } from '../data/schema';
 import { listGuildIds } from '../data/users';
@@ -54,6 +55,10 @@ interface Removed {
   readonly ended: readonly TokenId[];
   readonly farewells: readonly Farewell[];
   readonly memberships: readonly EndedMembership[];
+  /** For whom the account was a friend or a request. */
+  readonly left: readonly UserId[];
+  /** Who has blocked it, which stays. */
+  readonly blockers: readonly HeldRelation[];
   /** The versions of the account's new appearance, and of the end of its memberships. */
   readonly versions: readonly [EventVersion, EventVersion];
 }
@@ -66,6 +71,7 @@ const removeIn = async (
 ): Promise<Removed> => {
   const guildIds = [...(await listGuildIds(trx, userId))].sort(compareIds);
   for (const guild of guildIds) await lockGuild(trx, { guild });
+  const left = await deleteRelationsOf(trx, userId);
   const { avatar, ended } = await emptyAccount(trx, userId, { now, eraseFrom: erases ? now : null });
   await deleteUnusedMedia(trx, [avatar]);
   const farewells: Farewell[] = [];
@@ -74,12 +80,13 @@ const removeIn = async (
     // The appearance after the end of the membership, without nickname and roles.
     farewells.push({ guildId, member: member && { ...member, nickname: null, roleIds: [] } });
   }
+  const blockers = await listHolders(trx, userId);
   const lookVersion = await takeEventVersion(trx);
   const memberships: EndedMembership[] = [];
   for (const guildId of guildIds) memberships.push(await endMembership(trx, guildId, userId));
   await deleteBoostsOf(trx, userId);
   const versions = [lookVersion, await takeEventVersion(trx)] as const;
-  return { kind: 'removed', ended, farewells, memberships, versions };
+  return { kind: 'removed', ended, farewells, memberships, left, blockers, versions };
 };
 
 /**
@@ -111,6 +118,9 @@ export const removeAccount = async (
     audience.memberLeft(guildId, userId, version);
     hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
   }
+  for (const holder of done.left) hub.changedFor(version, holder, 'RELATION_REMOVE', { userId });
+  for (const { userId: holder, relation } of done.blockers)
+    hub.changedFor(version, holder, 'RELATION', { relation });
   for (const { boosts } of done.memberships)
     if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
   return { kind: 'removed' };

@@ -89,6 +89,14 @@ const causes: Readonly<Record<EventName, Cause>> = {
   }),
   CHANNEL_UNREAD: byOwner('channels.markUnread'),
   DRAFT: byOwner('drafts.set'),
+  RELATION: byOwner('friends.request'),
+  RELATION_REMOVE: byOwner('friends.cancel'),
+  FRIEND_STATUS: async ({ owner }) => {
+    const friend = await app.signUp();
+    await app.done('friends.request', { username: owner.user.username }, friend);
+    await app.done('friends.accept', { userId: friend.userId }, owner);
+    await app.done('users.updateStatus', { status: 'dnd' }, friend);
+  },
   SCHEDULED: byOwner('scheduled.create'),
   SCHEDULED_REMOVE: byOwner('scheduled.delete'),
   SYSTEM_MESSAGE: () => {

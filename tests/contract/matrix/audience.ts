@@ -66,6 +66,9 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_READ: ONESELF,
   CHANNEL_UNREAD: ONESELF,
   DRAFT: ONESELF,
+  RELATION: ONESELF,
+  RELATION_REMOVE: ONESELF,
+  FRIEND_STATUS: ONESELF,
   SCHEDULED: ONESELF,
   SCHEDULED_REMOVE: ONESELF,
   /** Goes to every connection: no listener is excluded. */

@@ -25,6 +25,7 @@ import styles from './MessageFeed.module.css';
 import { moveBetweenMessages } from './move-between-messages';
 import { pressCommand } from './press-command';
 import { NewBar } from './NewBar';
+import { useBlockedRows } from './use-blocked-rows';
 import { useNewBar } from './use-new-bar';
 import { useScrollTarget } from './use-scroll-target';
 import { useScrollPosition } from './use-scroll-position';
@@ -70,7 +71,8 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
   const outgoing = useAppSelector((state) => selectOutgoingIds(state, channelId), shallowEqual);
-  const all = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
+  const whole = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
+  const { rows: all, unfoldBlocked } = useBlockedRows(whole, list);
   const pending = outgoing.at(-1) ?? (list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null);
   const start = place.initial.kind === 'row' ? place.initial.key : null;
   const { rows, isCut, readFrom } = useShownRows(all, start, pending ?? editing);
@@ -105,10 +107,11 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const jumpTo = useCallback(
     (id: MessageId) => {
       readFrom(id);
+      unfoldBlocked([id], true);
       setJump({ to: id });
       flash(id);
     },
-    [readFrom, flash],
+    [readFrom, unfoldBlocked, flash],
   );
   const jumpToPresent = useCallback(() => {
     readFrom(null);
@@ -150,7 +153,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const context = useMemo(
     () => ({
       ...{ guildId, channelId, today, unfolded, jumpTo, sideOfGap, askDelete, openLink: links.open },
-      ...{ pickReaction, placePicker, showHistory },
+      ...{ pickReaction, placePicker, showHistory, unfoldBlocked },
     }),
     [
       guildId,
@@ -164,6 +167,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
       pickReaction,
       placePicker,
       showHistory,
+      unfoldBlocked,
     ],
   );
 

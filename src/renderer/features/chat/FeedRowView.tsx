@@ -12,6 +12,7 @@ import { Button } from '../../ui/form/Button';
 import { EmojiText } from '../../ui/text/Emoji';
 import { SkeletonRows } from '../../ui/page/Skeleton';
 import { Trans } from '../../ui/text/Trans';
+import { BlockedRow } from './BlockedRow';
 import { useFeed } from './feed-context';
 import { FirstSteps } from './FirstSteps';
 import styles from './MessageFeed.module.css';
@@ -42,6 +43,8 @@ export function FeedRowView({ row, isLoadingMissing, hasFailed, flashed, picking
           picking={picking?.id === row.id ? picking.beside : null}
         />
       );
+    case 'blocked':
+      return <BlockedRow ids={row.ids} isOpen={row.isOpen} />;
     case 'outgoing':
       return <OutgoingItem id={row.id} />;
     case 'day':

@@ -7,6 +7,7 @@ import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsReplyToMe, selectMessage } from '../../state/messages/selectors';
+import { selectIsBlocked } from '../../state/relations/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
@@ -50,6 +51,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const hosts = useAppSelector(selectInviteHosts);
   const myRoles = useAppSelector((state) => selectMyRoleIds(state, guildId));
   const isReplyToMe = useAppSelector((state) => selectIsReplyToMe(state, channelId, message));
+  const isBlocked = useAppSelector((state) => message !== null && selectIsBlocked(state, message.authorId));
   const [isOver, setIsOver] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const content = message?.content ?? '';
@@ -68,6 +70,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const pingsMe =
     me !== null &&
     !isMine &&
+    !isBlocked &&
     (isReplyToMe ||
       isPing(tree, {
         ...{ userId: me, mentionsEveryone: message.mentionsEveryone },

@@ -15,6 +15,7 @@ import { useMember } from '../../state/members/use-member';
 import { selectMessage } from '../../state/messages/selectors';
 import { textNames } from '../../state/messages/text-names';
 import type { MessageRow } from '../../state/messages/message-list';
+import { selectIsBlocked } from '../../state/relations/selectors';
 import { usePicture } from '../../state/pictures/use-picture';
 import { useTabStop } from '../../ui/base/tab-stop';
 import { Avatar } from '../../ui/identity/Avatar';
@@ -28,6 +29,15 @@ import styles from './MessageItem.module.css';
 export function ReplyPreview({ id }: { readonly id: MessageId }) {
   const { channelId } = useFeed();
   const message = useAppSelector((state) => selectMessage(state, channelId, id));
+  const isBlocked = useAppSelector((state) => message !== null && selectIsBlocked(state, message.authorId));
+  if (message !== null && isBlocked)
+    return (
+      <div className={styles.reply}>
+        <CornerUpLeft size={12} aria-hidden />
+        <VisuallyHidden>{t('Replying to')} </VisuallyHidden>
+        <span className={styles.replyText}>{t('Blocked message')}</span>
+      </div>
+    );
   if (message !== null) return <Original message={message} />;
   return (
     <div className={styles.reply}>

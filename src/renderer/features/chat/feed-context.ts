@@ -12,6 +12,8 @@ export interface Feed {
   readonly today: number;
   /** The folded messages that the reader has unfolded; kept while they are off the screen. */
   readonly unfolded: Set<MessageId>;
+  /** Shows messages of blocked people, or folds them again. */
+  readonly unfoldBlocked: (ids: readonly MessageId[], isOpen: boolean) => void;
   /** Scrolls a loaded message into view. */
   readonly jumpTo: (id: MessageId) => void;
   /** On which side of the missing messages before a message the reader is. */

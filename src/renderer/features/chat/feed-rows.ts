@@ -23,6 +23,13 @@ export type FeedRow =
   /** A message with files that is not sent yet. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly id: string }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
+  /** Messages of blocked people that follow each other; `ids` of all of them. */
+  | {
+      readonly kind: 'blocked';
+      readonly key: string;
+      readonly ids: readonly MessageId[];
+      readonly isOpen: boolean;
+    }
   /** Messages are missing before one. */
   | { readonly kind: 'gap'; readonly key: string; readonly before: MessageId }
   | { readonly kind: 'older' | 'older-failed' | 'welcome' | 'new'; readonly key: string };
@@ -30,6 +37,7 @@ export type FeedRow =
 /** Estimated heights of the rows in pixels; for a message, with one line. */
 const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   message: 44,
+  blocked: 40,
   outgoing: 160,
   day: 40,
   older: 68,
@@ -129,4 +137,40 @@ export const cutBelowGap = (rows: readonly FeedRow[], key: string | null): reado
   if (from < 0) return rows;
   const gap = rows.findIndex((row, index) => index > from && row.kind === 'gap');
   return gap < 0 ? rows : rows.slice(0, gap + 1);
+};
+
+/** The messages of blocked people in a feed: which of them are theirs, and which the reader has unfolded. */
+export interface BlockedRows {
+  readonly isBlocked: (id: MessageId) => boolean;
+  readonly shown: ReadonlySet<MessageId>;
+}
+
+/**
+ * The same rows with the messages of blocked people folded: those that follow each other become one row, which stays
+ * above them while they are shown.
+ */
+export const foldBlocked = (
+  rows: readonly FeedRow[],
+  { isBlocked, shown }: BlockedRows,
+): readonly FeedRow[] => {
+  const folded: FeedRow[] = [];
+  let run: Extract<FeedRow, { kind: 'message' }>[] = [];
+  const endRun = (): void => {
+    const [first] = run;
+    if (first === undefined) return;
+    const ids = run.map(({ id }) => id);
+    const isOpen = ids.some((id) => shown.has(id));
+    folded.push({ kind: 'blocked', key: `blocked-${first.id}`, ids, isOpen });
+    if (isOpen) folded.push({ ...first, isHead: true }, ...run.slice(1));
+    run = [];
+  };
+  for (const row of rows) {
+    if (row.kind === 'message' && isBlocked(row.id)) run.push(row);
+    else {
+      endRun();
+      folded.push(row);
+    }
+  }
+  endRun();
+  return folded;
 };

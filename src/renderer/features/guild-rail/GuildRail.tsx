@@ -1,9 +1,10 @@
 import { Compass, Home, Inbox, Megaphone, Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
-import { t } from '../../../domain/i18n/t';
+import { plural, t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasInbox } from '../../state/inbox/selectors';
 import { tabSelected } from '../../state/navigation/slice';
+import { selectRequestCount } from '../../state/relations/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { useRovingFocus } from '../../ui/list/roving-focus';
@@ -28,6 +29,7 @@ export function GuildRail() {
   const tab = useAppSelector((state) => state.navigation.tab);
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
   const hasInbox = useAppSelector(selectHasInbox);
+  const requests = useAppSelector(selectRequestCount);
   const column = useRef<HTMLDivElement>(null);
   const actions = useGuildActions();
   const homeActions = useHomeActions();
@@ -40,6 +42,8 @@ export function GuildRail() {
             <RailButton
               label={t('Home')}
               isSelected={tab === 'home'}
+              pings={requests}
+              pingsText={plural('{{count}} friend request', '{{count}} friend requests', { count: requests })}
               onClick={() => dispatch(tabSelected('home'))}
             >
               <Home size={20} />

@@ -15,6 +15,8 @@ interface RailButtonProps {
   readonly isSelected?: boolean;
   readonly isUnread?: boolean;
   readonly pings?: number;
+  /** What the number counts, in words; mentions if not given. */
+  readonly pingsText?: string | undefined;
   readonly disabledReason?: string;
   readonly onClick?: () => void;
   /** At the lower right corner of the picture. */
@@ -30,18 +32,13 @@ export function RailButton({
   isSelected = false,
   isUnread = false,
   pings = 0,
+  pingsText = plural('{{count}} mention', '{{count}} mentions', { count: pings }),
   disabledReason,
   onClick,
   mark,
   children,
 }: RailButtonProps) {
-  const spoken = [
-    label,
-    pings > 0 ? plural('{{count}} mention', '{{count}} mentions', { count: pings }) : '',
-    isUnread ? t('unread') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const spoken = [label, pings > 0 ? pingsText : '', isUnread ? t('unread') : ''].filter(Boolean).join(', ');
   const entry = useRef<HTMLDivElement>(null);
   useInView(entry, isSelected);
   return (

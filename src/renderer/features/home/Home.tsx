@@ -3,13 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import { msg, t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { homePageOpened } from '../../state/navigation/slice';
+import { selectRequestCount } from '../../state/relations/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { CountBadge } from '../../ui/identity/Badge';
 import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { NavItem } from '../../ui/page/NavItem';
 import { useRovingFocus } from '../../ui/list/roving-focus';
 import { ChangeLogPage } from './ChangeLogPage';
-import { FriendsPage } from './FriendsPage';
+import { FriendsPage } from './friends/FriendsPage';
 import styles from './Home.module.css';
 import { HomeStart } from './HomeStart';
 import { OFFICIAL } from './official';
@@ -34,6 +35,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(({ navigation: { tab, home } }) => (tab === 'system' ? 'official' : home));
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
+  const requests = useAppSelector(selectRequestCount);
   const menu = useRef<HTMLDivElement>(null);
   useRovingFocus(menu);
   const find = (): void => {
@@ -51,6 +53,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
               key={leads}
               icon={icon}
               active={page === leads}
+              trailing={leads === 'friends' && requests > 0 ? <CountBadge count={requests} /> : undefined}
               onClick={() => dispatch(homePageOpened(leads))}
             >
               {t(label)}

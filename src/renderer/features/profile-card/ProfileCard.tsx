@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
+import { useRelation } from './use-relation';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
 
@@ -117,12 +118,14 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
     onClose,
   );
   const badge = memberBadge(member.role);
+  const relation = useRelation(guildId, member);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(member.id);
     dispatch(toastShown('success', t('User ID copied to clipboard')));
   };
   const entries: readonly MenuEntry[] = [
+    ...relation.entries,
     ...(rights.mayRename
       ? [
           {
@@ -151,6 +154,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
               tone={isBot ? 'bot' : undefined}
             />
           </span>
+          {relation.button}
           <Menu
             align="end"
             trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}

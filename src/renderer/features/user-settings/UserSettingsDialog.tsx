@@ -4,6 +4,7 @@ import { t } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/types';
+import { selectHasFriends } from '../../state/relations/selectors';
 import { selectHasFeature, selectMe } from '../../state/session/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { Identity } from './Identity';
@@ -19,17 +20,25 @@ interface UserSettingsDialogProps {
 
 type Entry = UserSettingsPage | 'requests' | 'log-out';
 
-const entriesOf = (section: PageRow['section'], hasDevices: boolean): SideMenuGroup<Entry>['entries'] =>
-  PAGES.filter((row) => row.section === section).map(({ id, label, icon }) => ({
-    id,
-    label: t(label),
-    icon,
-    disabledReason: id === 'devices' && !hasDevices ? t('Coming soon') : undefined,
-  }));
+/** What the server has; without `friends` there is no page Privacy. */
+interface Has {
+  readonly devices: boolean;
+  readonly friends: boolean;
+}
 
-const menuOf = (hasDevices: boolean): readonly SideMenuGroup<Entry>[] => [
-  { entries: entriesOf('person', hasDevices) },
-  { heading: t('App Settings'), entries: entriesOf('app', hasDevices) },
+const entriesOf = (section: PageRow['section'], has: Has): SideMenuGroup<Entry>['entries'] =>
+  PAGES.filter((row) => row.section === section && (row.id !== 'privacy' || has.friends)).map(
+    ({ id, label, icon }) => ({
+      id,
+      label: t(label),
+      icon,
+      disabledReason: id === 'devices' && !has.devices ? t('Coming soon') : undefined,
+    }),
+  );
+
+const menuOf = (has: Has): readonly SideMenuGroup<Entry>[] => [
+  { entries: entriesOf('person', has) },
+  { heading: t('App Settings'), entries: entriesOf('app', has) },
   { entries: [{ id: 'requests', label: t('Requests'), icon: <ClipboardList /> }] },
   { entries: [{ id: 'log-out', label: t('Logout'), icon: <LogOut />, tone: 'danger' }] },
 ];
@@ -43,7 +52,9 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
   const [current, setCurrent] = useState<UserSettingsPage>(page);
   const [modal, setModal] = useState<UserSettingsModal | null>(first ?? null);
   const hasDevices = useAppSelector((state) => selectHasFeature(state, 'sessions'));
-  const row = PAGES.find(({ id }) => id === (current === 'devices' && !hasDevices ? 'account' : current));
+  const hasFriends = useAppSelector(selectHasFriends);
+  const isMissing = (current === 'devices' && !hasDevices) || (current === 'privacy' && !hasFriends);
+  const row = PAGES.find(({ id }) => id === (isMissing ? 'account' : current));
   if (me === null || row === undefined) return null;
   const { Page } = row;
   return (
@@ -52,7 +63,7 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
       onClose={onClose}
       title={t('User Settings')}
       menuHeader={t('USER SETTINGS')}
-      groups={menuOf(hasDevices)}
+      groups={menuOf({ devices: hasDevices, friends: hasFriends })}
       current={row.id}
       onSelect={(id) => {
         // The rail asks before signing out.

@@ -3,6 +3,7 @@ import {
   Bell,
   Circle,
   CircleUser,
+  EyeOff,
   MonitorSmartphone,
   Palette,
   ShieldCheck,
@@ -55,6 +56,13 @@ export const PAGES: readonly PageRow[] = [
     section: 'person',
     icon: <Circle />,
     Page: lazyPart(() => import('./StatusPage').then((m) => m.StatusPage), <WaitingPage />),
+  },
+  {
+    id: 'privacy',
+    label: msg('Privacy'),
+    section: 'person',
+    icon: <EyeOff />,
+    Page: lazyPart(() => import('./PrivacyPage').then((m) => m.PrivacyPage), <WaitingPage />),
   },
   {
     id: 'devices',

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
 import { selectCalmAmong, selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
+import { selectBlockedIds } from '../relations/selectors';
 import { selectMyRoleIds } from '../roles/pinging';
 import { selectHasFeature, selectInviteHosts, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
@@ -24,6 +25,7 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   ),
   hosts: selectInviteHosts(state),
   countsReplies: selectCountsReplies(state),
+  blocked: selectBlockedIds(state),
   hasCounts: selectHasFeature(state, 'counts'),
   now,
 });

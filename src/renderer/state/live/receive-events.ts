@@ -9,6 +9,7 @@ import { repairSelection } from '../navigation/thunks';
 import { judge } from '../notifications/judge';
 import { notify, tidyNotifications } from '../notifications/notify';
 import { notifyReactions } from '../notifications/notify-reactions';
+import { notifyRequests } from '../relations/notify-requests';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -49,6 +50,7 @@ export const receiveEvents =
     const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
     const batch = batchOf(getState(), events, now());
     const judged = judge(getState(), batch);
+    dispatch(notifyRequests(batch));
     work.record(events);
     dispatch(liveEventsReceived({ ...batch, decisions: judged.map(({ decision }) => decision) }));
     for (const farewell of farewells) dispatch(toastShown('info', farewell));

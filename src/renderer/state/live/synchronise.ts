@@ -5,6 +5,7 @@ import { fetchMembers } from '../members/load-members';
 import { fetchRoles } from '../roles/load-roles';
 import { catchUp } from '../messages/catch-up';
 import { repairSelection } from '../navigation/thunks';
+import { loadRelations } from '../relations/thunks';
 import type { InnerThunk, RootState } from '../store';
 import { mayPass } from './may-pass';
 
@@ -22,6 +23,7 @@ export const synchronise = (): InnerThunk<Promise<Result<null>>> => async (dispa
   const guilds = await dispatch(loadGuilds());
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());
+  void dispatch(loadRelations());
   const { guildId } = getState().navigation;
   const open = guildId === null ? [] : [dispatch(fetchRoles(guildId)), dispatch(fetchMembers(guildId))];
   for (const id of heldChannels(getState())) {

@@ -5,6 +5,8 @@ import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppStore } from '../hooks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
+import { type RelationCommand, relationCommands } from '../relations/commands';
+import { selectRelatedUser } from '../relations/related-user';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState, ScreenDispatch } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -12,7 +14,7 @@ import { selectViewReason } from '../view-as/selectors';
 
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
-  readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id';
+  readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id' | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';
   /** Why it cannot be chosen now. */
@@ -47,6 +49,7 @@ const commandsAbout = (
       label: t('Change Nickname'),
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
+    ...relationCommands(state, dispatch, selectRelatedUser(state, guildId, userId)),
     ...act(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
       mark: 'kick',
       label: t('Kick User'),

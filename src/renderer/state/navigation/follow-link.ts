@@ -4,7 +4,8 @@ import { msg, t } from '../../../domain/i18n/t';
 import { overlayClosed, overlayOpened } from '../overlays/slice';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
-import { destinationSet, messageAimed } from './slice';
+import { friendsTabChosen } from '../relations/slice';
+import { destinationSet, homePageOpened, messageAimed } from './slice';
 import { selectGuild } from './thunks';
 
 const SIGN_IN_FIRST = msg('Sign in to follow the link.');
@@ -29,6 +30,12 @@ export const followLink =
     }
     if (link.kind === 'invite') {
       dispatch(overlayOpened({ kind: 'join-invite', about: { code: link.code } }));
+      return;
+    }
+    if (link.kind === 'friend-requests') {
+      if (!getState().overlays.isHeld) dispatch(overlayClosed());
+      dispatch(friendsTabChosen('pending'));
+      dispatch(homePageOpened('friends'));
       return;
     }
     const guildId = toId<GuildId>(link.guildId);

@@ -8,6 +8,7 @@ import { type Address, decideNotification } from '../../../domain/notifications/
 import type { LiveBatch } from '../live-events';
 import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-selectors';
+import { selectIsBlocked } from '../relations/selectors';
 import { rolesOfMine, selectMyRoleIds } from '../roles/pinging';
 import type { RootState } from '../store';
 import type { Decision } from './decision';
@@ -43,6 +44,7 @@ const judgeOne = (
   const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
   const reason = decideNotification({
     isOwn: message.authorId === me,
+    isBlocked: selectIsBlocked(state, message.authorId),
     isLooking: isOnScreen && isFocused,
     isTurnedOn: held?.showsNotifications ?? false,
     isDoNotDisturb: held?.status === 'dnd',

@@ -9,6 +9,7 @@ import { selectMessage } from '../messages/selectors';
 import { textNames } from '../messages/text-names';
 import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-selectors';
+import { selectIsBlocked } from '../relations/selectors';
 import { selectInviteHosts } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { learnNames, nameIn, namesToAsk } from './names';
@@ -32,6 +33,7 @@ const isDue = (
   const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
   const reason = decideNotification({
     isOwn: userId === me,
+    isBlocked: selectIsBlocked(state, userId),
     isLooking: isOnScreen && isFocused,
     isTurnedOn: held.showsNotifications,
     isDoNotDisturb: held.status === 'dnd',

@@ -1,4 +1,5 @@
 import type { OverwriteTarget } from '../../../contract/entities/channel';
+import type { RelatedUser } from '../../../contract/entities/relation';
 import type {
   CategoryId,
   ChannelId,
@@ -32,6 +33,7 @@ export type UserSettingsPage =
   | 'standing'
   | 'preferences'
   | 'status'
+  | 'privacy'
   | 'devices'
   | 'appearance'
   | 'notifications'
@@ -97,6 +99,8 @@ export interface OverlayTable {
   readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
   /** The profile card of a member or a former member. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
+  /** Asks before a friend is removed, or somebody blocked (feature `friends`). */
+  readonly 'end-relation': { readonly act: 'remove' | 'block'; readonly user: RelatedUser };
   readonly 'moderate-member': {
     readonly guildId: GuildId;
     readonly userId: UserId;

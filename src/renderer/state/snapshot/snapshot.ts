@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { t } from '../../../domain/i18n/t';
+import type { Relation } from '../../../contract/entities/relation';
 import type { ChannelsState } from '../channels/types';
 import type { GuildsState } from '../guilds/types';
 import type { MembersState } from '../members/types';
@@ -11,6 +12,7 @@ import type { UnreadState } from '../unread/types';
 import { withDoubt } from '../messages/list-pages';
 import { type ChannelMessages, confirmedCount, emptyList, placeOf } from '../messages/message-list';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
+import { selectBlocked } from '../relations/selectors';
 import type { RootState } from '../store';
 
 /** The screen of a signed-in user, as the slices hold it. */
@@ -24,6 +26,8 @@ export interface Snapshot {
   readonly unread: Pick<UnreadState, 'channels' | 'pings' | 'counts' | 'unmarked'>;
   readonly navigation: Pick<NavigationState, 'tab' | 'guildId' | 'channelId'>;
   readonly recentSearches: SearchState['recent'];
+  /** The people who are blocked. */
+  readonly blocked: readonly Relation[];
 }
 
 /** The screen at the end of the last run; the server is asked for what has changed since. */
@@ -117,6 +121,7 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
     },
     navigation: { tab: navigation.tab, guildId: navigation.guildId, channelId: navigation.channelId },
     recentSearches: keptSearches(state),
+    blocked: selectBlocked(state),
   };
 };
 

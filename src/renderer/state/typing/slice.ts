@@ -27,8 +27,8 @@ const typingSlice = createSlice({
       .addCase(
         liveEventsReceived,
         hearing<TypingState>({
-          CHANNEL_TYPING_START: (state, { channelId, userId, username }, { me, now }) => {
-            if (userId === me) return;
+          CHANNEL_TYPING_START: (state, { channelId, userId, username }, { me, blocked, now }) => {
+            if (userId === me || blocked?.has(userId) === true) return;
             const others = (state.byChannel[channelId] ?? []).filter((entry) => entry.userId !== userId);
             state.byChannel[channelId] = [
               ...others,

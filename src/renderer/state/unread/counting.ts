@@ -96,9 +96,9 @@ type Arrived = EventData<'CHANNEL_MESSAGE'>;
 /** Whether a message pings the signed-in user by their settings. */
 export const pingsMe = (
   { guildId, message, parentAuthorId }: Pick<Arrived, 'guildId' | 'message' | 'parentAuthorId'>,
-  { me, hosts, calmGuilds, countsReplies, myRoles }: LiveBatch,
+  { me, hosts, calmGuilds, countsReplies, myRoles, blocked }: LiveBatch,
 ): boolean => {
-  if (me === null) return false;
+  if (me === null || blocked?.has(message.authorId) === true) return false;
   if (parentAuthorId === me && countsReplies !== false) return true;
   if (!message.content.includes('@')) return false;
   const mentionsEveryone = calmGuilds.includes(guildId) ? false : message.mentionsEveryone;

@@ -1,4 +1,16 @@
-import { Gavel, IdCard, PenLine, User, UserX } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Gavel,
+  IdCard,
+  PenLine,
+  ShieldOff,
+  User,
+  UserMinus,
+  UserPlus,
+  UserX,
+  X,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MenuCommand } from './menu-entries';
 
@@ -8,6 +20,13 @@ const ICONS = {
   kick: <UserX />,
   ban: <Gavel />,
   id: <IdCard />,
+  add: <UserPlus />,
+  accept: <Check />,
+  decline: <X />,
+  cancel: <X />,
+  remove: <UserMinus />,
+  block: <Ban />,
+  unblock: <ShieldOff />,
 } as const satisfies Record<string, ReactElement>;
 
 /** The rows of a menu about a member, with their pictures. */

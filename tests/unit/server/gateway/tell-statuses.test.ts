@@ -84,6 +84,7 @@ const setUp = async (people: readonly UserId[]) => {
     hub,
     together: fanOut.together,
     guildsOf,
+    friendsOf: () => Promise.resolve(new Map<UserId, UserId[]>()),
     /** Ends the turn of the event loop: sessions write what they were given. */
     endTurn: () => endTurn(),
     writesTo: (userId: UserId | undefined) => writtenTo(userId).length,
@@ -96,10 +97,10 @@ const setUp = async (people: readonly UserId[]) => {
 
 it('tells a hundred statuses by one query and one write to each socket', async () => {
   const people = peopleOf(100);
-  const { hub, together, guildsOf, endTurn, writesTo, eventsOf } = await setUp(people);
+  const { hub, together, guildsOf, friendsOf, endTurn, writesTo, eventsOf } = await setUp(people);
   const asked: number[] = [];
   const tell = createTellStatuses({
-    ...{ hub, together },
+    ...{ hub, together, friendsOf },
     guildsOf: async (userIds) => {
       asked.push(userIds.length);
       return guildsOf;
@@ -122,8 +123,8 @@ it('tells a hundred statuses by one query and one write to each socket', async (
 
 it('sends more events than a session may be given at once in several turns', async () => {
   const people = peopleOf(GATEWAY.statusesAtOnce);
-  const { hub, together, guildsOf, endTurn, writesTo, eventsOf } = await setUp(people);
-  const tell = createTellStatuses({ hub, together, guildsOf: () => Promise.resolve(guildsOf) });
+  const { hub, together, guildsOf, friendsOf, endTurn, writesTo, eventsOf } = await setUp(people);
+  const tell = createTellStatuses({ hub, together, friendsOf, guildsOf: () => Promise.resolve(guildsOf) });
   const [ann, ben] = people;
   const telling = tell(people.map((userId, nth) => changeOf(userId, 'active', nth + 1)));
   await Promise.resolve();
@@ -181,10 +182,10 @@ it('sends events together as it sends them one by one', async () => {
 it('never replaces a newer status by an older one whose guilds took longer to find', async () => {
   const [ann] = peopleOf(1);
   if (ann === undefined) throw new Error('no people');
-  const { hub, together, guildsOf, endTurn, eventsOf } = await setUp([ann]);
+  const { hub, together, guildsOf, friendsOf, endTurn, eventsOf } = await setUp([ann]);
   const waiting: (() => void)[] = [];
   const tell = createTellStatuses({
-    ...{ hub, together },
+    ...{ hub, together, friendsOf },
     guildsOf: () => new Promise((resolve) => waiting.push(() => resolve(guildsOf))),
   });
   const gathered = tell([changeOf(ann, 'active', 1)]);

@@ -1,0 +1,46 @@
+import type { Privacy } from '../../contract/entities/relation';
+import type { Pair } from './relations';
+
+/** What decides whether a person may reach somebody: read by `readStanding` (src/server/data/relations.ts). */
+export interface Standing extends Pair {
+  readonly isSelf: boolean;
+  /** Whether the other has an account that is not deleted. */
+  readonly isThere: boolean;
+  /** The privacy of the other. */
+  readonly privacy: Privacy;
+  /** Whether both are members of one guild. */
+  readonly sharesGuild: boolean;
+}
+
+/** The ways to reach somebody: with a friend request, or with a direct message. */
+export type Way = 'request' | 'message';
+
+/**
+ * Whether a person may reach somebody. Being blocked and not being wanted have one answer, so that a refusal does not say
+ * which of them it is.
+ */
+export const mayReach = (
+  { isSelf, isThere, mine, theirs, privacy, sharesGuild }: Standing,
+  way: Way,
+): boolean => {
+  if (isSelf || !isThere || mine === 'blocked' || theirs === 'blocked') return false;
+  const rule = way === 'request' ? privacy.friendRequests : privacy.directMessages;
+  if (rule === 'nobody') return false;
+  return (
+    rule === 'everyone' || (way === 'message' && theirs === 'friend') || (rule === 'mutual' && sharesGuild)
+  );
+};
+
+/** Why a friend request is not sent. */
+export type RequestRefusal = 'self' | 'blocked-by-me' | 'friends' | 'asked' | 'unwanted';
+
+/** Whether a friend request may be sent: null if it may. A request to one who has asked needs no permission. */
+export const judgeRequest = (standing: Standing): RequestRefusal | null => {
+  const { isSelf, mine, theirs } = standing;
+  if (isSelf) return 'self';
+  if (mine === 'blocked') return 'blocked-by-me';
+  if (mine === 'friend') return 'friends';
+  if (mine === 'outgoing') return 'asked';
+  if (mine === 'incoming' || theirs === 'outgoing') return null;
+  return mayReach(standing, 'request') ? null : 'unwanted';
+};

@@ -1,0 +1,124 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { t } from '../../../../domain/i18n/t';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectHasFriends, selectRelationsOf } from '../../../state/relations/selectors';
+import { loadRelations } from '../../../state/relations/thunks';
+import type { FriendsTab } from '../../../state/relations/types';
+import { SearchField } from '../../../ui/form/SearchField';
+import { useGridFocus } from '../../../ui/list/grid-focus';
+import { useKeptFocus } from '../../../ui/list/use-kept-focus';
+import { EmptyState } from '../../../ui/page/EmptyState';
+import { ErrorState } from '../../../ui/page/ErrorState';
+import { SkeletonRows } from '../../../ui/page/Skeleton';
+import { Button } from '../../../ui/form/Button';
+import { FriendRow } from './FriendRow';
+import styles from './FriendList.module.css';
+
+const headingOf = (tab: Exclude<FriendsTab, 'add'>, count: number): string => {
+  switch (tab) {
+    case 'online':
+      return t('Online — {{count}}', { count });
+    case 'all':
+      return t('All friends — {{count}}', { count });
+    case 'pending':
+      return t('Pending — {{count}}', { count });
+    case 'blocked':
+      return t('Blocked — {{count}}', { count });
+  }
+};
+
+/** The rows that are drawn at first, and with each press on 'Show more'. */
+const SHOWN = 100;
+
+interface FriendListProps {
+  readonly tab: Exclude<FriendsTab, 'add'>;
+  /** What an empty list says. */
+  readonly children: ReactNode;
+}
+
+/** The people of a tab, with a search by name. The rows are one stop for Tab; arrows move between and within them. */
+export function FriendList({ tab, children }: FriendListProps) {
+  const dispatch = useAppDispatch();
+  const relations = useAppSelector((state) => selectRelationsOf(state, tab));
+  const phase = useAppSelector((state) => (selectHasFriends(state) ? state.relations.phase : 'loaded'));
+  const error = useAppSelector((state) => state.relations.error);
+  const offline = useAppSelector(selectOfflineReason);
+  const [wanted, setWanted] = useState('');
+  const [most, setMost] = useState(SHOWN);
+  const list = useRef<HTMLUListElement>(null);
+  const text = wanted.trim().toLowerCase();
+  const found = relations.filter(({ user }) => user.username.toLowerCase().includes(text));
+  const shown = found.slice(0, most);
+  const focusOf = useKeptFocus({
+    count: shown.length,
+    keyAt: (index) => shown[index]?.user.id ?? index,
+    passOn: (index) => {
+      const rows = list.current?.querySelectorAll('[data-grid-row]');
+      const row = rows?.[Math.min(index, rows.length - 1)];
+      (
+        row?.querySelector('button') ??
+        document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+      )?.focus();
+    },
+  });
+  if (relations.length === 0 && phase !== 'loaded')
+    return phase === 'failed' && offline === undefined ? (
+      <div className={styles.middle}>
+        <ErrorState message={error ?? ''} onRetry={() => void dispatch(loadRelations())} />
+      </div>
+    ) : offline === undefined ? (
+      <div className={styles.list}>
+        <SkeletonRows rows={6} avatar={32} lines={2} rowHeight={62} label={t('Loading friends')} />
+      </div>
+    ) : (
+      <div className={styles.middle}>
+        <EmptyState icon={<SearchX />} title={offline} />
+      </div>
+    );
+  if (relations.length === 0) return <div className={styles.middle}>{children}</div>;
+  return (
+    <div className={styles.list}>
+      <SearchField label={t('Search')} value={wanted} onChange={setWanted} />
+      {offline === undefined ? null : (
+        <p role="status" className={styles.offline}>
+          {offline}
+        </p>
+      )}
+      <h2 className={styles.heading} role="status">
+        {headingOf(tab, found.length)}
+      </h2>
+      {found.length === 0 ? <EmptyState compact icon={<SearchX />} title={t('Nobody found')} /> : null}
+      <Rows list={list}>
+        {shown.map((relation, index) => (
+          <FriendRow
+            key={relation.user.id}
+            relation={relation}
+            focus={focusOf(relation.user.id, index)}
+            disabledReason={offline}
+          />
+        ))}
+      </Rows>
+      {found.length > most ? (
+        <Button className={styles.more} size="s" onClick={() => setMost(most + SHOWN)}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly children: ReactNode;
+}
+
+function Rows({ list, children }: RowsProps) {
+  useGridFocus(list);
+  return (
+    <ul ref={list} className={styles.rows} aria-label={t('Friends')}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { Ban, Check, EllipsisVertical, IdCard, ShieldOff, UserMinus, UserPlus, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Relation } from '../../../../contract/entities/relation';
+import { t } from '../../../../domain/i18n/t';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { useAppDispatch, useAppStore } from '../../../state/hooks';
+import { usePicture } from '../../../state/pictures/use-picture';
+import { type RelationCommand, relationCommands } from '../../../state/relations/commands';
+import { toastShown } from '../../../state/toasts/slice';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { PRESENCE_NAMES } from '../../../ui/identity/PresenceDot';
+import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
+import { ContextMenu } from '../../../ui/overlay/ContextMenu';
+import { Menu } from '../../../ui/overlay/Menu';
+import type { MenuEntry } from '../../../ui/overlay/menu-entries';
+import { EmojiText } from '../../../ui/text/Emoji';
+import styles from './FriendList.module.css';
+
+const ICONS: Readonly<Record<RelationCommand['mark'], ReactElement>> = {
+  ...{ add: <UserPlus />, accept: <Check />, decline: <X />, cancel: <X /> },
+  ...{ remove: <UserMinus />, block: <Ban />, unblock: <ShieldOff /> },
+};
+
+/** The commands that are buttons of the row; the others are in its menu. */
+const BUTTONS: readonly RelationCommand['mark'][] = ['accept', 'decline', 'cancel', 'unblock'];
+
+const saidOf = ({ kind, user }: Relation): string => {
+  switch (kind) {
+    case 'incoming':
+      return t('Incoming Friend Request');
+    case 'outgoing':
+      return t('Outgoing Friend Request');
+    case 'blocked':
+      return t('Blocked');
+    case 'friend':
+      return t(PRESENCE_NAMES[user.status ?? 'inactive']);
+  }
+};
+
+interface FriendRowProps {
+  readonly relation: Relation;
+  readonly focus: FocusHandlers;
+  readonly disabledReason: string | undefined;
+}
+
+/** A person: picture, name, what they are, and what can be done. */
+export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
+  const { user, kind } = relation;
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const src = usePicture(user.avatar);
+  const decoration = usePicture(user.avatarDecoration);
+  const name = stripInvisible(user.username);
+  const said = saidOf(relation);
+  const commands = (): readonly RelationCommand[] => relationCommands(store.getState(), dispatch, user);
+  const copyId = async (): Promise<void> => {
+    await navigator.clipboard.writeText(user.id);
+    dispatch(toastShown('success', t('User ID copied to clipboard')));
+  };
+  const entries = (): readonly MenuEntry[] => [
+    ...commands().map(({ mark, ...command }) => ({ ...command, icon: ICONS[mark] })),
+    { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
+  ];
+  return (
+    <ContextMenu entries={entries}>
+      <li
+        className={styles.row}
+        data-grid-row
+        data-person={user.id}
+        aria-label={`${name}, ${said}`}
+        {...focus}
+      >
+        <Avatar
+          name={user.username}
+          src={src}
+          decoration={decoration}
+          size={32}
+          status={kind === 'friend' ? (user.status ?? 'inactive') : undefined}
+        />
+        <span className={styles.who}>
+          <bdi className={styles.name}>
+            <EmojiText pieces={namePieces(user.username)} />
+          </bdi>
+          <span className={styles.said}>{said}</span>
+        </span>
+        {commands().flatMap(({ mark, label, onSelect }) =>
+          BUTTONS.includes(mark)
+            ? [
+                <IconButton
+                  key={mark}
+                  label={label}
+                  icon={ICONS[mark]}
+                  aria-description={name}
+                  disabledReason={disabledReason}
+                  onClick={onSelect}
+                />,
+              ]
+            : [],
+        )}
+        <Menu
+          align="end"
+          trigger={<IconButton label={t('More')} aria-description={name} icon={<EllipsisVertical />} />}
+          entries={entries}
+        />
+      </li>
+    </ContextMenu>
+  );
+}

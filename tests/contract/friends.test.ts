@@ -1,0 +1,4 @@
+import { describeFriends } from './describe-friends';
+import { embedded } from './stores';
+
+describeFriends(embedded);
