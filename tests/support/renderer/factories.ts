@@ -11,6 +11,7 @@ import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
 import type { Message } from '../../../src/contract/entities/message';
 import type { Meta } from '../../../src/contract/entities/meta';
+import type { Relation } from '../../../src/contract/entities/relation';
 import type { Role } from '../../../src/contract/entities/role';
 import type { ScheduledMessage } from '../../../src/contract/entities/scheduled';
 import type { User } from '../../../src/contract/entities/user';
@@ -340,6 +341,22 @@ export const makeScheduled = (number: number, change: Partial<ScheduledMessage> 
   createdAt: at(0),
   refused: null,
   ...change,
+});
+
+/** What somebody is to the signed-in user. */
+export const makeRelation = (
+  number: number,
+  username: string,
+  kind: Relation['kind'],
+  user: Partial<Relation['user']> = {},
+): Relation => ({
+  user: {
+    ...{ id: id(number), username, avatar: null, avatarDecoration: null, bio: null },
+    status: kind === 'friend' ? 'active' : null,
+    ...user,
+  },
+  kind,
+  since: at(0),
 });
 
 /** A gift for whoever takes it first. */

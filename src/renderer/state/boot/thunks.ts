@@ -3,6 +3,7 @@ import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
 import { openChannel } from '../navigation/thunks';
 import { endMutes } from '../preferences/mutes';
 import type { AppThunk } from '../store';
+import { loadRelations } from '../relations/thunks';
 import { bootStepReached } from './slice';
 
 /**
@@ -62,6 +63,7 @@ export const startSession =
       return;
     }
     work.syncedEpoch = getState().gateway.epoch;
+    void dispatch(loadRelations());
     dispatch(bootStepReached('Creating Context'));
     dispatch(openLastGuild());
   };

@@ -22,6 +22,7 @@ type Change = Omit<Partial<NotificationFacts>, 'address' | 'guild' | 'channel'> 
 const decide = ({ address = 'none', guild, channel, ...change }: Change = {}) =>
   decideNotification({
     isOwn: false,
+    isBlocked: false,
     isLooking: false,
     isTurnedOn: true,
     isDoNotDisturb: false,
@@ -38,6 +39,7 @@ const MENTIONS = { guild: { level: 'mentionsOnly' } } as const;
 describe('decideNotification', () => {
   it.each<[string, Change, string]>([
     ['any message', {}, 'all-messages'],
+    ['a message of a blocked person', { isBlocked: true, address: 'mention' }, 'blocked'],
     ['a mention', { address: 'mention' }, 'mention'],
     ['@everyone', { address: 'everyone' }, 'everyone'],
     ['@everyone by somebody who may not', { address: 'everyone-denied' }, 'all-messages'],
@@ -85,6 +87,7 @@ describe('decideNotification', () => {
     let asked = 0;
     decideNotification({
       isOwn: false,
+      isBlocked: false,
       isLooking: true,
       isTurnedOn: true,
       isDoNotDisturb: false,

@@ -86,8 +86,8 @@ export function FriendList({ tab, children }: FriendListProps) {
           {offline}
         </p>
       )}
-      <h2 className={styles.heading} role="status">
-        {headingOf(tab, found.length)}
+      <h2 className={styles.heading}>
+        <span role="status">{headingOf(tab, found.length)}</span>
       </h2>
       {found.length === 0 ? <EmptyState compact icon={<SearchX />} title={t('Nobody found')} /> : null}
       <Rows list={list}>

@@ -5,6 +5,7 @@ import { loadGuildSettings } from '../../../../../src/renderer/state/guild-setti
 import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
 import { draftsFetched } from '../../../../../src/renderer/state/composer/slice';
 import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunks';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import {
   everyone,
@@ -17,6 +18,7 @@ import {
   makeGuild,
   makeMember,
   makeMessage,
+  makeRelation,
   makeRole,
   makeScheduled,
   mask,
@@ -74,5 +76,6 @@ export const startWith = async (): Promise<TestApp> => {
   await app.store.dispatch(loadScheduled());
   app.store.dispatch(draftsFetched({ drafts: [], except: [], isWhole: true }));
   await app.store.dispatch(boostLists.load(guildId));
+  app.hear(liveEvent('RELATION', { relation: makeRelation(40, 'ben', 'friend') }));
   return app;
 };
