@@ -41,11 +41,15 @@ export default defineConfig({
         ...SHARED,
         setupFiles: ['tests/support/node/setup.ts'],
       }),
-      node('integration', ['tests/integration/**/*.test.ts'], {
-        ...SHARED,
-        setupFiles: ['tests/support/node/setup.ts'],
-        globalSetup: ['tests/support/node/built-server.ts'],
-      }),
+      {
+        // Some clients of these tests have the state of the page.
+        plugins: [rowFactsPlugin(import.meta.dirname)],
+        ...node('integration', ['tests/integration/**/*.test.ts'], {
+          ...SHARED,
+          setupFiles: ['tests/support/node/setup.ts'],
+          globalSetup: ['tests/support/node/built-server.ts'],
+        }),
+      },
       {
         test: {
           name: 'e2e',

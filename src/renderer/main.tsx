@@ -45,9 +45,23 @@ const onLeaving = (run: () => void) => {
   window.addEventListener('pagehide', run);
   return () => window.removeEventListener('pagehide', run);
 };
+/** The composer or the window loses the focus, the window is hidden, or the page closes. */
+const onPause = (run: () => void) => {
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') run();
+  };
+  const [stopLeaving, names] = [onLeaving(run), ['blur', 'focusout'] as const];
+  for (const name of names) window.addEventListener(name, run);
+  document.addEventListener('visibilitychange', hidden);
+  return () => {
+    stopLeaving();
+    for (const name of names) window.removeEventListener(name, run);
+    document.removeEventListener('visibilitychange', hidden);
+  };
+};
 keepSnapshot(store, { bridge, later: extra.later, onLeaving, build: BUILD });
 keepMessages(store, { bridge, later: extra.later, onLeaving });
-keepDrafts(store, { bridge, later: extra.later, onLeaving });
+keepDrafts(store, { bridge, later: extra.later, onPause });
 syncDrafts(store, extra.later);
 
 const boot = () => bootSession(store);

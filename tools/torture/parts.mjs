@@ -73,6 +73,16 @@ export const PARTS = [
     env: tries(2000),
   },
   {
+    name: 'counts',
+    does: '10,000 acts of five people on two devices each: the counts of server and devices on both stores',
+    tests: { project: 'integration', files: ['tests/integration/counts'] },
+    env: ({ seed }) => ({
+      GUILDHALL_COUNTS_ACTS: '10000',
+      GUILDHALL_COUNTS_STORES: 'embedded,postgres',
+      GUILDHALL_TORTURE_SEED: String(seed),
+    }),
+  },
+  {
     name: 'messages',
     does: '100,000 generated messages for each property of the markup',
     tests: { project: 'unit', files: ['tests/unit/domain/messages/markup'] },

@@ -62,6 +62,8 @@ export const Mentions = entity({
   roles: z.array(id<RoleId>()),
   /** The author of the message that it replies to, or null. */
   repliedTo: renamed('replied_to', orNull(id<UserId>())),
+  /** Who wrote it, whom it does not mention; null if the server does not say. */
+  authorId: renamed('author_id', orNull(id<UserId>())),
 });
 export type Mentions = z.output<typeof Mentions>;
 

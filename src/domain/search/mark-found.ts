@@ -25,7 +25,8 @@ export const markFound = (tree: MarkupTree, wanted: readonly Wanted[]): MarkupTr
     ? tree
     : tree.flatMap((node): readonly MarkupNode[] => {
         if (node.kind === 'text') return markText(node.text, wanted);
-        if (node.kind === 'inlineCode') return [{ ...node, parts: markText(node.code, wanted) }];
+        if (node.kind === 'inlineCode' || node.kind === 'codeBlock')
+          return [{ ...node, parts: markText(node.code, wanted) }];
         if (node.kind === 'link') return [{ ...node, parts: markText(node.text, wanted) }];
         if (!isFormNode(node) || node.kind === 'spoiler') return [node];
         return [{ ...node, children: markFound(node.children, wanted) }];
@@ -61,6 +62,8 @@ export const treeAround = (tree: MarkupTree, wanted: readonly Wanted[], budget: 
     const rest = tree.slice(at + 1);
     if (node.kind === 'text')
       return [CUT, ...treeWithin([{ ...node, text: endOf(node.text, start - LEAD) }, ...rest], budget)];
+    if (node.kind === 'codeBlock')
+      return [CUT, ...treeWithin([{ ...node, code: endOf(node.code, start - LEAD) }, ...rest], budget)];
     return [CUT, ...treeWithin([node, ...rest], budget)];
   }
   return treeWithin(tree, budget);

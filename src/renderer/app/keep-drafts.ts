@@ -4,27 +4,31 @@ import { draftsLoaded, EMPTY_DRAFT } from '../state/composer/slice';
 import { selectMe } from '../state/session/selectors';
 import type { AppStore, RootState } from '../state/store';
 
-/** The delay between two writes of what is being typed. */
-const KEEP_AFTER_MS = 150;
+/** The delay between two writes of what is being typed: each writes the whole file (docs/decisions/049). */
+const KEEP_AFTER_MS = 1000;
 
 /** The dependencies on the window and the clock. */
 export interface KeepDraftsDependencies {
   readonly bridge: Bridge;
   readonly later: (run: () => void, ms: number) => () => void;
-  /** Calls `run` when the page is about to close; the returned function unsubscribes. */
-  readonly onLeaving: (run: () => void) => () => void;
+  /**
+   * Calls `run` when the person stops typing: the composer or the window loses the focus, the window is hidden, or the page
+   * is about to close. The returned function unsubscribes.
+   */
+  readonly onPause: (run: () => void) => () => void;
 }
 
 type Drafts = RootState['composer']['drafts'];
 
 /**
- * Has main keep the texts of composers over restarts and crashes: at once, and then some time after each change. What an
+ * Has main keep the texts of composers over restarts and crashes: at once, then some time after each change, and when the
+ * person stops typing. What an
  * earlier run has left is loaded when main first tells what waits, so that the start does not wait for it. The returned
  * function stops that.
  */
 export const keepDrafts = (
   store: AppStore,
-  { bridge, later, onLeaving }: KeepDraftsDependencies,
+  { bridge, later, onPause }: KeepDraftsDependencies,
 ): (() => void) => {
   let owner: string | null = null;
   let isLoaded = false;
@@ -44,6 +48,7 @@ export const keepDrafts = (
     kept = drafts;
   };
   const keepChanged = (): void => {
+    stop?.();
     stop = null;
     if (store.getState().composer.drafts !== kept) keep();
   };
@@ -72,7 +77,7 @@ export const keepDrafts = (
   const stops = [
     store.subscribe(follow),
     bridge.subscribe('outbox.changed', () => void load()),
-    onLeaving(keepChanged),
+    onPause(keepChanged),
   ];
   follow();
   return () => {

@@ -14,7 +14,10 @@ export const insertRolePings = async (
 };
 
 /** Whom a message mentioned when it was written; null if nobody. */
-export const findMentions = async (db: Reads, messageId: MessageId): Promise<Mentions | null> => {
+export const findMentions = async (
+  db: Reads,
+  { messageId, authorId }: { readonly messageId: MessageId; readonly authorId: UserId },
+): Promise<Mentions | null> => {
   const rows = await db
     .selectFrom('messagePings')
     .select(['kind', 'target'])
@@ -29,6 +32,7 @@ export const findMentions = async (db: Reads, messageId: MessageId): Promise<Men
     users: targets<UserId>('user'),
     roles: targets<RoleId>('role'),
     repliedTo: targets<UserId>('reply')[0] ?? null,
+    authorId,
   };
 };
 

@@ -156,7 +156,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
         withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
-          const mentions = await findMentions(trx, messageId);
+          const mentions = await findMentions(trx, { messageId, authorId });
           // Only the audit log counts them.
           const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
           if (!(await deleteMessage(trx, messageId))) return notFound('message');

@@ -38,7 +38,12 @@ export type LeafNode =
   | { readonly kind: 'found'; readonly text: string }
   /** `parts`: its text where parts of it were searched for; the same for a link. */
   | { readonly kind: 'inlineCode'; readonly code: string; readonly parts?: MarkupTree }
-  | { readonly kind: 'codeBlock'; readonly language: string | null; readonly code: string }
+  | {
+      readonly kind: 'codeBlock';
+      readonly language: string | null;
+      readonly code: string;
+      readonly parts?: MarkupTree;
+    }
   | { readonly kind: 'mention'; readonly userId: UserId }
   | { readonly kind: 'channelMention'; readonly channelId: ChannelId }
   | { readonly kind: 'roleMention'; readonly roleId: RoleId }

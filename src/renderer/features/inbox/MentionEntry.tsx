@@ -53,9 +53,10 @@ export function MentionEntry({ item, focus, disabledReason, onOpen, onDone }: Me
   const name = member ?? message.displayName ?? message.username;
   const known = textNames(store.getState(), guildId);
   const me = selectMe(store.getState());
+  const learned = useAppSelector((state) => state.inbox.names[guildId]);
   // Of a server that was not open yet no members are known.
   const nameOf = (userId: UserId): string | null =>
-    known.nameOf(userId) ?? (userId === me?.id ? me.username : null);
+    known.nameOf(userId) ?? learned?.[userId] ?? (userId === me?.id ? me.username : null);
   const names = { ...known, nameOf };
   const preview = (words: string): string => previewText(words, SHOWN, names);
   const words = textOrGift(textOrForward(preview(message.content), message.forwarded, preview), message.gift);

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { selectBlockedReason, selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { nameMentioned } from '../../state/inbox/names';
 import { selectMentions } from '../../state/inbox/selectors';
 import { loadMentions, loadOlderMentions, openMention } from '../../state/inbox/thunks';
 import { Button } from '../../ui/form/Button';
@@ -36,6 +37,9 @@ export function MentionList({ passOn, onDone }: InboxListProps) {
   useEffect(() => {
     if (isStale && !isAsking && !isTaking) load();
   }, [isStale, isAsking, isTaking, load]);
+  useEffect(() => {
+    if (items.length > 0 && offline === undefined) void dispatch(nameMentioned());
+  }, [dispatch, items, offline]);
   const focusOf = useKeptFocus({
     count: items.length,
     keyAt: (index) => items[index]?.message.id ?? index,

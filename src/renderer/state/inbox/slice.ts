@@ -1,7 +1,7 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { InboxItem } from '../../../contract/entities/inbox-item';
 import type { EventData } from '../../../contract/gateway/events';
-import type { ChannelId, MessageId } from '../../../contract/ids';
+import type { ChannelId, GuildId, MessageId, UserId } from '../../../contract/ids';
 import { compareIds, isAfter } from '../../../domain/ids';
 import { withoutUndefined } from '../../../domain/without-undefined';
 import { answered, asked, failed, notAsked } from '../fetched/fetched';
@@ -14,7 +14,10 @@ import type { InboxState } from './types';
 
 type State = Draft<InboxState>;
 
-const initialState: InboxState = { mentions: notAsked([]), hasMore: false, turn: 0, taking: 0 };
+const initialState: InboxState = {
+  ...{ mentions: notAsked([]), hasMore: false, turn: 0, taking: 0 },
+  names: {},
+};
 
 const keepOnly = (state: State, keeps: (item: InboxItem) => boolean): void => {
   state.mentions.value = state.mentions.value.filter((item) => keeps(item as InboxItem));
@@ -129,6 +132,14 @@ const inboxSlice = createSlice({
     takingEnded: (state) => {
       state.taking = Math.max(0, state.taking - 1);
     },
+    mentionedNamed: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ readonly guildId: GuildId; readonly names: Readonly<Record<UserId, string>> }>,
+    ) => {
+      state.names[payload.guildId] = { ...state.names[payload.guildId], ...payload.names };
+    },
   },
   extraReducers: (builder) =>
     builder
@@ -145,6 +156,13 @@ const inboxSlice = createSlice({
       ),
 });
 
-export const { mentionsAsked, mentionsLoaded, mentionsRefused, mentionsTaken, mentionsPutBack, takingEnded } =
-  inboxSlice.actions;
+export const {
+  mentionedNamed,
+  mentionsAsked,
+  mentionsLoaded,
+  mentionsRefused,
+  mentionsTaken,
+  mentionsPutBack,
+  takingEnded,
+} = inboxSlice.actions;
 export const inboxReducer = inboxSlice.reducer;

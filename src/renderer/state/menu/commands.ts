@@ -4,7 +4,7 @@ import { t } from '../../../domain/i18n/t';
 import { selectChannel, selectTextChannelIds } from '../channels/selectors';
 import { selectHasInbox } from '../inbox/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
-import { stepChannel } from '../navigation/thunks';
+import { selectGuild, stepChannel } from '../navigation/thunks';
 import { selectAttachRefusal } from '../outbox/selectors';
 import { chooseFiles } from '../outbox/thunks';
 import { overlayOpened } from '../overlays/slice';
@@ -13,7 +13,7 @@ import type { PermittedCall } from '../roles/calls';
 import { selectCanCall, selectOpensGuildSettings } from '../roles/selectors';
 import { selectCanSearch } from '../search/selectors';
 import { findEverywhere, findInChannel } from '../search/thunks';
-import { selectMyId } from '../session/selectors';
+import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectBehindIn, selectCanReadAll, selectIsBehind } from '../unread/selectors';
 import { markAllRead, markGuildRead, markRead } from '../unread/thunks';
@@ -71,6 +71,20 @@ const showsField = (state: RootState): boolean => {
   return channelId !== null && !isCovered && selectCanSearch(state);
 };
 
+/** Where no server is open, the field is that of the server that was open last, or of the first. */
+const findsEverywhere: Does = (state) => {
+  if (showsField(state)) return findEverywhere();
+  const { guilds, navigation, overlays, preferences } = state;
+  if (navigation.guildId !== null || overlays.open !== null || !selectHasFeature(state, 'search'))
+    return null;
+  const last = guilds.ids.find((id) => id === preferences.current?.lastGuild) ?? guilds.ids[0];
+  if (last === undefined || selectView(state, last) !== null) return null;
+  return (dispatch) => {
+    void dispatch(selectGuild(last));
+    dispatch(findEverywhere());
+  };
+};
+
 /** All commands except signing out, which the rail confirms. */
 const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   'quick-switcher': { opens: always({ kind: 'quick-switcher', about: {} }) },
@@ -100,7 +114,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
       return selectChannel(state, channelId)?.type === 'text' ? findInChannel(channelId) : null;
     },
   },
-  'find-everywhere': { does: (state) => (showsField(state) ? findEverywhere() : null) },
+  'find-everywhere': { does: findsEverywhere },
   'mark-read': {
     does: (state) => {
       const { channelId } = state.navigation;

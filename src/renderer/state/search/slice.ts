@@ -19,7 +19,7 @@ const NO_DRAFT: SearchDraft = { text: '', filters: [], isEverywhere: false };
 
 const initialState: SearchState = {
   draft: NO_DRAFT,
-  focusAsked: 0,
+  isFocusWanted: false,
   asked: null,
   sort: 'new',
   nth: 0,
@@ -40,6 +40,8 @@ export const searchFocused = createAction<{
   readonly isEverywhere: boolean;
   readonly channel: SearchFilter | null;
 }>('search/focused');
+/** The field has taken the focus that was wanted. */
+export const searchFocusTaken = createAction('search/focusTaken');
 /** A search begins. The held results stay until it is answered, if they are of the same search. */
 export const searchAsked = createAction<{ readonly search: Search; readonly sort: SearchSort }>(
   'search/asked',
@@ -116,7 +118,7 @@ const hear = (state: SearchState, batch: Pick<LiveBatch, 'events' | 'me'>): Sear
 const focused = (state: SearchState, isEverywhere: boolean, channel: SearchFilter | null): SearchState => {
   const others = state.draft.filters.filter(({ by }) => by !== 'in');
   const filters = channel === null ? others : withFilter(others, channel);
-  return { ...state, draft: { ...state.draft, filters, isEverywhere }, focusAsked: state.focusAsked + 1 };
+  return { ...state, draft: { ...state.draft, filters, isEverywhere }, isFocusWanted: true };
 };
 
 const more = (state: SearchState, found: Found, since: LiveBatch): SearchState => {
@@ -143,6 +145,7 @@ export const searchReducer = (state: SearchState = initialState, action: Unknown
   if (guildSelected.match(action)) return ofGuild(state, action.payload.guildId);
   if (searchDrafted.match(action)) return { ...state, draft: { ...state.draft, ...action.payload } };
   if (searchFocused.match(action)) return focused(state, action.payload.isEverywhere, action.payload.channel);
+  if (searchFocusTaken.match(action)) return { ...state, isFocusWanted: false };
   if (searchAsked.match(action)) return begun(state, action.payload.search, action.payload.sort);
   if (searchClosed.match(action)) return closed({ ...state, nth: state.nth + 1 });
   if (moreAsked.match(action)) return { ...state, isLoadingMore: true, moreError: null };

@@ -24,8 +24,8 @@ export interface Found {
 
 export interface SearchState {
   readonly draft: SearchDraft;
-  /** Grows when a key or a menu wants the focus in the search field. */
-  readonly focusAsked: number;
+  /** Whether a key or a menu wants the focus in the search field, which may have to be drawn first. */
+  readonly isFocusWanted: boolean;
   /** The search whose results are shown; null while the results are closed. */
   readonly asked: Search | null;
   readonly sort: SearchSort;

@@ -83,6 +83,12 @@ export const putChannel = (state: State, guildId: GuildId, channel: Channel, bat
 export const putBack = (state: State, data: EventData<'CHANNEL_UNREAD'>, batch: LiveBatch): void => {
   const { guildId, channelId, lastReadId } = data;
   clear(state, channelId);
+  // Before the joining nothing is unread, and all that followed may be deleted.
+  if (data.unreadCount === 0) {
+    removeKey(state.readUpTo, channelId);
+    state.spans[channelId] = { after: lastReadId, to: null, gone: [] };
+    return;
+  }
   state.channels[channelId] = guildId;
   state.held[channelId] = true;
   state.readUpTo[channelId] = lastReadId;
@@ -108,11 +114,12 @@ export const pingsMe = (
 
 /** The same, by what the server keeps of a message that is gone. */
 const pinged = (
-  { everyone, users, roles, repliedTo }: Mentions,
+  { everyone, users, roles, repliedTo, authorId }: Mentions,
   guildId: GuildId,
   { me, calmGuilds, countsReplies, myRoles }: LiveBatch,
 ): boolean =>
   me !== null &&
+  authorId !== me &&
   (users.includes(me) ||
     rolesOfMine(roles, myRoles?.[guildId] ?? []).length > 0 ||
     (everyone && !calmGuilds.includes(guildId)) ||

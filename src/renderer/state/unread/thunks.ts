@@ -19,13 +19,19 @@ export const markRead =
     if (selectIsViewed(getState(), channelId)) return;
     work.marks.set(channelId, { at: now(), isWaiting: false });
     dispatch(closeNotifications(channelId));
+    const before = entryOf(getState().unread, channelId);
     await dispatch(
       act({
         make: () => bridge.callApi('channels.markRead', { channelId }),
         shows: [channelRead(channelId)],
         undo: () => {
           const guildId = getState().channels.byId[channelId]?.guildId;
-          return guildId === undefined ? [] : [readMarkLost({ channelId, guildId })];
+          if (guildId === undefined) return [];
+          // The server counts on from its own mark; the open channel is not marked for it.
+          const isOpen = getState().navigation.channelId === channelId;
+          return before.guildId === null
+            ? [readMarkLost({ channelId, guildId })]
+            : [unreadRestored({ [channelId]: { ...before, isUnmarked: before.isUnmarked || isOpen } })];
         },
       }),
     );

@@ -28,6 +28,16 @@ describe('found parts', () => {
     expect(marked('𝒳𝒴 plan', 'plan')).toEqual(['𝒳𝒴 ', { found: 'plan' }]);
   });
 
+  it('are marked in blocks of code, of which a long one begins a little before', () => {
+    const [block] = markFound(parse('```js\nlet plan = 1;\n```'), parseQuery('plan'));
+    expect(block).toMatchObject({
+      kind: 'codeBlock',
+      parts: [{ text: 'let ' }, { kind: 'found', text: 'plan' }, {}],
+    });
+    const long = parse(`\`\`\`js\n${'let other = 1;\n'.repeat(200)}let plan = 2;\n\`\`\``);
+    expect(plainText(treeAround(long, parseQuery('plan'), 6)).slice(0, 200)).toContain('let plan');
+  });
+
   it('are not marked in what a spoiler hides, and not where nothing is searched for', () => {
     expect(marked('||plan||', 'plan')).toEqual([['spoiler', 'plan']]);
     expect(marked('plan', '')).toEqual(['plan']);

@@ -12,12 +12,12 @@ const channelId = id<ChannelId>(100);
 /** An app whose drafts are kept; `left` is what an earlier run has left. */
 const start = async (left: readonly WrittenDraft[] | Promise<readonly WrittenDraft[]> = []) => {
   const app = await startTestApp({ bridge: createFakeBridge({}, { 'drafts.list': () => left }) });
-  let leave = (): void => undefined;
+  let pause = (): void => undefined;
   const end = keepDrafts(app.store, {
     bridge: app.bridge,
     later: app.clock.later,
-    onLeaving: (run) => {
-      leave = run;
+    onPause: (run) => {
+      pause = run;
       return () => undefined;
     },
   });
@@ -27,7 +27,7 @@ const start = async (left: readonly WrittenDraft[] | Promise<readonly WrittenDra
     ...app,
     end,
     kept,
-    leave: () => leave(),
+    pause: () => pause(),
     type: (text: string, at = channelId) => app.store.dispatch(draftChanged({ channelId: at, text })),
     told: async () => {
       app.bridge.push('outbox.changed', { files: [], messages: [] });
@@ -45,20 +45,31 @@ describe('the texts of composers', () => {
     app.type('he');
     app.type('hel');
     expect(app.kept()).toHaveLength(1);
-    await app.clock.advance(150);
+    await app.clock.advance(1000);
     expect(app.kept().at(-1)).toEqual({ channelId, text: 'hel', parentId: null });
     await app.clock.advance(10_000);
     expect(app.kept()).toHaveLength(2);
   });
 
+  it('are kept once a second at most while somebody types', async () => {
+    const app = await start();
+    for (let nth = 1; nth <= 100; nth += 1) {
+      app.type('x'.repeat(nth));
+      await app.clock.advance(100);
+    }
+    expect(app.kept().length).toBeLessThanOrEqual(11);
+    await app.clock.advance(1000);
+    expect(app.kept().at(-1)?.text).toHaveLength(100);
+  });
+
   it('are kept with what they reply to, each of its channel, and go when they are taken', async () => {
     const app = await start();
     app.type('one');
-    await app.clock.advance(150);
+    await app.clock.advance(1000);
     app.store.dispatch(replyTargetChanged({ channelId: id(101), replyTo: id(7) }));
-    await app.clock.advance(150);
+    await app.clock.advance(1000);
     app.store.dispatch(draftTaken(channelId));
-    await app.clock.advance(150);
+    await app.clock.advance(1000);
     expect(app.kept()).toEqual([
       { channelId, text: 'one', parentId: null },
       { channelId: '101', text: '', parentId: '7' },
@@ -66,12 +77,15 @@ describe('the texts of composers', () => {
     ]);
   });
 
-  it('are kept before the page closes', async () => {
+  it('are kept at once when the person stops typing or the page closes', async () => {
     const app = await start();
     app.type('h');
     app.type('he');
-    app.leave();
+    app.pause();
     expect(app.kept().at(-1)?.text).toBe('he');
+    app.pause();
+    await app.clock.advance(10_000);
+    expect(app.kept()).toHaveLength(2);
   });
 
   it('are there again once main has told what waits, with what was typed since behind them', async () => {
@@ -99,7 +113,7 @@ describe('the texts of composers', () => {
     app.bridge.push('session.changed', { phase: 'signed-out', reason: 'rejected' });
     await settle();
     await app.clock.advance(10_000);
-    app.leave();
+    app.pause();
     expect(app.draft()).toBeUndefined();
     expect(app.kept().map(({ text }) => text)).toEqual(['half a']);
   });

@@ -112,7 +112,13 @@ describe('counts', () => {
     await app.done('messages.delete', { messageId }, owner);
     expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({
       ...{ guildId: guild.id, channelId, messageId },
-      mentions: { everyone: true, users: [bob.userId], roles: [role], repliedTo: bob.userId },
+      mentions: {
+        everyone: true,
+        users: [bob.userId],
+        roles: [role],
+        repliedTo: bob.userId,
+        authorId: owner.userId,
+      },
     });
     expect(await countsOf(bob)).toEqual([1, 0, 0, 0]);
   });

@@ -84,7 +84,13 @@ const renderNode = (node: MarkupNode, key: number, everyone: boolean | null): Re
         </code>
       );
     case 'codeBlock':
-      return <CodeBlock key={key} code={node.code} language={node.language} />;
+      return (
+        <CodeBlock key={key} code={node.code} language={node.language}>
+          {node.parts?.some(({ kind }) => kind === 'found') === true
+            ? renderTree(node.parts, everyone)
+            : null}
+        </CodeBlock>
+      );
     case 'mention':
       return <Mention key={key} userId={node.userId} />;
     case 'placeLink':

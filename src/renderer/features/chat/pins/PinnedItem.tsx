@@ -18,6 +18,7 @@ import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { TintedText } from '../../../ui/text/TintedText';
 import { MessageDigest } from '../MessageDigest';
+import list from '../HeaderList.module.css';
 import styles from './Pins.module.css';
 
 interface PinnedItemProps {
@@ -55,20 +56,20 @@ export function PinnedItem({
   const pinner =
     useAppSelector((state) => selectMemberName(state, guildId, pinnedBy.id)) ?? pinnedBy.username;
   return (
-    <li className={styles.item} {...focus}>
-      <header className={styles.head}>
+    <li className={list.item} {...focus}>
+      <header className={list.head}>
         <Avatar name={name} src={src} size={32} />
         <TintedText colour={colour} className={styles.author}>
           <EmojiText pieces={namePieces(name)} />
         </TintedText>
         <time
-          className={styles.time}
+          className={list.time}
           dateTime={message.createdAt}
           data-tooltip={timeTexts().fullTime(message.createdAt, today)}
         >
           {timeTexts().messageTime(message.createdAt, today)}
         </time>
-        <span className={styles.acts}>
+        <span className={list.acts}>
           <Button size="s" aria-label={t('Jump to the message of {{name}}', { name })} onClick={onJump}>
             {t('Jump')}
           </Button>
@@ -83,7 +84,7 @@ export function PinnedItem({
           )}
         </span>
       </header>
-      <div className={styles.text} data-selectable>
+      <div className={list.text} data-selectable>
         <MessageDigest guildId={guildId} message={message} cut={beginning} />
       </div>
       <p className={styles.by}>

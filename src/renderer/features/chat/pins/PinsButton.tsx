@@ -7,15 +7,10 @@ import { selectHasNewPins } from '../../../state/pins/selectors';
 import { pinsSeen } from '../../../state/pins/slice';
 import { IconButton } from '../../../ui/form/IconButton';
 import { lazyPart } from '../../../ui/overlay/lazy-part';
-import { LazyPopover } from '../../../ui/overlay/lazy-overlays';
+import { HEADER_LIST_LOADING, HeaderPopover } from '../HeaderPopover';
 import styles from './Pins.module.css';
 
-const PinsPanel = lazyPart(
-  () => import('./PinsPanel').then((m) => m.PinsPanel),
-  <div className={styles.panel} aria-busy />,
-);
-
-const WIDTH = 420;
+const PinsPanel = lazyPart(() => import('./PinsPanel').then((m) => m.PinsPanel), HEADER_LIST_LOADING);
 
 interface PinsButtonProps {
   readonly guildId: GuildId;
@@ -47,18 +42,9 @@ export function PinsButton({ guildId, channelId }: PinsButtonProps) {
         onClick={() => show(!isOpen)}
       />
       {isOpen ? (
-        <LazyPopover
-          label={t('Pinned messages')}
-          anchor={button}
-          isButton
-          align="end"
-          width={WIDTH}
-          flush
-          open
-          onOpenChange={show}
-        >
+        <HeaderPopover label={t('Pinned messages')} anchor={button} onOpenChange={show}>
           <PinsPanel guildId={guildId} channelId={channelId} onClose={() => show(false)} />
-        </LazyPopover>
+        </HeaderPopover>
       ) : null}
     </span>
   );

@@ -20,7 +20,7 @@ import { MarkupContext } from '../markup/markup-context';
 import { useLinks } from '../use-links';
 import { useToday } from '../use-today';
 import { PinnedItem } from './PinnedItem';
-import styles from './Pins.module.css';
+import list from '../HeaderList.module.css';
 
 const LinkDialog = lazyDialog(() => import('../LinkDialog').then((m) => m.LinkDialog));
 
@@ -60,8 +60,8 @@ export function PinsPanel({ guildId, channelId, onClose }: PinsPanelProps) {
     dispatch(messageAimed({ channelId, messageId }));
   };
   return (
-    <section ref={panel} tabIndex={-1} className={styles.panel} aria-busy={phase === 'loading'}>
-      <h2 className={styles.title}>{t('Pinned messages')}</h2>
+    <section ref={panel} tabIndex={-1} className={list.panel} aria-busy={phase === 'loading'}>
+      <h2 className={list.title}>{t('Pinned messages')}</h2>
       {phase === 'failed' ? (
         <ErrorState compact message={error ?? t('Failed to load pinned messages')} onRetry={load} />
       ) : null}
@@ -77,10 +77,10 @@ export function PinsPanel({ guildId, channelId, onClose }: PinsPanelProps) {
         />
       ) : null}
       {value.length > 0 ? (
-        <ScrollArea className={styles.scroll}>
+        <ScrollArea className={list.scroll}>
           <MarkupContext value={place}>
             <AttachmentsContext value={scope}>
-              <ul className={styles.list}>
+              <ul className={list.list}>
                 {value.map((message, index) => (
                   <PinnedItem
                     key={message.id}

@@ -4,7 +4,7 @@ import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 import { deleteScheduled } from '../../../state/scheduled/thunks';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
-import styles from './Scheduled.module.css';
+import list from '../HeaderList.module.css';
 import { scheduledText } from './scheduled-text';
 
 interface DeleteScheduledDialogProps {
@@ -32,7 +32,7 @@ export function DeleteScheduledDialog({ item, onClose }: DeleteScheduledDialogPr
         void dispatch(deleteScheduled(item.id));
       }}
     >
-      <p className={styles.text}>{scheduledText(store.getState(), item)}</p>
+      <p className={list.text}>{scheduledText(store.getState(), item)}</p>
     </ConfirmDialog>
   );
 }

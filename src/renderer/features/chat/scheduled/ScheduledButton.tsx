@@ -9,19 +9,17 @@ import { wantScheduled } from '../../../state/scheduled/thunks';
 import { Button } from '../../../ui/form/Button';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog';
 import { lazyPart } from '../../../ui/overlay/lazy-part';
-import { LazyPopover } from '../../../ui/overlay/lazy-overlays';
+import { HEADER_LIST_LOADING, HeaderPopover } from '../HeaderPopover';
 import styles from './Scheduled.module.css';
 
 const ScheduledPanel = lazyPart(
   () => import('./ScheduledPanel').then((m) => m.ScheduledPanel),
-  <div className={styles.panel} aria-busy />,
+  HEADER_LIST_LOADING,
 );
 
 const DeleteScheduledDialog = lazyDialog(() =>
   import('./DeleteScheduledDialog').then((m) => m.DeleteScheduledDialog),
 );
-
-const WIDTH = 420;
 
 interface ScheduledButtonProps {
   readonly guildId: GuildId;
@@ -72,16 +70,7 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
         {t('Scheduled {{number}}', { number: count })}
       </Button>
       {isOpen ? (
-        <LazyPopover
-          label={t('Scheduled messages')}
-          anchor={button}
-          isButton
-          align="end"
-          width={WIDTH}
-          flush
-          open
-          onOpenChange={setIsOpen}
-        >
+        <HeaderPopover label={t('Scheduled messages')} anchor={button} onOpenChange={setIsOpen}>
           <ScheduledPanel
             guildId={guildId}
             channelId={channelId}
@@ -91,7 +80,7 @@ export function ScheduledButton({ guildId, channelId }: ScheduledButtonProps) {
               setDoomed(item);
             }}
           />
-        </LazyPopover>
+        </HeaderPopover>
       ) : null}
       {doomed === null ? null : <DeleteScheduledDialog item={doomed} onClose={() => setDoomed(null)} />}
     </>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/Button';
 import { IconButton } from '../../../ui/form/IconButton';
 import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
 import { EmojiText } from '../../../ui/text/Emoji';
+import list from '../HeaderList.module.css';
 import styles from './Scheduled.module.css';
 
 interface ScheduledItemProps {
@@ -34,12 +35,12 @@ export function ScheduledItem({
   onDelete,
 }: ScheduledItemProps) {
   return (
-    <li className={styles.item} {...focus}>
-      <header className={styles.head}>
-        <time className={styles.time} dateTime={sendAt} data-tooltip={fullTimeText(sendAt)}>
+    <li className={list.item} {...focus}>
+      <header className={list.head}>
+        <time className={list.time} dateTime={sendAt} data-tooltip={fullTimeText(sendAt)}>
           {messageTimeText(sendAt)}
         </time>
-        <span className={styles.acts}>
+        <span className={list.acts}>
           <Button
             size="s"
             aria-label={t('Send now: {{text}}', { text })}
@@ -65,7 +66,7 @@ export function ScheduledItem({
           />
         </span>
       </header>
-      <p className={styles.text} data-selectable>
+      <p className={list.text} data-selectable>
         <EmojiText pieces={emojiPieces(text)} />
       </p>
       {isElsewhere ? <p className={styles.note}>{t('For a channel that you cannot open')}</p> : null}

@@ -11,7 +11,7 @@ import { sendScheduled } from '../../../state/scheduled/thunks';
 import { useKeptFocus } from '../../../ui/list/use-kept-focus';
 import { EmptyState } from '../../../ui/page/EmptyState';
 import { ScrollArea } from '../../../ui/page/ScrollArea';
-import styles from './Scheduled.module.css';
+import list from '../HeaderList.module.css';
 import { ScheduledItem } from './ScheduledItem';
 import { scheduledText } from './scheduled-text';
 
@@ -39,13 +39,13 @@ export function ScheduledPanel({ guildId, channelId, onClose, onDelete }: Schedu
     },
   });
   return (
-    <section ref={panel} tabIndex={-1} className={styles.panel}>
-      <h2 className={styles.title}>{t('Scheduled messages')}</h2>
+    <section ref={panel} tabIndex={-1} className={list.panel}>
+      <h2 className={list.title}>{t('Scheduled messages')}</h2>
       {items.length === 0 ? (
         <EmptyState compact icon={<Clock />} title={t('No scheduled messages')} />
       ) : (
-        <ScrollArea className={styles.scroll}>
-          <ul className={styles.list}>
+        <ScrollArea className={list.scroll}>
+          <ul className={list.list}>
             {items.map((item, index) => (
               <ScheduledItem
                 key={item.id}

@@ -13,7 +13,7 @@ import { SEARCH_LIMITS } from '../../../../contract/search-limits';
 import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectShowsResults } from '../../../state/search/selectors';
-import { searchClosed, searchDrafted } from '../../../state/search/slice';
+import { searchClosed, searchFocusTaken, searchDrafted } from '../../../state/search/slice';
 import { startSearch, takeTyped } from '../../../state/search/thunks';
 import { IconButton } from '../../../ui/form/IconButton';
 import { lazyPart } from '../../../ui/overlay/lazy-part';
@@ -28,7 +28,6 @@ const LazySuggestions = lazyPart(() => import('./SearchSuggestions').then((m) =>
 export function SearchBox() {
   const dispatch = useAppDispatch();
   const { text, filters, isEverywhere } = useAppSelector(({ search }) => search.draft);
-  const focusAsked = useAppSelector(({ search }) => search.focusAsked);
   const showsResults = useAppSelector(selectShowsResults);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +44,7 @@ export function SearchBox() {
     input.current?.focus();
     input.current?.select();
   }, []);
-  useFocusOnDemand(focusAsked, begin);
+  useFocusOnDemand(begin);
 
   // The caret can be set only after the field has the text.
   const wantedCaret = useRef<number | null>(null);
@@ -156,12 +155,13 @@ export function SearchBox() {
   );
 }
 
-/** Takes the focus when a key or a menu asks for it; not at the first drawing. */
-const useFocusOnDemand = (asked: number, focus: () => void): void => {
-  const seen = useRef(asked);
+/** Takes the focus when a key or a menu asks for it. */
+const useFocusOnDemand = (focus: () => void): void => {
+  const dispatch = useAppDispatch();
+  const isWanted = useAppSelector(({ search }) => search.isFocusWanted);
   useEffect(() => {
-    if (seen.current === asked) return;
-    seen.current = asked;
+    if (!isWanted) return;
+    dispatch(searchFocusTaken());
     focus();
-  }, [asked, focus]);
+  }, [dispatch, isWanted, focus]);
 };

@@ -1,12 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { success } from '../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { workOf } from '../../../../../src/renderer/state/menu/commands';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { GuildRail } from '../../../../../src/renderer/features/guild-rail/GuildRail';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { id, makeGateway, makeMessage } from '../../../../support/renderer/factories';
+import {
+  id,
+  makeChannel,
+  makeGateway,
+  makeGuild,
+  makeMemberDetail,
+  makeMessage,
+} from '../../../../support/renderer/factories';
 import { lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import {
@@ -51,6 +59,25 @@ describe('the inbox', () => {
     expect(rows(dialog)[0]).toMatch(/^unread, bob, #workshop in The Hall, .*, Mentions you: text 9$/);
     expect(rows(dialog)[1]).toMatch(/^bob, #workshop in The Hall, .*, Replies to you: text 8$/);
     await expectAccessible(dialog);
+  });
+
+  it('has the names of those whom a text mentions, in servers that were not opened too', async () => {
+    const about = makeMessage(9, { content: '<@77> and <@1>' });
+    const far = makeGuild({ id: id(50), channels: [makeChannel({ id: id(900) })] });
+    const { dialog, bridge } = await open({
+      others: [far],
+      api: {
+        'inbox.mentions': () =>
+          page([item(9, ['user'], { guildId: far.id, channelId: id(900), message: about })]),
+        'members.fetch': ({ userId }) =>
+          success({
+            ...{ error: 0, roles: [] },
+            member: makeMemberDetail({ id: userId, nickname: userId === '77' ? 'Zoë' : 'Ada' }),
+          }),
+      },
+    });
+    await waitFor(() => expect(rows(dialog)[0]).toMatch(/: @Zoë and @Ada$/));
+    expect(bridge.argsOf('members.fetch').map(({ userId }) => userId)).toEqual(['77', '1']);
   });
 
   it('is moved through by J and K; Enter opens the message and closes', async () => {

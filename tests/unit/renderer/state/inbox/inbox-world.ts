@@ -1,4 +1,5 @@
 import type { InboxItem, MentionKind } from '../../../../../src/contract/entities/inbox-item';
+import type { Guild } from '../../../../../src/contract/entities/guild';
 import type { Message } from '../../../../../src/contract/entities/message';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
@@ -49,10 +50,17 @@ export interface InboxWorld {
   readonly unread?: readonly [count: number, mentions: number];
   /** Without the features of the server that it needs. */
   readonly isBare?: boolean;
+  /** Other servers, which are not open. */
+  readonly others?: readonly Guild[];
 }
 
 /** A server with an inbox and two channels, of which the first is open. The user is ada, id 1, with a role. */
-export const startInbox = async ({ api = {}, unread = [0, 0], isBare = false }: InboxWorld = {}) => {
+export const startInbox = async ({
+  api = {},
+  unread = [0, 0],
+  isBare = false,
+  others = [],
+}: InboxWorld = {}) => {
   const [unreadCount, mentionCount] = unread;
   const told = {
     ...{ hasUnread: unreadCount > 0, lastReadId: id<never>(1), unreadCount, mentionCount },
@@ -76,5 +84,5 @@ export const startInbox = async ({ api = {}, unread = [0, 0], isBare = false }: 
     'roles.list': () => success({ error: 0, roles: [everyone, ROLE], memberRoles: [everyone, ROLE] }),
     ...api,
   });
-  return startTestApp({ bridge, guilds: [guild], boot: { session: makeSession({ meta }) } });
+  return startTestApp({ bridge, guilds: [guild, ...others], boot: { session: makeSession({ meta }) } });
 };

@@ -87,7 +87,9 @@ export const goes = (number: number, mentions?: Partial<EventData<'CHANNEL_MESSA
     ...{ guildId: GUILD, channelId: OTHER, messageId: id(number) },
     ...(mentions === undefined
       ? {}
-      : { mentions: { everyone: false, users: [], roles: [], repliedTo: null, ...mentions } }),
+      : {
+          mentions: { everyone: false, users: [], roles: [], repliedTo: null, authorId: id(2), ...mentions },
+        }),
   });
 
 /** The mark goes back, to after a message. */

@@ -79,6 +79,7 @@ class Model {
           mentions: {
             ...{ everyone: by === 'everyone', users: by === 'name' ? [ME] : [], roles: [] },
             repliedTo: by === 'reply' ? ME : null,
+            authorId: by === 'me' ? ME : id(2),
           },
         });
       }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../../../src/contract/failure';
+import { failure, success } from '../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { applyEvents } from '../../../../../src/renderer/state/live/batch';
 import { loadGuilds } from '../../../../../src/renderer/state/guilds/thunks';
+import { markRead } from '../../../../../src/renderer/state/unread/thunks';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
 import {
   selectChannelPings,
@@ -111,12 +112,31 @@ describe('live events', () => {
     expect(numbers(app)).toEqual([1, 0]);
   });
 
+  it('are as before where the server was not told of the reading', async () => {
+    const app = await startCounting({ other: told() });
+    const before = numbers(app);
+    app.bridge.api['channels.markRead'] = () =>
+      failure({ kind: 'network', reason: 'unreachable', detail: '' });
+    await app.store.dispatch(markRead(OTHER));
+    expect(numbers(app)).toEqual(before);
+    app.hear(arrives(40));
+    expect(numbers(app)).toEqual([before[0] + 1, before[1]]);
+  });
+
+  it('mark nothing where the mark goes back and nothing is unread, as before a joining', async () => {
+    const app = await startCounting({ other: told() });
+    app.hear(goesBack(9, 0));
+    const { channels, held } = app.state().unread;
+    expect([numbers(app), OTHER in channels, OTHER in held]).toEqual([[0, 0], false, false]);
+  });
+
   it.each([
     ['a message', undefined, [11, 5]],
     ['a mention by name', { users: [id<never>(1)] }, [11, 4]],
     ['a mention of somebody else', { users: [id<never>(2)] }, [11, 5]],
     ['@everyone', { everyone: true }, [11, 4]],
     ['a reply to me', { repliedTo: id<never>(1) }, [11, 4]],
+    ['my own @everyone', { everyone: true, authorId: id<never>(1) }, [11, 5]],
   ])('take away the deletion of %s, once', async (_name, mentions, expected) => {
     const app = await startCounting({ other: told() });
     app.hear(goes(15, mentions));

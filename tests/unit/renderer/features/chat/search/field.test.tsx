@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../../src/contract/failure';
 import { workOf } from '../../../../../../src/renderer/state/menu/commands';
+import { tabSelected } from '../../../../../../src/renderer/state/navigation/slice';
 import { viewStarted } from '../../../../../../src/renderer/state/view-as/slice';
 import { id, makeChannel, makeGuild, makeMember } from '../../../../../support/renderer/factories';
 import { CHANNEL, type FeedWorld, GUILD } from '../open-feed';
@@ -151,6 +152,21 @@ describe('the commands of the search', () => {
       [null, []],
     ]);
     expect(await screen.findByText('The Hall')).toBeVisible();
+  });
+
+  it('lead to all servers from Home too, by the server that was open last', async () => {
+    const { store } = await open();
+    act(() => {
+      store.dispatch(tabSelected('home'));
+    });
+    expect(workOf(store.getState(), 'find-in-channel')).toBeNull();
+    const work = workOf(store.getState(), 'find-everywhere');
+    act(() => {
+      if (work !== null) store.dispatch(work);
+    });
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(store.getState().navigation.guildId).toBe(GUILD);
+    expect(chips()).toEqual(['All servers']);
   });
 });
 
