@@ -67,7 +67,7 @@ const SERVER = [
     'search',
     'handlers',
   ],
-  ...['sweeps', 'http', 'cluster', 'admin'],
+  ...['sweeps', 'http', 'tls', 'cluster', 'admin'],
 ];
 
 /**

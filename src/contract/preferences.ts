@@ -92,6 +92,8 @@ export const preferencesSchema = z.object({
   trustedLinkHosts: z.array(z.string().max(255)).max(500),
   /** Base addresses of the servers that the person has accepted. */
   knownServers: z.array(z.string().max(2048)).max(500),
+  /** The fingerprints of servers with their own certificates, by host and port. */
+  pinnedServers: z.record(z.string().max(300), z.string().max(64)),
   /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** What was chosen in the quick switcher, the most used first. */
@@ -120,6 +122,7 @@ export type Preferences = Readonly<z.output<typeof preferencesSchema>>;
 export const pagePreferencesSchema = preferencesSchema.omit({
   trustedLinkHosts: true,
   knownServers: true,
+  pinnedServers: true,
   server: true,
   window: true,
 });
@@ -158,6 +161,7 @@ export const defaultPreferences: Preferences = {
   lastGuild: null,
   trustedLinkHosts: [],
   knownServers: [],
+  pinnedServers: {},
   recentEmoji: [],
   usedDestinations: [],
   skinTone: 0,

@@ -27,7 +27,7 @@ export type SessionState =
     };
 
 /** Why the live connection fails, if a person or an administrator can do something about it. */
-export type GatewayTrouble = 'certificate' | 'proxy' | 'proxy-sign-in';
+export type GatewayTrouble = 'certificate' | 'other-certificate' | 'proxy' | 'proxy-sign-in';
 
 export interface GatewayState {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'refused';

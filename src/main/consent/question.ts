@@ -70,6 +70,25 @@ export const removeDataQuestion = (folder: string, size: string, hasServer: bool
   accept: t('Remove and Quit'),
 });
 
+/** Asked before a server is trusted by another key than the one by which it was known. */
+export const otherKeyQuestion = ({
+  base,
+  host,
+}: {
+  readonly base: string;
+  readonly host: string;
+}): Question => ({
+  title: t('Trust the new certificate?'),
+  message: t('The certificate of {{host}} has changed. Trust the new one?', { host }),
+  detail: [
+    base,
+    t(
+      'Whoever sent you this link may want you to connect to another computer in place of this server. Continue only if the person who runs the server told you that its certificate is new.',
+    ),
+  ].join('\n\n'),
+  accept: t('Trust the New One'),
+});
+
 /** Asked before the first request to a server. */
 export const connectQuestion = ({
   base,

@@ -35,6 +35,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   lastChannels: 'counted',
   trustedLinkHosts: 'counted',
   knownServers: 'counted',
+  pinnedServers: 'counted',
   recentEmoji: 'counted',
   usedDestinations: 'counted',
   server: 'in words',

@@ -14,6 +14,8 @@ export const admissionPart = ({
   const admission = createAdmission({
     known: () => preferences.values.knownServers,
     remember: (knownServers) => void preferences.set({ knownServers: [...knownServers] }),
+    pins: () => preferences.values.pinnedServers,
+    pin: (pinnedServers) => void preferences.set({ pinnedServers }),
     chosen: () => preferences.values.server,
     ...{ ask, clock },
   });

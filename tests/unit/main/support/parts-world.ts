@@ -151,6 +151,7 @@ export class PartsWorld {
           fetch: () => Promise.reject(new Error('No network')),
           guard: (raw) => raw,
           allow: () => undefined,
+          leadPinned: () => undefined,
         },
         locate: async () => success(BASE),
       },
