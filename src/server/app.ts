@@ -56,11 +56,7 @@ import { publicGuard } from './outgoing/guard';
 import { openPreviews } from './previews/open-previews';
 import { createFetchPicture } from './pictures/fetch-picture';
 import { answerMalformed, createHttp } from './http/http';
-import { addAttachmentRoutes } from './http/attachments';
-import { createCallerCheck } from './http/identify-caller';
-import { addImageProxyRoute } from './http/image-proxy';
-import { addMediaRoutes } from './http/media';
-import { addProxyRoutes } from './http/proxied-pictures';
+import { addOtherRoutes } from './http/other-routes';
 import { networkOf } from './security/networks';
 import { createPasswords } from './security/passwords';
 import { createCallLimits } from './security/call-rates';
@@ -314,14 +310,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     notFoundEveryMs: options.notFoundEveryMs,
   });
-  const bytes = {
-    ...{ db, blobs, clock, log, notFoundEveryMs: options.notFoundEveryMs },
-    checkCaller: createCallerCheck(identify),
-  };
-  addAttachmentRoutes(http, bytes);
-  addProxyRoutes(http, bytes);
-  if (imageProxy !== null) addImageProxyRoute(http, { ...bytes, imageProxy });
-  addMediaRoutes(http, db, limited('media', rates.media));
+  addOtherRoutes(http, {
+    ...{ services, identify, blobs, log, imageProxy, mediaRate: limited('media', rates.media) },
+    notFoundEveryMs: options.notFoundEveryMs,
+    fingerprintFor: (request) => door.fingerprintFor(request),
+  });
   const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({
     clock,
@@ -345,9 +338,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const door = createDoor({
     db,
     answer: (request, reply) => http.routing(request, reply),
-    equip: (server) => {
-      for (const add of [gateway.listenOn, limitConnections, answerMalformed]) add(server);
-    },
+    equip: [gateway.listenOn, limitConnections, answerMalformed],
   });
   gateway.listenOn(http.server);
   limitConnections(http.server);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InvitedGuild } from '../entities/guild';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
@@ -56,6 +57,10 @@ export interface BootState {
 export interface InspectedServer {
   readonly url: string;
   readonly meta: Meta;
+  /** Where an invite leads, if one was named and the server tells it (feature `invite-page`). */
+  readonly invited?: InvitedGuild;
+  /** Why the named invite leads nowhere, in the server's words. */
+  readonly inviteRefused?: string;
 }
 
 /** The outcome for a link that a person follows: opened at once, or main requires a confirmation first. */
@@ -152,7 +157,11 @@ export const ipcCalls = {
    * is set and the person accepts it in main's dialog.
    */
   'servers.inspect': {
-    argument: z.strictObject({ server: ServerChoice, mayAsk: z.boolean() }),
+    argument: z.strictObject({
+      server: ServerChoice,
+      mayAsk: z.boolean(),
+      inviteCode: z.string().max(TEXT_LIMITS.inviteCode).optional(),
+    }),
     reply: result<InspectedServer>(),
   },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },

@@ -53,6 +53,12 @@ export interface Notice {
 export type DeepLink =
   | { readonly kind: 'invite'; readonly code: string }
   | {
+      readonly kind: 'join';
+      readonly host: string;
+      readonly code: string;
+      readonly fingerprint: string | null;
+    }
+  | {
       readonly kind: 'channel';
       readonly guildId: string;
       readonly channelId: string;

@@ -19,7 +19,9 @@ export interface Door extends Pick<TlsListeners, 'open' | 'close'> {
   /** Calls a function when somebody came or went. */
   readonly onGuests: (listener: () => void) => void;
   /** Whether a request came by it. */
-  readonly isOver: (request: IncomingMessage) => boolean;
+  readonly isOver: (request: Pick<IncomingMessage, 'socket'>) => boolean;
+  /** The fingerprint that a request's sender must know the server by; null for a request that did not come by the door. */
+  readonly fingerprintFor: (request: Pick<IncomingMessage, 'socket'>) => string | null;
   /**
    * The names that such a request may call the server by: every address, because a page cannot get this server's
    * certificate past a browser, and behind address translation the server does not know its own.
@@ -28,6 +30,8 @@ export interface Door extends Pick<TlsListeners, 'open' | 'close'> {
 }
 
 const EVERY_ADDRESS = '0.0.0.0';
+
+const isOver: Door['isOver'] = ({ socket }) => socket instanceof TLSSocket;
 
 /** Creates the door; it is closed at first. */
 export const createDoor = ({ db, ...options }: TlsListenersOptions & { readonly db: Reads }): Door => {
@@ -47,7 +51,8 @@ export const createDoor = ({ db, ...options }: TlsListenersOptions & { readonly 
     onGuests: (listener) => {
       hear = listener;
     },
-    isOver: ({ socket }) => socket instanceof TLSSocket,
+    isOver,
+    fingerprintFor: (request) => (isOver(request) ? listeners.fingerprint() : null),
     rules: () => ({ hosts: listeners.names(), boundTo: EVERY_ADDRESS }),
   };
 };

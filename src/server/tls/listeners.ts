@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { failure, type Result, success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
-import type { Certificate } from './self-signed';
+import type { Identity } from './certificate';
 
 /** What is opened: addresses of this computer, one port for all, and the names by which others may call it. */
 export interface Opening {
@@ -25,18 +25,19 @@ export interface ListenFailure {
 /** The listeners with TLS, beside the one for this computer. */
 export interface TlsListeners {
   /** Opens all addresses or none, in place of those that are open. Returns the port. */
-  readonly open: (identity: Certificate, opening: Opening) => Promise<Result<number, ListenFailure>>;
+  readonly open: (identity: Identity, opening: Opening) => Promise<Result<number, ListenFailure>>;
   /** Closes the listeners and every connection over them. */
   readonly close: () => Promise<void>;
-  /** The names of the last opening. */
+  /** The names and the key of the last opening; the key is null while nothing is open. */
   readonly names: () => readonly string[];
+  readonly fingerprint: () => string | null;
 }
 
 export interface TlsListenersOptions {
   /** Answers a request. */
   readonly answer: RequestListener;
-  /** Adds what every listener has: limits of connections, the live connection, answers to malformed requests. */
-  readonly equip: (server: Server) => void;
+  /** Add what every listener has: limits of connections, the live connection, answers to malformed requests. */
+  readonly equip: readonly ((server: Server) => void)[];
 }
 
 const CHECK_EVERY_MS = 1000;
@@ -68,9 +69,10 @@ const end = ({ server, sockets }: Listening): Promise<void> =>
 export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsListeners => {
   let open: readonly Listening[] = [];
   let names: readonly string[] = [];
+  let fingerprint: string | null = null;
 
   const listen = (
-    { certificate, key }: Certificate,
+    { certificate, key }: Identity,
     address: string,
     port: number,
   ): Promise<Result<Listening & { readonly port: number }, ListenFailure>> =>
@@ -88,7 +90,7 @@ export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsL
         sockets.add(socket);
         socket.once('close', () => sockets.delete(socket));
       });
-      equip(server);
+      for (const add of equip) add(server);
       server.once('error', (error) => done(failure({ code: troubleOf(error), address })));
       server.listen({ host: address, port }, () => {
         const at = server.address();
@@ -100,6 +102,7 @@ export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsL
     const closing = open;
     open = [];
     names = [];
+    fingerprint = null;
     await Promise.all(closing.map(end));
   };
 
@@ -119,9 +122,11 @@ export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsL
       }
       open = opened;
       names = wanted;
+      ({ fingerprint } = identity);
       return success(taken);
     },
     close,
     names: () => names,
+    fingerprint: () => fingerprint,
   };
 };
