@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UpdateChoice } from './ipc/help';
+import { DEFAULT_HOSTING, HostingChoice } from './ipc/hosting';
 import { SpellingChoice } from './ipc/spelling';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
@@ -94,6 +95,8 @@ export const preferencesSchema = z.object({
   knownServers: z.array(z.string().max(2048)).max(500),
   /** The fingerprints of servers with their own certificates, by host and port. */
   pinnedServers: z.record(z.string().max(300), z.string().max(64)),
+  /** Others who come to the server on this computer. */
+  hosting: HostingChoice,
   /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** What was chosen in the quick switcher, the most used first. */
@@ -123,6 +126,7 @@ export const pagePreferencesSchema = preferencesSchema.omit({
   trustedLinkHosts: true,
   knownServers: true,
   pinnedServers: true,
+  hosting: true,
   server: true,
   window: true,
 });
@@ -162,6 +166,7 @@ export const defaultPreferences: Preferences = {
   trustedLinkHosts: [],
   knownServers: [],
   pinnedServers: {},
+  hosting: DEFAULT_HOSTING,
   recentEmoji: [],
   usedDestinations: [],
   skinTone: 0,

@@ -9,6 +9,7 @@ import { desktopPart } from './parts/desktop';
 import { filesPart } from './parts/files';
 import { gatewayPart } from './parts/gateway';
 import { helpPart } from './parts/help';
+import { hostingPart } from './parts/hosting';
 import { linksPart } from './parts/links';
 import { menusPart } from './parts/menus';
 import { noticesPart } from './parts/notices';
@@ -45,6 +46,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(apiPart)
     .with(admissionPart)
     .with(sessionPart)
+    .with(hostingPart)
     .with(presencePart)
     .with(spellingPart)
     .with(startupPart)

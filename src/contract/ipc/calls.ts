@@ -19,6 +19,7 @@ import {
   type UpdateKey,
   type UpdateState,
 } from './help';
+import { type HostingCheck, HostingChoice, type HostingState } from './hosting';
 import type { IpcCallName } from './names';
 import {
   BegunFile,
@@ -164,6 +165,12 @@ export const ipcCalls = {
     }),
     reply: result<InspectedServer>(),
   },
+  /** The way in to the server on this computer. */
+  'hosting.describe': { argument: z.null(), reply: result<HostingState>() },
+  /** Takes another choice; main asks in its own dialog before it opens this computer, or more of it. */
+  'hosting.choose': { argument: HostingChoice, reply: result<HostingState>() },
+  /** Whether the server answers at the chosen addresses. */
+  'hosting.check': { argument: z.null(), reply: result<readonly HostingCheck[]>() },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined

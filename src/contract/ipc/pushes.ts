@@ -4,6 +4,7 @@ import type { LiveEvent } from '../gateway/events';
 import type { Preferences, ServerChoice } from '../preferences';
 import type { AppCommand } from './commands';
 import type { HelpPage, UpdateState } from './help';
+import type { HostingState } from './hosting';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 import type { OutboxState } from './outbox';
 
@@ -86,6 +87,8 @@ export interface IpcPushes {
   readonly 'help.asked': HelpPage;
   readonly 'updates.changed': UpdateState;
   readonly 'link.opened': DeepLink;
+  /** The way in to the server on this computer; sent when the page is ready, and when it changes. */
+  readonly 'hosting.changed': HostingState;
   /** The files and messages that wait to be sent; sent when the page is ready, and when they change. */
   readonly 'outbox.changed': OutboxState;
 }

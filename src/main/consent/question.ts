@@ -114,6 +114,19 @@ export const connectQuestion = ({
   accept: isSecure ? t('Connect') : t('Connect Anyway'),
 });
 
+/** Asked before others can reach the server on this computer. */
+export const letInQuestion = (addresses: readonly string[], port: number): Question => ({
+  title: t('Let others in?'),
+  message: t('Let others connect to the server on this computer?'),
+  detail: [
+    addresses.map((address) => t('{{address}}, port {{port}}', { address, port })).join('\n'),
+    t(
+      'Everybody who can reach these addresses can open an account on your server, and join the servers on it that they have an invite for. The connection is encrypted. You can turn this off at any time.',
+    ),
+  ].join('\n\n'),
+  accept: t('Let Others In'),
+});
+
 /** Asked before a feed may update the app. */
 export const feedQuestion = (feed: string): Question => ({
   title: t('Updates from this feed?'),

@@ -39,6 +39,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   recentEmoji: 'counted',
   usedDestinations: 'counted',
   server: 'in words',
+  hosting: 'left out',
   updates: 'in words',
   pingColour: 'left out',
   showsNotifications: 'left out',

@@ -116,6 +116,41 @@ describe('the way in for others', () => {
     await expect(ask(`https://${FIRST}:${port}/meta`, fingerprint)).rejects.toThrow('ECONNREFUSED');
   });
 
+  it('shows where an invite leads, with the link that knows the key, and runs nothing', async () => {
+    const { port, fingerprint } = await opened();
+    const guild = await world.createGuild(ada, '<b>"Yard"</b>');
+    const { invite } = await world.done(
+      'invites.create',
+      { guildId: guild.id, expiresAfter: null, maxUses: null },
+      ada,
+    );
+    const answer = await ask(`https://${FIRST}:${port}/invite/${invite.code}`, fingerprint);
+    const text = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(text).toContain('You are invited to join &lt;b&gt;&quot;Yard&quot;&lt;/b&gt;</h1><p>1 member</p>');
+    expect(text).toContain(
+      `href="guildhall://join/${FIRST}:${port}/${invite.code}?fingerprint=${fingerprint}"`,
+    );
+    expect(text).not.toMatch(/<script|<b>|https?:/);
+  });
+
+  it('shows by the usual listener a link without a key, and says what is wrong with a code', async () => {
+    const { port } = new URL(world.url);
+    const guild = await world.createGuild(ada, 'Garden');
+    const { invite } = await world.done(
+      'invites.create',
+      { guildId: guild.id, expiresAfter: null, maxUses: null },
+      ada,
+    );
+    const good = await fetch(`${world.url}/invite/${invite.code}`);
+    expect(await good.text()).toContain(`href="guildhall://join/127.0.0.1:${port}/${invite.code}"`);
+    const bad = await fetch(`${world.url}/invite/%3Cscript%3E`);
+    expect([bad.status, bad.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await bad.text()).toContain(
+      '<h1>Invalid invite code</h1><p>Ask the person who sent it for a new invite.</p>',
+    );
+  });
+
   it('is as large for one network on all addresses together as on one', async () => {
     const first = await opened();
     const again = await openDoor(world.server.door, folder, {

@@ -1,11 +1,11 @@
 import { type ChannelId, type GuildId, type MessageId, toId } from '../../../contract/ids';
-import type { DeepLink, SessionState } from '../../../contract/ipc/pushes';
+import type { DeepLink } from '../../../contract/ipc/pushes';
 import { msg, t } from '../../../domain/i18n/t';
 import { addressOfJoin } from '../../../domain/links/deep-link';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { signOut } from '../session/thunks';
 import { overlayClosed, overlayOpened } from '../overlays/slice';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 import { destinationSet, messageAimed } from './slice';
 import { selectGuild } from './thunks';
@@ -19,8 +19,10 @@ const NO_CHANNEL = msg(
 type JoinLink = Extract<DeepLink, { readonly kind: 'join' }>;
 
 /** Whether the user is signed in to the server of a link, known by the same key. */
-const isOfSession = (session: SessionState, link: JoinLink): boolean => {
-  if (session.phase !== 'signed-in' || session.server.kind !== 'remote') return false;
+const isOfSession = ({ session, hosting }: RootState, link: JoinLink): boolean => {
+  if (session.phase !== 'signed-in') return false;
+  if (session.server.kind === 'local')
+    return link.fingerprint !== null && hosting.current?.fingerprint === link.fingerprint;
   const here = readServerAddress(session.server.address);
   const there = readServerAddress(addressOfJoin(link));
   if (!here.ok || !there.ok || here.value.base !== there.value.base) return false;
@@ -35,7 +37,7 @@ const followJoin =
   (link: JoinLink): AppThunk =>
   (dispatch, getState) => {
     const { session } = getState();
-    if (isOfSession(session, link)) dispatch(followLink({ kind: 'invite', code: link.code }));
+    if (isOfSession(getState(), link)) dispatch(followLink({ kind: 'invite', code: link.code }));
     else if (session.phase === 'signed-out') dispatch(destinationSet(link));
     else {
       dispatch(destinationSet(null));

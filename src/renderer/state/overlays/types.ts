@@ -37,7 +37,8 @@ export type UserSettingsPage =
   | 'appearance'
   | 'notifications'
   | 'window'
-  | 'spelling';
+  | 'spelling'
+  | 'host';
 
 /** The dialogs over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';

@@ -11,6 +11,7 @@ import { desktopPart } from '../../../../src/main/parts/desktop';
 import { filesPart } from '../../../../src/main/parts/files';
 import { gatewayPart } from '../../../../src/main/parts/gateway';
 import { helpPart } from '../../../../src/main/parts/help';
+import { hostingPart } from '../../../../src/main/parts/hosting';
 import { linksPart } from '../../../../src/main/parts/links';
 import { noticesPart } from '../../../../src/main/parts/notices';
 import { outboxPart } from '../../../../src/main/parts/outbox';
@@ -31,7 +32,13 @@ import { settle } from '../support/session-world';
 const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
-  ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
+  ...{
+    session: sessionPart,
+    presence: presencePart,
+    files: filesPart,
+    links: linksPart,
+    hosting: hostingPart,
+  },
   ...{ outbox: late(outboxPart), pictures: picturesPart, arrivals: arrivalsPart },
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
@@ -191,6 +198,7 @@ describe('the parts of main together', () => {
       .with(apiPart)
       .with(admissionPart)
       .with(sessionPart)
+      .with(hostingPart)
       .with(presencePart)
       .with(arrivalsPart)
       .with(bootPart)
@@ -214,7 +222,7 @@ describe('the parts of main together', () => {
       'preferences.changed',
       'session.changed',
       'answered',
-      ...['presence.changed', 'window.visible', 'link.opened'],
+      ...['presence.changed', 'hosting.changed', 'window.visible', 'link.opened'],
     ]);
     await list.stop();
   });
