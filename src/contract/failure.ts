@@ -2,11 +2,12 @@
 export type Failure =
   /**
    * No answer: the address does not resolve, the connection is refused or times out, or TLS fails. With `unanswered`
-   * the server may have carried out the request, so it must not be repeated automatically.
+   * the server may have carried out the request, so it must not be repeated automatically. With `other-certificate`
+   * the server did not show the key by which this computer knows it; `detail` is its host.
    */
   | {
       readonly kind: 'network';
-      readonly reason: 'unreachable' | 'timeout' | 'tls' | 'offline' | 'unanswered';
+      readonly reason: 'unreachable' | 'timeout' | 'tls' | 'other-certificate' | 'offline' | 'unanswered';
       readonly detail: string;
     }
   /** The server answered with a refusal. `message` is its own text for people, sanitised, or null. */

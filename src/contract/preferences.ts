@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UpdateChoice } from './ipc/help';
+import { DEFAULT_HOSTING, HostingChoice } from './ipc/hosting';
 import { SpellingChoice } from './ipc/spelling';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
@@ -97,6 +98,10 @@ export const preferencesSchema = z.object({
   trustedLinkHosts: z.array(z.string().max(255)).max(500),
   /** Base addresses of the servers that the person has accepted. */
   knownServers: z.array(z.string().max(2048)).max(500),
+  /** The fingerprints of servers with their own certificates, by host and port. */
+  pinnedServers: z.record(z.string().max(300), z.string().max(64)),
+  /** Others who come to the server on this computer. */
+  hosting: HostingChoice,
   /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** What was chosen in the quick switcher, the most used first. */
@@ -125,6 +130,8 @@ export type Preferences = Readonly<z.output<typeof preferencesSchema>>;
 export const pagePreferencesSchema = preferencesSchema.omit({
   trustedLinkHosts: true,
   knownServers: true,
+  pinnedServers: true,
+  hosting: true,
   server: true,
   window: true,
 });
@@ -164,6 +171,8 @@ export const defaultPreferences: Preferences = {
   lastGuild: null,
   trustedLinkHosts: [],
   knownServers: [],
+  pinnedServers: {},
+  hosting: DEFAULT_HOSTING,
   recentEmoji: [],
   usedDestinations: [],
   skinTone: 0,

@@ -9,6 +9,7 @@ import { desktopPart } from './parts/desktop';
 import { filesPart } from './parts/files';
 import { gatewayPart } from './parts/gateway';
 import { helpPart } from './parts/help';
+import { hostingPart } from './parts/hosting';
 import { keepPart } from './parts/keep';
 import { linksPart } from './parts/links';
 import { menusPart } from './parts/menus';
@@ -46,6 +47,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(apiPart)
     .with(admissionPart)
     .with(sessionPart)
+    .with(hostingPart)
     .with(presencePart)
     .with(spellingPart)
     .with(startupPart)

@@ -21,6 +21,10 @@ export interface MainSignals {
   readonly 'app.removed': null;
   /** The server on board runs again, at this address. */
   readonly 'server.back': string;
+  /** The server on board has started, has sent a message beside those about its start, has ended. */
+  readonly 'server.ready': null;
+  readonly 'server.said': unknown;
+  readonly 'server.ended': null;
   readonly 'gateway.changed': GatewayState;
   readonly 'gateway.heard': readonly LiveEvent[];
   /** The server refuses the token. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
 import { createUploads } from './attachments/uploads';
@@ -51,17 +51,13 @@ import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
-import { guardConnections, isOwnAddress } from './http/connections';
+import { connectionGuard, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
 import { publicGuard } from './outgoing/guard';
 import { openPreviews } from './previews/open-previews';
 import { createFetchPicture } from './pictures/fetch-picture';
-import { createHttp } from './http/http';
-import { addAttachmentRoutes } from './http/attachments';
-import { createCallerCheck } from './http/identify-caller';
-import { addImageProxyRoute } from './http/image-proxy';
-import { addMediaRoutes } from './http/media';
-import { addProxyRoutes } from './http/proxied-pictures';
+import { answerMalformed, createHttp } from './http/http';
+import { addOtherRoutes } from './http/other-routes';
 import { networkOf } from './security/networks';
 import { createPasswords } from './security/passwords';
 import { createCallLimits } from './security/call-rates';
@@ -87,6 +83,7 @@ import { silentLog } from './log';
 import { systemRandom } from './random';
 import { createIndexer } from './search/indexer';
 import { indexing } from './search/indexing';
+import { createDoor } from './tls/door';
 import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
@@ -259,8 +256,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
 
   const { origins = [], allowedHosts: hosts = [] } = options;
   let boundTo = LOOPBACK;
-  const judge = (headers: IncomingHttpHeaders): VisitorRefusal | null =>
-    judgeVisitor(headers, { hosts, boundTo, origins });
+  const judge = (request: IncomingMessage): VisitorRefusal | null =>
+    judgeVisitor(
+      request.headers,
+      door.isOver(request) ? { ...door.rules(), origins } : { hosts, boundTo, origins },
+    );
   const isProxy = proxyJudge(options.trustedProxies ?? null);
   const tokenGate = createTokenGate({
     clock,
@@ -277,7 +277,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       : createToldElsewhere({ bus, clock, sessions });
   const http = await createHttp(log, options.trustedProxies ?? null);
   http.addHook('onRequest', async (request, reply) => {
-    const refusal = judge(request.headers);
+    const refusal = judge(request.raw);
     if (refusal !== null) return sendRefusal(reply, refusal);
   });
   const identify = {
@@ -312,14 +312,11 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     }),
     notFoundEveryMs: options.notFoundEveryMs,
   });
-  const bytes = {
-    ...{ db, blobs, clock, log, notFoundEveryMs: options.notFoundEveryMs },
-    checkCaller: createCallerCheck(identify),
-  };
-  addAttachmentRoutes(http, bytes);
-  addProxyRoutes(http, bytes);
-  if (imageProxy !== null) addImageProxyRoute(http, { ...bytes, imageProxy });
-  addMediaRoutes(http, db, limited('media', rates.media));
+  addOtherRoutes(http, {
+    ...{ services, identify, blobs, log, imageProxy, mediaRate: limited('media', rates.media) },
+    notFoundEveryMs: options.notFoundEveryMs,
+    fingerprintFor: (request) => door.fingerprintFor(request),
+  });
   const handover = bus && createHandover({ bus, clock, sessions, audience });
   const gateway = createGateway({
     clock,
@@ -328,18 +325,25 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     audience,
     presence,
     onOpened: (userId) => memberRanges.warm(audience.guildsOf(userId)),
+    onAdmitted: (userId, stream) => door.guests.note(userId, stream),
     judgeVisitor: judge,
     tokens,
     tokenGate,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
     admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
-  gateway.listenOn(http.server);
-  guardConnections(http.server, {
+  const limitConnections = connectionGuard({
     clock,
     ...(options.connections === undefined ? {} : { limits: options.connections }),
     isShared: (address) => isOwnAddress(address) || isProxy(address, 0),
   });
+  const door = createDoor({
+    db,
+    answer: (request, reply) => http.routing(request, reply),
+    equip: [gateway.listenOn, limitConnections, answerMalformed],
+  });
+  gateway.listenOn(http.server);
+  limitConnections(http.server);
 
   // On a shared store other nodes have users of their own; the users of a dead node are found by its lease.
   if (connections === null) await resetPresence(db);
@@ -379,6 +383,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     passwords,
     services,
     bus,
+    door,
     listen: async (port, host) => {
       boundTo = host;
       await http.listen({ port, host });
@@ -393,7 +398,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       memberRanges.close();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
-      await http.close();
+      await Promise.all([http.close(), door.close()]);
       await ofPreviews.close();
       await presence.end();
       decoder.close();

@@ -16,6 +16,7 @@ import type { Random } from './random';
 import type { Passwords } from './security/passwords';
 import type { Rates } from './security/rates';
 import type { TrustedProxies } from './security/trusted-proxies';
+import type { Door } from './tls/door';
 
 /** What a server is built of. */
 export interface ServerOptions {
@@ -74,6 +75,8 @@ export interface GuildhallServer {
   readonly services: OperatorServices;
   /** The bus to the other nodes; null on a single server. */
   readonly bus: Bus | null;
+  /** The listeners with TLS, by which others come in; closed at first. */
+  readonly door: Door;
   /** Starts to listen; returns the port. */
   readonly listen: (port: number, host: string) => Promise<number>;
   /**

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,9 @@ import { hostNameOf, isLoopback } from './security/visitors';
 export interface CommandLine {
   readonly port: number;
   readonly host: string;
+  /** The addresses to listen on with TLS as well, and their port; none without them. */
+  readonly tlsHosts: readonly string[];
+  readonly tlsPort: number;
   /** The folder of the store. */
   readonly data: string;
   /** The folder of the control socket; null for a server without a folder. */
@@ -63,6 +67,11 @@ guildhall-server start-anew            set the store aside and start with an emp
 Options:
   --port <number>   port to listen on; 0 picks a free one (default 8430)
   --host <address>  address to listen on (default 127.0.0.1, this computer only)
+  --tls-host <address>
+                    address to listen on as well, with TLS and the server's own certificate, which is made in --data;
+                    can be repeated. Clients need its fingerprint, which is printed when ready.
+  --tls-port <number>
+                    port of --tls-host; 0 picks a free one (default 8443)
   --data <folder>   folder where everything is stored (default ${join('~', '.guildhall-server')})
   --name <text>     name shown to users (default Guildhall)
   --region <text>   where the server is, shown to users in their account
@@ -109,6 +118,7 @@ SIGTERM and SIGINT stop it cleanly. The log goes to standard error, one JSON obj
 const NAME_MAX = 100;
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_PORT = '8430';
+const DEFAULT_TLS_PORT = '8443';
 
 const readPort = (text: string): number | null => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
@@ -127,6 +137,8 @@ const parsed = (args: readonly string[]) =>
     options: {
       port: { type: 'string', default: DEFAULT_PORT },
       host: { type: 'string', default: '127.0.0.1' },
+      'tls-host': { type: 'string', multiple: true, default: [] },
+      'tls-port': { type: 'string', default: DEFAULT_TLS_PORT },
       data: { type: 'string' },
       database: { type: 'string' },
       bus: { type: 'string' },
@@ -202,6 +214,14 @@ export const readCommandLine = (
   const port = readPort(values.port);
   if (port === null)
     return failure(`--port must be a number from 0 to 65535, not '${withoutAddresses(values.port)}'`);
+  const tlsPort = readPort(values['tls-port']);
+  if (tlsPort === null)
+    return failure(
+      `--tls-port must be a number from 0 to 65535, not '${withoutAddresses(values['tls-port'])}'`,
+    );
+  const tlsHosts = values['tls-host'].map((host) => host.trim());
+  if (!tlsHosts.every((host) => isIP(host) !== 0))
+    return failure('--tls-host must be an address of this computer, such as 192.168.1.20');
   if (values.host.trim() === '') return failure('--host must not be empty');
   if (values.data?.trim() === '') return failure('--data must not be empty');
   const backups = /^\d{1,3}$/.test(values.backups) ? Number(values.backups) : NaN;
@@ -241,7 +261,7 @@ export const readCommandLine = (
     return failure('--no-limits is for this computer only. Leave --host at 127.0.0.1.');
   const hosts = readHosts(values['allow-host']);
   if (!hosts.ok) return hosts;
-  const isPublic = !isLoopback(values.host) || !hosts.value.every(isLoopback);
+  const isPublic = ![values.host, ...tlsHosts].every(isLoopback) || !hosts.value.every(isLoopback);
   if (values.demo && isPublic && !values['demo-anyone'])
     return failure('--demo is for this computer only. To let others in, use --demo-anyone.');
   const signUp = values['sign-up'] ?? null;
@@ -253,6 +273,8 @@ export const readCommandLine = (
   const options = {
     port,
     host: values.host,
+    tlsHosts,
+    tlsPort,
     data,
     controlFolder: cluster.value === null || values.data !== undefined ? data : null,
     cluster: cluster.value,

@@ -28,6 +28,7 @@ import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
 import type { ServerProcess } from './server-process';
+import { letInByParent, openDoor, type OpenDoor } from './tls/let-in';
 
 /** Exit codes: success, failed start, wrong options. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -72,6 +73,8 @@ interface Running {
   readonly port: number;
   /** The accounts of the demo, null where there is none. */
   readonly demo: DemoOffer | null;
+  /** The way in over TLS; null where the options name none. */
+  readonly tls: OpenDoor | null;
 }
 
 const SALT_BYTES = 16;
@@ -90,7 +93,7 @@ const urlOf = (host: string, port: number): string => {
  * Fills the store with the demo community if it is empty; returns the accounts for the process that started the server.
  */
 const openDemo = async (
-  { server, store, port }: Omit<Running, 'demo'>,
+  { server, store, port }: Pick<Running, 'server' | 'store' | 'port'>,
   { host, isDemoForAnyone }: CommandLine,
   log: Log,
 ): Promise<DemoOffer | null> => {
@@ -160,6 +163,12 @@ const openStorage = async (
 
 type Storage = Readonly<{ store: Store; transport: Transport | null }>;
 
+/** Opens the addresses of the options; null where there are none. */
+const openTls = ({ door }: GuildhallServer, { tlsHosts, tlsPort, allowedHosts, data }: CommandLine) =>
+  tlsHosts.length === 0
+    ? null
+    : openDoor(door, data, { addresses: tlsHosts, port: tlsPort, names: allowedHosts });
+
 const start = async (
   { store, transport, blobs }: Storage & { readonly blobs: Blobs },
   options: CommandLine,
@@ -190,7 +199,11 @@ const start = async (
     if (options.signUp !== null) await saveSetting(store.db, 'sign-up', options.signUp);
     const port = await server.listen(options.port, options.host);
     const demo = options.isDemo ? await openDemo({ server, store, port }, options, log) : null;
-    return { server, store, port, demo };
+    const tls = await openTls(server, options);
+    if (tls?.ok !== false) return { server, store, port, demo, tls: tls?.value ?? null };
+    await server.close();
+    await store.close();
+    return tls.failure;
   } catch (error) {
     await server.close();
     await store.close();
@@ -251,7 +264,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   salt = await ensureSetting(opened.value.store.db, 'log-salt', newSalt());
   const running = await start({ ...opened.value, blobs }, options, process, log);
   if ('message' in running) return giveUp(process, running, options);
-  const { server, store, port, demo } = running;
+  const { server, store, port, demo, tls } = running;
   // The content in a bucket is for the tools of the bucket.
   const backedUp = { store, blobs: options.blobs.kind === 'disk' ? blobs : null };
   const control = await openOwnControl({ server, backedUp }, options, version, log);
@@ -261,7 +274,9 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   // Passwords go only to the process or terminal that started the server: no call returns them.
   if (demo !== null && demo.accounts.length > 0 && parent === null)
     process.print(JSON.stringify({ event: 'demo', ...demo }));
-  process.print(JSON.stringify({ event: 'ready', port, host: options.host, pid: process.pid }));
+  const ready = { event: 'ready', port, host: options.host, pid: process.pid };
+  process.print(JSON.stringify(tls === null ? ready : { ...ready, tls }));
+  if (parent !== null) letInByParent(parent, { door: server.door, dataFolder: dataDir, log });
   parent?.postMessage({ type: 'ready', port, demo });
   log('info', 'ready', { port, ms: Math.round(systemClock.elapsed() - began) });
   await Promise.race([stopped, untilUnused(process, running)]);

@@ -86,6 +86,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'invites.setDefaults': {
     args: ({ guild }) => ({ guildId: guild.id, defaultExpiry: '1h', defaultMaxUses: 5 }),
   },
+  'invites.peek': { args: async (world) => ({ code: (await newInvite(world)).code }) },
   'invites.info': { args: async (world) => ({ code: (await newInvite(world)).code }) },
   'vanity.check': { args: () => ({ code: 'free-as-air' }) },
   'vanity.create': {

@@ -40,6 +40,14 @@ export const GuildPreview = entity({
 });
 export type GuildPreview = z.output<typeof GuildPreview>;
 
+/** What an invite tells a person without an account. */
+export const InvitedGuild = entity({
+  name: z.string(),
+  icon: orNull(picture),
+  memberCount: renamed('member_count', z.number().int()),
+});
+export type InvitedGuild = z.output<typeof InvitedGuild>;
+
 /** The guild's data for the settings dialog (docs/spec/data.md 'Servers'). */
 export const GuildInfo = entity({
   name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InvitedGuild } from '../entities/guild';
 import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
@@ -19,6 +20,7 @@ import {
   type UpdateKey,
   type UpdateState,
 } from './help';
+import { type HostingCheck, HostingChoice, type HostingState } from './hosting';
 import { KeptChannel, type KeptFacts, type KeptMessages, KeptPlace, SeenChannels } from './kept';
 import type { IpcCallName } from './names';
 import {
@@ -58,6 +60,10 @@ export interface BootState {
 export interface InspectedServer {
   readonly url: string;
   readonly meta: Meta;
+  /** Where an invite leads, if one was named and the server tells it (feature `invite-page`). */
+  readonly invited?: InvitedGuild;
+  /** Why the named invite leads nowhere, in the server's words. */
+  readonly inviteRefused?: string;
 }
 
 /** The outcome for a link that a person follows: opened at once, or main requires a confirmation first. */
@@ -154,9 +160,19 @@ export const ipcCalls = {
    * is set and the person accepts it in main's dialog.
    */
   'servers.inspect': {
-    argument: z.strictObject({ server: ServerChoice, mayAsk: z.boolean() }),
+    argument: z.strictObject({
+      server: ServerChoice,
+      mayAsk: z.boolean(),
+      inviteCode: z.string().max(TEXT_LIMITS.inviteCode).optional(),
+    }),
     reply: result<InspectedServer>(),
   },
+  /** The way in to the server on this computer. */
+  'hosting.describe': { argument: z.null(), reply: result<HostingState>() },
+  /** Takes another choice; main asks in its own dialog before it opens this computer, or more of it. */
+  'hosting.choose': { argument: HostingChoice, reply: result<HostingState>() },
+  /** Whether the server answers at the chosen addresses. */
+  'hosting.check': { argument: z.null(), reply: result<readonly HostingCheck[]>() },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined

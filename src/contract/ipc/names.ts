@@ -10,6 +10,9 @@ export const CALL_NAMES = [
   'session.signOut',
   'keyring.unlock',
   'servers.inspect',
+  'hosting.describe',
+  'hosting.choose',
+  'hosting.check',
   'gateway.reconnect',
   'preferences.set',
   'links.open',
@@ -75,6 +78,7 @@ export const PUSH_NAMES = [
   'help.asked',
   'updates.changed',
   'link.opened',
+  'hosting.changed',
   'outbox.changed',
 ] as const;
 

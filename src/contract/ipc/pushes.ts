@@ -4,6 +4,7 @@ import type { LiveEvent } from '../gateway/events';
 import type { Preferences, ServerChoice } from '../preferences';
 import type { AppCommand } from './commands';
 import type { HelpPage, UpdateState } from './help';
+import type { HostingState } from './hosting';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 import type { OutboxState } from './outbox';
 
@@ -27,7 +28,7 @@ export type SessionState =
     };
 
 /** Why the live connection fails, if a person or an administrator can do something about it. */
-export type GatewayTrouble = 'certificate' | 'proxy' | 'proxy-sign-in';
+export type GatewayTrouble = 'certificate' | 'other-certificate' | 'proxy' | 'proxy-sign-in';
 
 export interface GatewayState {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'refused';
@@ -57,6 +58,12 @@ export type DeepLink =
   /** Not an address: what a notification of a friend request opens. */
   | { readonly kind: 'friend-requests' }
   | {
+      readonly kind: 'join';
+      readonly host: string;
+      readonly code: string;
+      readonly fingerprint: string | null;
+    }
+  | {
       readonly kind: 'channel';
       readonly guildId: string;
       readonly channelId: string;
@@ -84,6 +91,8 @@ export interface IpcPushes {
   readonly 'help.asked': HelpPage;
   readonly 'updates.changed': UpdateState;
   readonly 'link.opened': DeepLink;
+  /** The way in to the server on this computer; sent when the page is ready, and when it changes. */
+  readonly 'hosting.changed': HostingState;
   /** The files and messages that wait to be sent; sent when the page is ready, and when they change. */
   readonly 'outbox.changed': OutboxState;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orElse, orNull, renamed, rows } from '../codec';
-import { Guild, GuildPreview } from '../entities/guild';
+import { Guild, GuildPreview, InvitedGuild } from '../entities/guild';
 import { Invite, InviteSettings, InviteStatistics } from '../entities/invite';
 import type { GuildId, InviteId } from '../ids';
 import { COUNTS, INVITE_EXPIRIES } from '../limits';
 import { id } from '../schemas';
-import { inGuild, signedIn } from './endpoint';
+import { inGuild, open, signedIn } from './endpoint';
 import { envelope } from './replies';
 
 const guildId = renamed('id', id<GuildId>());
@@ -104,6 +104,15 @@ export const invites = {
     path: '/invite/info/',
     header: () => ({ code }),
     reply: () => envelope({ guild: GuildPreview }),
+  }),
+  /** For a person without an account, who followed a link. */
+  'invites.peek': open({
+    feature: 'invite-page',
+    method: 'GET',
+    path: '/invite/peek',
+    header: () => ({ code }),
+    reply: () => envelope({ guild: InvitedGuild }),
+    ok: 'envelope',
   }),
   /** A success means available; a refusal or a network error means taken. */
   'vanity.check': signedIn({

@@ -20,7 +20,7 @@ export const readInviteCode = (typed: string, hosts: InviteHosts): Result<string
   const text = typed.trim();
   if (BARE.test(text)) return success(text);
   const deepLink = parseDeepLink(text);
-  if (deepLink?.kind === 'invite') return success(deepLink.code);
+  if (deepLink?.kind === 'invite' || deepLink?.kind === 'join') return success(deepLink.code);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = text.includes('/') ? parseUrl(address) : null;
   if (url === null) return failure(INVALID_INVITE);

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../contract/failure';
 import { failure, success } from '../../contract/failure';
+import { isFingerprint } from '../../contract/fingerprint';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { parseUrl } from '../../contract/parse-url';
 import { t } from '../i18n/t';
@@ -13,6 +14,8 @@ export interface ServerAddress {
   readonly host: string;
   /** Whether the connection is encrypted or does not leave this computer. */
   readonly isSecure: boolean;
+  /** The fingerprint of the server's key, if the address names it (`?fingerprint=…`); else null. */
+  readonly fingerprint: string | null;
 }
 
 type AddressFailure = Extract<Failure, { readonly kind: 'invalid' }>;
@@ -23,10 +26,26 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const PRIVATE_NETWORK =
   /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|.+\.local)$/;
 
+/** The parameter of an address that pins the server's key. */
+const FINGERPRINT = 'fingerprint';
+
 const WRONG_SCHEME = 'A server address starts with http:// or https://';
 
 const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
   failure({ kind: 'invalid', detail });
+
+/** The fingerprint of an address without any other query; undefined for a query that is none. */
+const fingerprintIn = ({ search, hash, searchParams }: URL): string | null | undefined => {
+  if (hash !== '') return undefined;
+  if (search === '') return null;
+  const [value, ...others] = searchParams.getAll(FINGERPRINT);
+  const isAlone = [...searchParams.keys()].length === 1 && others.length === 0;
+  return isAlone && value !== undefined && isFingerprint(value) ? value : undefined;
+};
+
+/** The address of a server with its own certificate, in the form that `readServerAddress` takes. */
+export const pinnedAddress = (host: string, fingerprint: string): string =>
+  `https://${host}?${FINGERPRINT}=${fingerprint}`;
 
 /**
  * Parses a server's address from the sign-in screen: 'localhost:4000', 'chat.example', 'https://x.example/prefix/'. The
@@ -45,10 +64,15 @@ export const readServerAddress = (typed: string): Result<ServerAddress, AddressF
   if (url === null) return invalid(t('This is not the address of a server'));
   if (url.username !== '' || url.password !== '')
     return invalid(t('Leave out the user name: you sign in below'));
-  if (url.search !== '' || url.hash !== '') return invalid(t("Leave out what comes after '?' or '#'"));
+  const fingerprint = fingerprintIn(url);
+  if (fingerprint === undefined) return invalid(t("Leave out what comes after '?' or '#'"));
+  if (fingerprint !== null && scheme === 'http')
+    return invalid(t('A server with a fingerprint has an address with https://'));
   const isLoopback = LOOPBACK.test(url.hostname);
-  const guessed = isLoopback || PRIVATE_NETWORK.test(url.hostname) ? 'http' : 'https';
+  const isPlain = isLoopback || PRIVATE_NETWORK.test(url.hostname);
+  const guessed = isPlain && fingerprint === null ? 'http' : 'https';
   const final = scheme === undefined ? new URL(`${guessed}://${text}`) : url;
   const base = `${final.protocol}//${final.host}${trimCharactersEnd(final.pathname, '/')}`;
-  return success({ base, host: final.host, isSecure: isLoopback || final.protocol === 'https:' });
+  const isSecure = isLoopback || final.protocol === 'https:';
+  return success({ base, host: final.host, isSecure, fingerprint });
 };

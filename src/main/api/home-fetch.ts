@@ -9,6 +9,14 @@ export interface HomeFetch {
   readonly guard: (raw: Fetch) => Fetch;
   /** Allows requests to this server from now on, by its base address. */
   readonly allow: (base: string) => void;
+  /** Sends requests to pinned servers in another way from now on: Chromium would trust them by its authorities. */
+  readonly leadPinned: (way: PinnedWay) => void;
+}
+
+/** The way to servers that are trusted by their key alone. */
+export interface PinnedWay {
+  readonly isPinned: (address: string) => boolean;
+  readonly fetch: Fetch;
 }
 
 const originOf = (address: string): string | null => parseUrl(address)?.origin ?? null;
@@ -16,6 +24,7 @@ const originOf = (address: string): string | null => parseUrl(address)?.origin ?
 /** Guards a raw fetch: requests to servers that were not allowed before are rejected. */
 export const createHomeFetch = (raw: Fetch): HomeFetch => {
   const allowed = new Set<string>();
+  let pinned: PinnedWay | null = null;
   const guard =
     (unguarded: Fetch): Fetch =>
     (url, init) => {
@@ -25,11 +34,14 @@ export const createHomeFetch = (raw: Fetch): HomeFetch => {
         : Promise.reject(new NotSent('net::ERR_BLOCKED_BY_CLIENT'));
     };
   return {
-    fetch: guard(raw),
+    fetch: guard((url, init) => (pinned?.isPinned(url) === true ? pinned.fetch(url, init) : raw(url, init))),
     guard,
     allow: (base) => {
       const origin = originOf(base);
       if (origin !== null) allowed.add(origin);
+    },
+    leadPinned: (way) => {
+      pinned = way;
     },
   };
 };

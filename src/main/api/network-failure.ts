@@ -21,6 +21,9 @@ const codesOf = (error: unknown): string => {
 /** A request of which not a byte was sent. Its message is the code of the failure. */
 export class NotSent extends Error {}
 
+/** The server at a pinned address showed another key: nothing was sent. Its message is the host and port. */
+export class OtherCertificate extends NotSent {}
+
 /** The failure of a request that the server may have carried out: unless it was never sent, its outcome is unknown. */
 export const unansweredFailure = (error: unknown): NetworkFailure =>
   error instanceof NotSent ? networkFailure(error) : network('unanswered', networkFailure(error).detail);
@@ -33,6 +36,7 @@ export const networkFailure = (error: unknown): NetworkFailure => {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
     return network('timeout', 'time-out');
   }
+  if (error instanceof OtherCertificate) return network('other-certificate', error.message);
   const code = codesOf(error);
   if (/TIMED_?OUT|TIMEOUT/.test(code)) return network('timeout', code);
   if (/INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN|NETWORK_CHANGED/.test(code))

@@ -4,12 +4,16 @@ import { PAGE_LIMITS } from '../../contract/limits';
 import type { ServerChoice } from '../../contract/preferences';
 import { readServerAddress, type ServerAddress } from '../../domain/links/server-address';
 import type { Clock } from '../clock';
-import { type Ask, connectQuestion } from './question';
+import { type Pins, pinOfAddress, withPin } from '../gateway/pins';
+import { type Ask, connectQuestion, otherKeyQuestion } from './question';
 
 export interface AdmissionDependencies {
   /** The base addresses that the person has accepted on this computer. */
   readonly known: () => readonly string[];
   readonly remember: (bases: readonly string[]) => void;
+  /** The keys by which the person knows servers with their own certificates. */
+  readonly pins: () => Pins;
+  readonly pin: (pins: Pins) => void;
   /** The server that main itself has stored as the chosen one: of the last sign-in, or from the command line. */
   readonly chosen: () => ServerChoice;
   readonly ask: Ask;
@@ -32,36 +36,58 @@ const tooOften = () => refuse('too-often', t('Too many servers at once. Wait a m
 /** The maximum number of remembered servers; the oldest are dropped. */
 const MOST_KNOWN = 200;
 
-const baseOf = (server: ServerChoice): string | null => {
+const addressOf = (server: ServerChoice): ServerAddress | null => {
   if (server.kind === 'local') return null;
   const address = readServerAddress(server.address);
-  return address.ok ? address.value.base : null;
+  return address.ok ? address.value : null;
 };
 
 /**
  * Requests are allowed to the server on board, and to servers that the person has accepted in the system's dialog, once
- * for each. The chosen server counts as accepted, unless its connection is unencrypted.
+ * for each. The chosen server counts as accepted, unless its connection is unencrypted. An address with a fingerprint
+ * pins the server's key when it is accepted; another fingerprint for the same server is a question of its own.
  */
 export const createAdmission = ({
   known,
   remember,
+  pins,
+  pin,
   chosen,
   ask,
   clock,
 }: AdmissionDependencies): Admission => {
   let inspections: readonly number[] = [];
-  const isKnown = ({ base, isSecure }: ServerAddress): boolean =>
-    known().includes(base) || (isSecure && baseOf(chosen()) === base);
+  const isChosen = ({ base, isSecure, fingerprint }: ServerAddress): boolean => {
+    const address = addressOf(chosen());
+    return isSecure && address?.base === base && address.fingerprint === fingerprint;
+  };
+  const isKnown = (address: ServerAddress): boolean => known().includes(address.base) || isChosen(address);
+  /** The key by which the server is known, against the one that the address names. */
+  const judgePin = ({ base, fingerprint }: ServerAddress): 'same' | 'first' | 'other' => {
+    const pinned = pinOfAddress(pins(), base);
+    if (fingerprint === null || fingerprint === pinned) return 'same';
+    return pinned === null ? 'first' : 'other';
+  };
+  const keep = ({ base, fingerprint }: ServerAddress): void => {
+    if (fingerprint !== null) pin(withPin(pins(), base, fingerprint));
+    remember([...known().filter((other) => other !== base), base].slice(-MOST_KNOWN));
+  };
   return {
     admit: async (server, mayAsk) => {
       if (server.kind === 'local') return success(null);
       const address = readServerAddress(server.address);
       if (!address.ok) return address;
-      if (isKnown(address.value)) return success(null);
+      const verdict = judgePin(address.value);
+      if (verdict === 'same' && isKnown(address.value)) return success(null);
+      // From the command line: main itself has stored it, before any key of this server.
+      if (verdict === 'first' && isChosen(address.value)) {
+        keep(address.value);
+        return success(null);
+      }
       if (!mayAsk) return isNew();
-      if (!(await ask(connectQuestion(address.value)))) return declined();
-      const { base } = address.value;
-      remember([...known().filter((other) => other !== base), base].slice(-MOST_KNOWN));
+      const question = verdict === 'other' ? otherKeyQuestion : connectQuestion;
+      if (!(await ask(question(address.value)))) return declined();
+      keep(address.value);
       return success(null);
     },
     countInspection: () => {

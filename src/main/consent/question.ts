@@ -70,6 +70,25 @@ export const removeDataQuestion = (folder: string, size: string, hasServer: bool
   accept: t('Remove and Quit'),
 });
 
+/** Asked before a server is trusted by another key than the one by which it was known. */
+export const otherKeyQuestion = ({
+  base,
+  host,
+}: {
+  readonly base: string;
+  readonly host: string;
+}): Question => ({
+  title: t('Trust the new certificate?'),
+  message: t('The certificate of {{host}} has changed. Trust the new one?', { host }),
+  detail: [
+    base,
+    t(
+      'Whoever sent you this link may want you to connect to another computer in place of this server. Continue only if the person who runs the server told you that its certificate is new.',
+    ),
+  ].join('\n\n'),
+  accept: t('Trust the New One'),
+});
+
 /** Asked before the first request to a server. */
 export const connectQuestion = ({
   base,
@@ -93,6 +112,19 @@ export const connectQuestion = ({
         ),
   ].join('\n\n'),
   accept: isSecure ? t('Connect') : t('Connect Anyway'),
+});
+
+/** Asked before others can reach the server on this computer. */
+export const letInQuestion = (addresses: readonly string[], port: number): Question => ({
+  title: t('Let others in?'),
+  message: t('Let others connect to the server on this computer?'),
+  detail: [
+    addresses.map((address) => t('{{address}}, port {{port}}', { address, port })).join('\n'),
+    t(
+      'Everybody who can reach these addresses can open an account on your server, and join the servers on it that they have an invite for. The connection is encrypted. You can turn this off at any time.',
+    ),
+  ].join('\n\n'),
+  accept: t('Let Others In'),
 });
 
 /** Asked before a feed may update the app. */

@@ -13,10 +13,10 @@ export class DialError extends Error {
   }
 }
 
-/** The destination of a ws: or wss: address. Throws for an invalid address. */
+/** The destination of a ws:, wss:, http: or https: address. Throws for an invalid address. */
 export const destinationOf = (url: string): Destination => {
   const { hostname, port, protocol } = new URL(url);
-  const isSecure = protocol === 'wss:';
+  const isSecure = protocol === 'wss:' || protocol === 'https:';
   const usual = isSecure ? 443 : 80;
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect as connectTcp, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { SocksClient } from 'socks';
 import { failure, success, type Result } from '../../contract/failure';
 import type { Clock } from '../clock';
@@ -21,6 +21,8 @@ export interface DialFailure {
   readonly kind:
     /** Neither Node's list of certificate authorities nor the system vouches for the server. */
     | 'certificate'
+    /** The server is pinned, and showed another key. */
+    | 'other-certificate'
     /** The proxy does not answer, or refuses the connection. */
     | 'proxy'
     /** The proxy requires a name and a password. */
@@ -39,6 +41,8 @@ export interface DialDependencies {
    * authority.
    */
   readonly isTrusted: (to: Destination, fingerprint: string) => Promise<boolean>;
+  /** The fingerprint of the key by which alone a server is trusted; null for a server that authorities vouch for. */
+  readonly pinOf: (to: Pick<Destination, 'host' | 'port'>) => string | null;
   readonly clock: Clock;
   /** Per route, in milliseconds. */
   readonly timeoutMs: number;
@@ -81,15 +85,22 @@ const tcp = (host: string, port: number, kind: DialFailure['kind']): Promise<Dia
   return outcome(socket, 'connect', () => success(socket), kind);
 };
 
+const keyFingerprint = ({ publicKey }: X509Certificate): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url');
+
 /**
- * Adds TLS to a connection. The certificate is checked after the handshake, which proves that the server holds its key,
+ * Adds TLS to a connection. A pinned server is trusted by its key alone, whatever its certificate says beside it; no
+ * authority can vouch for another key of it. The certificate is checked after the handshake, which proves that the server holds its key,
  * and before any of our data is sent.
  */
 const secured = (
   raw: Duplex,
   to: Destination,
-  isTrusted: DialDependencies['isTrusted'],
+  { isTrusted, pinOf }: Pick<DialDependencies, 'isTrusted' | 'pinOf'>,
 ): Promise<Dialled> => {
+  const pin = pinOf(to);
   const socket = connectTls({
     socket: raw,
     host: to.host,
@@ -98,8 +109,12 @@ const secured = (
     rejectUnauthorized: false,
   });
   const judge = async (): Promise<Dialled> => {
-    if (socket.authorized) return success(socket);
     const certificate = socket.getPeerX509Certificate();
+    if (pin !== null)
+      return certificate !== undefined && keyFingerprint(certificate) === pin
+        ? success(socket)
+        : failure({ kind: 'other-certificate', code: 'OTHER_KEY' });
+    if (socket.authorized) return success(socket);
     // `code` is Node's reason, such as UNABLE_TO_GET_ISSUER_CERT_LOCALLY.
     const refused = failure({ kind: 'certificate', code: String(socket.authorizationError) } as const);
     if (certificate === undefined) return refused;
@@ -164,7 +179,7 @@ const through = async (way: Proxy, to: Destination, deps: DialDependencies): Pro
     case 'https': {
       const own = await tcp(way.host, way.port, 'proxy');
       if (!own.ok || way.kind === 'http') return own.ok ? throughHttp(own.value, to) : own;
-      const proxy = await secured(own.value, { ...way, isSecure: true }, deps.isTrusted);
+      const proxy = await secured(own.value, { ...way, isSecure: true }, deps);
       return proxy.ok ? throughHttp(proxy.value, to) : failure({ ...proxy.failure, kind: 'proxy' });
     }
   }
@@ -172,7 +187,7 @@ const through = async (way: Proxy, to: Destination, deps: DialDependencies): Pro
 
 const overWay = async (way: Proxy, to: Destination, deps: DialDependencies): Promise<Dialled> => {
   const raw = await through(way, to, deps);
-  return raw.ok && to.isSecure ? secured(raw.value, to, deps.isTrusted) : raw;
+  return raw.ok && to.isSecure ? secured(raw.value, to, deps) : raw;
 };
 
 /** The outcome, or a failure after the time-out; a later socket is destroyed. */
@@ -201,7 +216,7 @@ export const createDial =
     for (const way of await deps.waysTo(to)) {
       last = await inTime(deps, overWay(way, to, deps));
       // Another route leads to the same certificate.
-      if (last.ok || last.failure.kind === 'certificate') return last;
+      if (last.ok || /certificate$/.test(last.failure.kind)) return last;
     }
     return last;
   };

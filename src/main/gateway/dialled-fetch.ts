@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { NotSent } from '../api/network-failure';
+import { NotSent, OtherCertificate } from '../api/network-failure';
 import type { Fetch } from '../api/transport';
 import type { Dial } from './dial';
 
@@ -10,8 +10,11 @@ export interface DialledFetchDependencies {
   readonly dial: Dial;
   /** The app's User-Agent. */
   readonly userAgent: string;
-  /** The default route, for a proxy that refuses the connection: the server would otherwise be unreachable. */
-  readonly usual: Fetch;
+  /**
+   * The default route, for a proxy that refuses the connection: the server would otherwise be unreachable. Null for
+   * pinned servers, which the default route does not know.
+   */
+  readonly usual: Fetch | null;
 }
 
 /** Statuses whose answers have no body. */
@@ -34,7 +37,8 @@ export const createDialledFetch =
     const usualPort = isSecure ? 443 : 80;
     const dialled = await dial({ host, port: url.port === '' ? usualPort : Number(url.port), isSecure });
     if (!dialled.ok) {
-      if (dialled.failure.kind === 'proxy') return usual(address, init);
+      if (dialled.failure.kind === 'proxy' && usual !== null) return usual(address, init);
+      if (dialled.failure.kind === 'other-certificate') throw new OtherCertificate(url.host);
       throw new NotSent(dialled.failure.code);
     }
     const socket = dialled.value;

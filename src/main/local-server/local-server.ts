@@ -19,6 +19,11 @@ export interface LocalServerDependencies {
   readonly askRecovery: (lost: LostStore) => Promise<RecoveryChoice>;
   /** Called after a restart following a crash, perhaps with another address. */
   readonly onBack: (base: string) => void;
+  /** Called at each start of the server, and with each message about others who come to it. */
+  readonly onReady?: () => void;
+  readonly onMessage?: (message: unknown) => void;
+  /** Called when a running server has ended. */
+  readonly onEnded?: () => void;
   readonly log: Log;
 }
 
@@ -97,6 +102,11 @@ export class LocalServer {
     this.#isUsed = isUsed;
   }
 
+  /** Sends a message to the server, if it runs. */
+  post(message: unknown): void {
+    if (this.#state.kind === 'ready') this.#state.process.post(message);
+  }
+
   /** Returns the base address; starts the server if it is not running. */
   async start(): Promise<Result<string>> {
     if (this.#isStopped) return failure(local('server-stopped', t('Guildhall is closing.')));
@@ -163,7 +173,7 @@ export class LocalServer {
         else if (message.type === 'failed') {
           why = failureOf(message);
           lost = lostStoreOf(message);
-        }
+        } else this.#deps.onMessage?.(message);
       },
       onExit: (code) => {
         clock.clear(timer);
@@ -203,6 +213,7 @@ export class LocalServer {
     this.#state = { kind: 'ready', process, base, since: this.#deps.clock.elapsed() };
     this.#sleepLater();
     settle(success(base));
+    this.#deps.onReady?.();
   }
 
   #sleepLater(): void {
@@ -274,6 +285,7 @@ export class LocalServer {
     if (state.kind === 'falling-asleep') state.settle();
     if (state.kind === 'starting') state.settle(failure(why));
     if (state.kind !== 'ready') return;
+    this.#deps.onEnded?.();
     if (this.#deps.clock.elapsed() - state.since >= STABLE_MS) this.#crashes = 0;
     this.#restart();
   }

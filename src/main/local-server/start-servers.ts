@@ -10,7 +10,7 @@ import { systemClock as clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { askRecovery } from './ask-recovery';
 import { forkServer } from './fork-server';
-import { LocalServer } from './local-server';
+import { LocalServer, type LocalServerDependencies } from './local-server';
 
 export interface StartServersDependencies {
   /** The folder of the bundles. */
@@ -19,19 +19,27 @@ export interface StartServersDependencies {
   readonly window: () => BrowserWindow | null;
   /** Called when the server on board runs again, with its address. */
   readonly onBack: (base: string) => void;
+  readonly hears: Pick<LocalServerDependencies, 'onReady' | 'onMessage' | 'onEnded'>;
   readonly log: Log;
 }
 
 /** The servers that a person can choose: the one on board, and servers at an address. */
 export interface Servers {
-  readonly local: Pick<LocalServer, 'demo' | 'stop' | 'usedWhile'>;
+  readonly local: Pick<LocalServer, 'demo' | 'post' | 'start' | 'stop' | 'usedWhile'>;
   readonly home: HomeFetch;
   /** The base address of a server that was admitted, now or when its session began; `last` is its previous address. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
 }
 
 /** Creates the servers; the one on board is started on first use. */
-export const startServers = ({ out, userData, window, onBack, log }: StartServersDependencies): Servers => {
+export const startServers = ({
+  out,
+  userData,
+  window,
+  onBack,
+  hears,
+  log,
+}: StartServersDependencies): Servers => {
   const home = createHomeFetch(rawFetch);
   const local = new LocalServer({
     fork: forkServer(join(out, 'main/server.js'), app.isPackaged),
@@ -43,6 +51,7 @@ export const startServers = ({ out, userData, window, onBack, log }: StartServer
       home.allow(base);
       onBack(base);
     },
+    ...hears,
     log,
   });
   const findBase = async (server: ServerChoice, last?: string): Promise<Result<string>> => {

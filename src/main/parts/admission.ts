@@ -1,7 +1,10 @@
 import { success } from '../../contract/failure';
 import { createAdmission } from '../consent/admission';
-import { inspectServer } from '../session/inspect-server';
+import type { Feature } from '../../contract/features';
+import { inspectServer, peekInvite } from '../session/inspect-server';
 import type { Needs, Started } from './part';
+
+const PEEKS: Feature = 'invite-page';
 
 /** Whether the page may send requests to a server, and the server's description of itself. */
 export const admissionPart = ({
@@ -14,13 +17,15 @@ export const admissionPart = ({
   const admission = createAdmission({
     known: () => preferences.values.knownServers,
     remember: (knownServers) => void preferences.set({ knownServers: [...knownServers] }),
+    pins: () => preferences.values.pinnedServers,
+    pin: (pinnedServers) => void preferences.set({ pinnedServers }),
     chosen: () => preferences.values.server,
     ...{ ask, clock },
   });
   return {
     gives: { admission },
     ipc: {
-      'servers.inspect': async ({ server, mayAsk }) => {
+      'servers.inspect': async ({ server, mayAsk, inviteCode }) => {
         const counted = admission.countInspection();
         if (!counted.ok) return counted;
         const admitted = await admission.admit(server, mayAsk);
@@ -31,7 +36,9 @@ export const admissionPart = ({
         if (!meta.ok) return meta;
         // The demo accounts of the server on board, which it sends only to the app.
         const demo = server.kind === 'local' ? servers.local.demo : meta.value.demo;
-        return success({ url: located.value, meta: { ...meta.value, demo } });
+        const found = { url: located.value, meta: { ...meta.value, demo } };
+        if (inviteCode === undefined || !meta.value.features.includes(PEEKS)) return success(found);
+        return success({ ...found, ...(await peekInvite(located.value, api.client, inviteCode)) });
       },
     },
   };

@@ -1,6 +1,8 @@
 import { success } from '../../contract/failure';
 import { GATEWAY } from '../../contract/limits';
 import { createDial } from '../gateway/dial';
+import { createDialledFetch } from '../gateway/dialled-fetch';
+import { pinAt, pinOfAddress } from '../gateway/pins';
 import { GatewayRunner } from '../gateway/runner';
 import { NetworkWatch } from '../watch/network-watch';
 import type { Needs, Started } from './part';
@@ -19,7 +21,15 @@ export const gatewayPart = ({
   servers,
   vault,
 }: Needs<'preferences' | 'servers' | 'vault'>): Started<'dial' | 'gateway', 'gateway.reconnect'> => {
-  const dial = createDial({ ...system.route(servers.home.fetch), clock, timeoutMs: GATEWAY.handshakeMs });
+  const pins = () => preferences.values.pinnedServers;
+  const dial = createDial({
+    ...system.route(servers.home.fetch),
+    ...{ clock, timeoutMs: GATEWAY.handshakeMs, pinOf: (to) => pinAt(pins(), to) },
+  });
+  servers.home.leadPinned({
+    isPinned: (address) => pinOfAddress(pins(), address) !== null,
+    fetch: createDialledFetch({ dial, userAgent: system.userAgent(), usual: null }),
+  });
   const gateway = new GatewayRunner({
     clock,
     random: () => Math.random(),

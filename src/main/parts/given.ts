@@ -14,6 +14,7 @@ import type { GatewayRunner } from '../gateway/runner';
 import type { Push } from '../ipc/register';
 import type { AwaitedLink } from '../links/awaited-link';
 import type { Links } from '../links/links';
+import type { Hosting } from '../local-server/hosting';
 import type { Servers } from '../local-server/start-servers';
 import type { MainSignals } from '../main-signals';
 import type { StartedOutbox } from '../outbox/start-outbox';
@@ -75,6 +76,7 @@ export interface Given {
   readonly restored: Promise<unknown>;
   /** Whether the person has been away from this computer for some time. */
   readonly presence: { readonly isAway: boolean };
+  readonly hosting: Pick<Hosting, 'state'>;
   readonly spelling: Public<Spelling>;
   readonly saveFile: SaveFile;
   readonly links: Public<Links>;

@@ -6,6 +6,11 @@ export const serversPart = ({ log, out, signals, userData, window }: Needs<never
   const servers = startServers({
     ...{ out, userData, window, log },
     onBack: (base) => signals.tell('server.back', base),
+    hears: {
+      onReady: () => signals.tell('server.ready', null),
+      onMessage: (message) => signals.tell('server.said', message),
+      onEnded: () => signals.tell('server.ended', null),
+    },
   });
   return { gives: { servers }, stop: () => servers.local.stop() };
 };

@@ -40,7 +40,11 @@ export const sessionPart = (
     notify: notices.add,
     log,
   });
-  servers.local.usedWhile(() => session.state.phase === 'signed-in' && session.state.server.kind === 'local');
+  servers.local.usedWhile(
+    () =>
+      preferences.values.hosting.isOn ||
+      (session.state.phase === 'signed-in' && session.state.server.kind === 'local'),
+  );
   const prefetch = new Prefetch({
     callApi: (name, args) => session.callApi(name, args),
     preferences: () => preferences.values,

@@ -1,4 +1,5 @@
 import type { Meta } from '../../contract/entities/meta';
+import type { InspectedServer } from '../../contract/ipc/calls';
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import type { ApiClient } from '../api/client';
 import type { Transport } from '../api/transport';
@@ -57,4 +58,17 @@ export const inspectServer = async (
   if (meta.ok || !mayBePlainServer(meta.failure)) return meta;
   if (await hasAccounts(base, transport)) return success(plainMeta(base));
   return failure({ kind: 'malformed', detail: 'not a Guildhall server' });
+};
+
+/** Where an invite of a server leads, or why it leads nowhere; empty if the server did not answer. */
+export const peekInvite = async (
+  base: string,
+  client: ApiClient,
+  code: string,
+): Promise<Pick<InspectedServer, 'invited' | 'inviteRefused'>> => {
+  const peeked = await client.call({ base, token: null }, 'invites.peek', { code });
+  if (peeked.ok) return { invited: peeked.value.guild };
+  return peeked.failure.kind === 'refused' && peeked.failure.message !== null
+    ? { inviteRefused: peeked.failure.message }
+    : {};
 };

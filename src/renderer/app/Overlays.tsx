@@ -74,6 +74,9 @@ const UserSettingsDialog = lazyDialog(() =>
 const JoinInviteDialog = lazyDialog(() =>
   import('../features/join-invite/JoinInviteDialog').then((m) => m.JoinInviteDialog),
 );
+const JoinElsewhereDialog = lazyDialog(() =>
+  import('../features/join-invite/JoinElsewhereDialog').then((m) => m.JoinElsewhereDialog),
+);
 export const ProfileCard = lazyDialog(() =>
   import('../features/profile-card/ProfileCard').then((m) => m.ProfileCard),
 );
@@ -124,6 +127,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
   'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
   'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,
+  'join-elsewhere': (about, onClose) => <JoinElsewhereDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
   profile: (about, onClose) => (
     <ProfileCard

@@ -2,6 +2,7 @@ import { TIMERS } from '../../contract/limits';
 import type { Bridge } from '../bridge/bridge';
 import { obeyDesktop } from '../state/desktop/obey';
 import { desktopChanged } from '../state/desktop/slice';
+import { hostingChanged } from '../state/hosting/slice';
 import { reconnect } from '../state/gateway/thunks';
 import { helpAsked, updatesChanged } from '../state/help/slice';
 import { hearGateway } from '../state/live/keep-up';
@@ -50,6 +51,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('help.asked', (page) => dispatch(helpAsked(page))),
     bridge.subscribe('updates.changed', (updates) => dispatch(updatesChanged(updates))),
     bridge.subscribe('app.command', (command) => dispatch(commandGiven(command))),
+    bridge.subscribe('hosting.changed', (hosting) => dispatch(hostingChanged(hosting))),
     bridge.subscribe('link.opened', (link) => dispatch(followLink(link))),
     listen(page, 'focus', () => dispatch(windowFocusChanged(true))),
     listen(page, 'blur', () => dispatch(windowFocusChanged(false))),

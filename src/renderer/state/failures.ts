@@ -187,7 +187,16 @@ export type FailedOperation = KnownOperation | Texts;
 const textsOf = (operation: FailedOperation): Texts =>
   typeof operation === 'string' ? FAILURE_TEXTS[operation] : operation;
 
-const NETWORK_TEXTS: Readonly<Record<Extract<Failure, { kind: 'network' }>['reason'], Msg>> = {
+type Network = Extract<Failure, { readonly kind: 'network' }>;
+
+/** In every text: a person must know it, whatever they were doing. */
+const otherCertificate = ({ detail }: Network): string =>
+  t(
+    'The certificate of {{host}} has changed. Somebody may be between you and the server, so nothing was sent. Ask the person who runs it for a new link.',
+    { host: detail },
+  );
+
+const NETWORK_TEXTS: Readonly<Record<Exclude<Network['reason'], 'other-certificate'>, Msg>> = {
   unreachable: msg('The server cannot be reached'),
   timeout: msg('The server takes too long to answer'),
   tls: msg('The connection to the server is not secure: its certificate was refused'),
@@ -236,6 +245,7 @@ export const failureText = (operation: FailedOperation, failure: Failure): strin
   const texts = textsOf(operation);
   switch (failure.kind) {
     case 'network':
+      if (failure.reason === 'other-certificate') return otherCertificate(failure);
       if (texts.namesNetwork) return t(NETWORK_TEXTS[failure.reason]);
       if (failure.reason === 'unanswered') return t(PERHAPS_DONE);
       return t(texts.network ?? texts.otherwise);

@@ -18,6 +18,7 @@ import { explanationsReducer } from './explanations/slice';
 import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
+import { hostingReducer } from './hosting/slice';
 import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
@@ -62,6 +63,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   session: sessionReducer,
   signIn: signInReducer,
   servers: serversReducer,
+  hosting: hostingReducer,
   gateway: gatewayReducer,
   preferences: preferencesReducer,
   presence: presenceReducer,

@@ -25,6 +25,7 @@ import type { PermissionAnswer } from './explanations/types';
 import type { Fetched, FetchedByKey } from './fetched/fetched';
 import type { FormerState } from './former/types';
 import type { GatewaySliceState } from './gateway/types';
+import type { HostingSliceState } from './hosting/types';
 import type { GuildsState } from './guilds/types';
 import type { HelpState } from './help/types';
 import type { InboxState } from './inbox/types';
@@ -65,6 +66,7 @@ export interface RootState {
   readonly session: SessionState;
   readonly signIn: SignInState;
   readonly servers: ServersState;
+  readonly hosting: HostingSliceState;
   readonly gateway: GatewaySliceState;
   readonly preferences: PreferencesState;
   readonly presence: PresenceState;

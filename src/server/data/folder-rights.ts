@@ -9,7 +9,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /** Names that a server creates in its data folder, and the name that a separate disk has by itself. */
-const OWN = /^(store|store\..+|restoring|backups|blobs|backup-.+|control\.(sock|pipe)|lost\+found)$/;
+const OWN = /^(store|store\..+|restoring|backups|blobs|tls|backup-.+|control\.(sock|pipe)|lost\+found)$/;
 
 const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

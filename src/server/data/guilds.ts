@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { DiscoveryGuild, Guild, GuildInfo, GuildPreview } from '../../contract/entities/guild';
+import type {
+  DiscoveryGuild,
+  Guild,
+  GuildInfo,
+  GuildPreview,
+  InvitedGuild,
+} from '../../contract/entities/guild';
 import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
 import type { GuildId, UserId } from '../../contract/ids';
@@ -238,6 +244,14 @@ export const findGuildPreview = async (
       memberCount: MEMBER_COUNT,
       joined: sql`exists (select 1 from members m where m.guild_id = g.id and m.user_id = ${userId})`,
     })}
+    from guilds g where g.id = ${guildId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** What an invite to a guild tells a person without an account; or null. */
+export const findInvitedGuild = async (db: Reads, guildId: GuildId): Promise<InvitedGuild | null> => {
+  const { rows } = await sql<InvitedGuild>`
+    select ${fieldsOf<InvitedGuild>({ name: 'g.name', icon: 'g.icon', memberCount: MEMBER_COUNT })}
     from guilds g where g.id = ${guildId}`.execute(db);
   return rows[0] ?? null;
 };

@@ -29,8 +29,10 @@ export interface GatewayOptions {
   readonly presence: Presence;
   /** A session of this user begins. */
   readonly onOpened?: (userId: UserId) => void;
+  /** A handshake of this user was admitted. */
+  readonly onAdmitted?: (userId: UserId, stream: Duplex) => void;
   /** The reason to refuse a request by its `Host` and `Origin`; null if it is allowed. */
-  readonly judgeVisitor: (headers: IncomingMessage['headers']) => VisitorRefusal | null;
+  readonly judgeVisitor: (request: IncomingMessage) => VisitorRefusal | null;
   readonly tokens: Pick<Tokens, 'watch'>;
   readonly tokenGate: TokenGate;
   /** The network to which limits by address assign a request. */
@@ -199,7 +201,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   ): Promise<Admitted | RefusedStatus> => {
     if (isClosing) return 503;
     if (handshake === null) return 404;
-    const unwelcome = judgeVisitor(request.headers);
+    const unwelcome = judgeVisitor(request);
     if (unwelcome !== null) return unwelcome.status;
     const { caps } = handshake;
     if (caps === null) return 400;
@@ -227,6 +229,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     }
     // ws answers a malformed handshake itself, and then does not call back.
     server.handleUpgrade(request, stream, head, (socket) => {
+      options.onAdmitted?.(admitted.caller.userId, stream);
       connect(socket, stream, admitted, handshake.query).catch((bug: unknown) => {
         if (failureOfQuery(bug) === null) log('error', 'gateway.connect', { bug });
         socket.close(CLOSE.restarting);

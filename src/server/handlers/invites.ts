@@ -30,6 +30,7 @@ import { newInviteCode } from './invite-code';
 import { inviteView, isExpired, isUsedUp } from './invite-view';
 import { announceJoin, INVALID_CODE, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { ensureOwnInvite } from './own-invite';
+import { peekInvite } from './peek-invite';
 import type { Services } from './services';
 
 const URL_TAKEN = 'This URL is already taken';
@@ -203,6 +204,8 @@ export const inviteHandlers = (services: Services): HandlersOf<typeof invites> =
       const guild = await findGuildPreview(db, invite.value.guildId, context.caller.userId);
       return guild === null ? refuse(404, INVALID_CODE) : success({ guild });
     },
+
+    'invites.peek': ({ code }, { address }) => peekInvite(services, code, address),
 
     'vanity.check': async ({ code }, { caller }) => {
       const wait = vanityChecks.wait(caller.userId);

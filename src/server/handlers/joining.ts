@@ -22,7 +22,7 @@ export const INVALID_CODE = 'Invalid invite code';
 export const NO_LONGER_GOOD = 'This invite is no longer valid';
 const ALREADY_JOINED = 'You have already joined this server';
 const BANNED = 'You are banned from this server';
-const PAUSED = 'Invites to this server are paused';
+export const PAUSED = 'Invites to this server are paused';
 
 /**
  * The invite of a code. Misses are counted per caller, against guessing of codes (security.md 'Invite codes'); a code

@@ -33,15 +33,17 @@ export const isOwnAddress = (address: string): boolean => {
 
 /**
  * Enforces the limits of connections before any byte is read: a connection beyond the limits is closed, and so is a
- * silent one. After the first byte the limits of requests and of the gateway apply.
+ * silent one. After the first byte the limits of requests and of the gateway apply. The listeners that it is called with
+ * share the limits.
  */
-export const guardConnections = (
-  server: Pick<Server, 'on'>,
-  { clock, limits = CONNECTION_LIMITS, isShared }: ConnectionGuardOptions,
-): void => {
+export const connectionGuard = ({
+  clock,
+  limits = CONNECTION_LIMITS,
+  isShared,
+}: ConnectionGuardOptions): ((server: Pick<Server, 'on'>) => void) => {
   const counts = new Map<string, number>();
   let all = 0;
-  server.on('connection', (socket: Socket) => {
+  const guard = (socket: Socket): void => {
     const address = socket.remoteAddress ?? '';
     const network = isShared(address) ? null : networkOf(address);
     const count = network === null ? 0 : (counts.get(network) ?? 0);
@@ -62,5 +64,6 @@ export const guardConnections = (
       if (left === 0) counts.delete(network);
       else counts.set(network, left);
     });
-  });
+  };
+  return (server) => void server.on('connection', guard);
 };

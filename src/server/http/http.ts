@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -69,6 +69,11 @@ const rawFailure = (code: string | undefined): string => {
 const giveUp = (socket: Socket, code: string | undefined): void => {
   if (socket.writable) socket.end(rawFailure(code));
   else socket.destroy();
+};
+
+/** Has a further listener answer bytes that are no request as the first one does. */
+export const answerMalformed = (server: Pick<Server, 'on'>): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => giveUp(socket, error.code));
 };
 
 /** Time limits for receiving a request, in milliseconds. */

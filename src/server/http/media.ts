@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { storePicture } from '../catalogue/catalogue';
 import { findMedia, type StoredMedia } from '../data/media';
-import type { Db } from '../data/schema';
+import type { Reads } from '../data/schema';
 import { mediaIdSchema } from '../pictures/media-id';
 import { NOT_FOR_PAGES, sendRefusal } from './envelope';
 import { networkOf } from '../security/networks';
@@ -25,7 +25,7 @@ const HEADERS = {
 } as const;
 
 /** Serves stored pictures to every client that knows their address (protocol.md 'Transport'). */
-export const addMediaRoutes = (http: FastifyInstance, db: Db, addressRate: RateLimiter): void => {
+export const addMediaRoutes = (http: FastifyInstance, db: Reads, addressRate: RateLimiter): void => {
   const serve =
     (find: (params: unknown) => Promise<StoredMedia | null>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -76,7 +76,8 @@ const attempt = (base: string, network: Partial<DialDependencies> = {}): Promise
       onEvents: () => undefined,
       onRefused: () => undefined,
       dial: createDial({
-        ...{ waysTo: async () => readProxies('DIRECT'), isTrusted: nobody, clock, timeoutMs: 10_000 },
+        ...{ waysTo: async () => readProxies('DIRECT'), isTrusted: nobody, pinOf: () => null },
+        ...{ clock, timeoutMs: 10_000 },
         ...network,
       }),
       log: (_level, { event, kind }) => logged.push(kind == null ? event : `${event} ${kind}`),
@@ -113,6 +114,28 @@ describe('a server whose authority only this computer knows', () => {
       isTrusted: accepting(host, other()),
     });
     expect([trouble, front.received()]).toEqual(['certificate', 0]);
+  });
+});
+
+describe('a server that is known by its key', () => {
+  const keyOf = ({ cert }: Certified): string =>
+    createHash('sha256')
+      .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64url');
+
+  it('is connected to by the key alone, whatever name its certificate has', async () => {
+    const { phase } = await attempt(`https://127.0.0.1:${front.port}`, { pinOf: () => keyOf(certified) });
+    expect(phase).toBe('open');
+  });
+
+  it('is sent nothing where it shows another key, and that is said, whoever vouches for it', async () => {
+    const pinOf = () => keyOf(authority.certify('DNS:localhost'));
+    expect(await attempt(`https://localhost:${front.port}`, { pinOf, isTrusted: async () => true })).toEqual({
+      logged: ['gateway.failed.other-certificate OTHER_KEY', 'gateway.closed'],
+      trouble: 'other-certificate',
+      phase: 'waiting',
+    });
+    expect(front.received()).toBe(0);
   });
 });
 
@@ -182,7 +205,7 @@ describe('a computer behind a proxy', () => {
     const clock = new ManualClock();
     const dial = createDial({
       ...{ waysTo: async () => readProxies(`PROXY 127.0.0.1:${port}`), isTrusted: nobody },
-      ...{ clock, timeoutMs: 10_000 },
+      ...{ pinOf: () => null, clock, timeoutMs: 10_000 },
     });
     const dialled = dial({ host: 'chat.test', port: 443, isSecure: true });
     const [socket] = (await once(silent, 'connection')) as [{ destroy: () => void }];

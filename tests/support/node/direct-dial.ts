@@ -5,6 +5,7 @@ import { createDial, type Dial } from '../../../src/main/gateway/dial';
 export const directDial: Dial = createDial({
   waysTo: async () => [{ kind: 'direct' }],
   isTrusted: async () => false,
+  pinOf: () => null,
   clock: systemClock,
   timeoutMs: 30_000,
 });

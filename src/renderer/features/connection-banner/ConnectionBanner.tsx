@@ -9,6 +9,9 @@ import { Button } from '../../ui/form/Button';
 /** Troubles that a person, or their administrator, can fix. */
 const TROUBLES: Readonly<Record<GatewayTrouble, Msg>> = {
   certificate: msg('This computer does not trust the server’s certificate.'),
+  'other-certificate': msg(
+    'The certificate of this server has changed. Somebody may be between you and the server, so nothing was sent. Ask the person who runs it for a new link.',
+  ),
   proxy: msg('This computer’s proxy blocked the connection.'),
   'proxy-sign-in': msg(
     'This computer’s proxy requires a name and password, which Guildhall doesn’t support.',

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { readInviteCode } from '../../../domain/links/invite-code';
-import { useAppSelector } from '../../state/hooks';
+import { parseDeepLink } from '../../../domain/links/deep-link';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { followLink } from '../../state/navigation/follow-link';
 import { useJoining } from '../../state/invites/use-joining';
 import { selectInviteHosts } from '../../state/session/selectors';
 import { Button } from '../../ui/form/Button';
@@ -15,10 +17,17 @@ interface JoinStepProps {
 
 /** An invite link or a bare code; the dialog closes 1.5 s after joining (docs/spec/joining.md 'Joining by code'). */
 export function JoinStep({ onClose, onBack }: JoinStepProps) {
+  const dispatch = useAppDispatch();
   const hosts = useAppSelector(selectInviteHosts);
   const [typed, setTyped] = useState('');
   const { phase, error, setError, join, leave } = useJoining(onClose);
   const submit = (): void => {
+    const link = parseDeepLink(typed.trim());
+    if (link?.kind === 'join') {
+      onClose();
+      dispatch(followLink(link));
+      return;
+    }
     const code = readInviteCode(typed, hosts);
     if (code.ok) void join(code.value);
     else setError(t(code.failure));

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
 import { msg, type Msg, t } from '../../../domain/i18n/t';
+import { addressOfJoin, parseDeepLink } from '../../../domain/links/deep-link';
 import { readInviteCode } from '../../../domain/links/invite-code';
 import { type InviteHosts, inviteHosts } from '../../../domain/links/invite-hosts';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { followLink } from '../../state/navigation/follow-link';
 import { publicPageOpened } from '../../state/navigation/slice';
 import type { PublicPage } from '../../state/navigation/types';
 import { signIn, signUp } from '../../state/session/thunks';
@@ -14,6 +16,7 @@ import { useRequest } from '../../ui/form/use-request';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
+import { JoinCard } from './JoinCard';
 import { LockedKeyring } from './LockedKeyring';
 import { ServerField } from './ServerField';
 import styles from './SignIn.module.css';
@@ -38,21 +41,29 @@ export function SignIn() {
   const reason = useAppSelector((state) =>
     state.session.phase === 'signed-out' ? state.session.reason : null,
   );
-  const [asked, setMode] = useState<SignInMode>('sign-in');
+  const joining = useAppSelector(({ navigation: { destination } }) =>
+    destination?.kind === 'join' ? destination : null,
+  );
+  const [asked, setMode] = useState<SignInMode | null>(null);
   const [remember, setRemember] = useState(true);
   const request = useRequest();
   const [wasTried, setWasTried] = useState(false);
-  const chosen = useServerChoice();
+  const chosen = useServerChoice(joining);
   const { server, inquiry } = chosen;
   const isClosed = chosen.found?.meta.signUp === 'closed';
-  const mode = isClosed ? 'sign-in' : asked;
+  // Who follows a link has no account there yet, more often than not.
+  const mode = isClosed ? 'sign-in' : (asked ?? (joining === null ? 'sign-in' : 'sign-up'));
+  const isOfLink = joining !== null && server.kind === 'remote' && server.address === addressOfJoin(joining);
   const isSignIn = mode === 'sign-in';
   const meta = chosen.found?.meta;
   const invitedBy = useMemo(
-    () => (meta?.signUp === 'invite' ? inviteHosts(null, meta.inviteHosts) : null),
-    [meta],
+    () => (meta?.signUp === 'invite' && !isOfLink ? inviteHosts(null, meta.inviteHosts) : null),
+    [meta, isOfLink],
   );
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
+
+  const invited = (typed: string) =>
+    isOfLink && meta?.signUp === 'invite' ? { inviteCode: joining.code } : inviteCodeIn(typed, invitedBy);
 
   const enter = async (as: SignInMode, { email, username, password, invite }: Credentials): Promise<void> => {
     // Checks the current address: the last inquiry may be older. The error is shown under the field.
@@ -62,7 +73,7 @@ export function SignIn() {
         dispatch(
           as === 'sign-in'
             ? signIn({ server, email, password, remember })
-            : signUp({ server, email, username, password, ...inviteCodeIn(invite, invitedBy), remember }),
+            : signUp({ server, email, username, password, ...invited(invite), remember }),
         ),
       () => undefined,
     );
@@ -78,13 +89,16 @@ export function SignIn() {
             <GuildhallMark size={36} />
             <span>{t('Guildhall')}</span>
           </div>
+          {joining === null ? null : <JoinCard link={joining} found={isOfLink ? chosen.found : null} />}
           <ServerField
             chosen={{
               ...chosen,
               // The last error does not apply to another server.
               choose: (next) => {
                 request.clear();
-                chosen.choose(next);
+                const link = next.kind === 'remote' ? parseDeepLink(next.address.trim()) : null;
+                if (link?.kind === 'join') dispatch(followLink(link));
+                else chosen.choose(next);
               },
               askAgain: () => {
                 request.clear();

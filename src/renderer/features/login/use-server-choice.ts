@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { InspectedServer } from '../../../contract/ipc/calls';
+import type { DeepLink } from '../../../contract/ipc/pushes';
 import type { ServerChoice } from '../../../contract/preferences';
+import { addressOfJoin } from '../../../domain/links/deep-link';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { inspectServer } from '../../state/session/thunks';
+
+/** An invite that names its server. */
+export type JoinLink = Extract<DeepLink, { readonly kind: 'join' }>;
 
 /** The state of the inquiry to the chosen server. */
 export type Inquiry =
@@ -28,6 +33,8 @@ export interface ChosenServer {
 interface Request {
   readonly server: ServerChoice;
   readonly mayAsk: boolean;
+  /** An invite on that server, to be shown with it. */
+  readonly inviteCode?: string;
 }
 
 /** A typed address is requested after a pause of this length. */
@@ -36,17 +43,34 @@ const TYPING_PAUSE_MS = 500;
 const isSame = (a: ServerChoice | null, b: ServerChoice): boolean =>
   a?.kind === 'remote' && b.kind === 'remote' ? a.address === b.address : a?.kind === b.kind;
 
-/** Holds the choice of the server, and asks the server for its identity. It starts with the last used server. */
-export const useServerChoice = (): ChosenServer => {
+/** The request for the server of a link: the person has followed it, so main may ask about the server at once. */
+const requestFor = (link: JoinLink): Request => ({
+  server: { kind: 'remote', address: addressOfJoin(link) },
+  mayAsk: true,
+  inviteCode: link.code,
+});
+
+/**
+ * Holds the choice of the server, and asks the server for its identity. It starts with the last used server, or that of
+ * the link that the person follows.
+ */
+export const useServerChoice = (joining: JoinLink | null): ChosenServer => {
   const dispatch = useAppDispatch();
   const preferred = useAppSelector((state) => state.preferences.current?.server);
   const inspected = useAppSelector((state) => state.servers);
-  const [request, setRequest] = useState<Request>({ server: preferred ?? { kind: 'local' }, mayAsk: false });
+  const [request, setRequest] = useState<Request>(() =>
+    joining === null ? { server: preferred ?? { kind: 'local' }, mayAsk: false } : requestFor(joining),
+  );
+  const [followed, setFollowed] = useState(joining);
+  if (joining !== followed) {
+    setFollowed(joining);
+    if (joining !== null) setRequest(requestFor(joining));
+  }
   const { server } = request;
   const [inquiry, setInquiry] = useState<Inquiry>({ phase: 'asking' });
 
   useEffect(() => {
-    const { mayAsk } = request;
+    const { mayAsk, inviteCode } = request;
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       if (server.kind === 'remote') {
@@ -57,7 +81,7 @@ export const useServerChoice = (): ChosenServer => {
         }
       }
       setInquiry({ phase: 'asking' });
-      const outcome = await dispatch(inspectServer(server, mayAsk));
+      const outcome = await dispatch(inspectServer(server, mayAsk, inviteCode));
       if (!isCurrent) return;
       if (outcome.ok) setInquiry({ phase: outcome.value });
       else setInquiry({ phase: 'failed', text: outcome.failure, isOfAddress: false });
@@ -81,7 +105,7 @@ export const useServerChoice = (): ChosenServer => {
     choose: (chosen) => setRequest({ server: chosen, mayAsk: false }),
     inquiry,
     found: inquiry.phase === 'found' && isSame(inspected.server, server) ? inspected.found : null,
-    askAgain: () => setRequest({ server, mayAsk: true }),
-    lookAgain: () => setRequest({ server, mayAsk: false }),
+    askAgain: () => setRequest({ ...request, mayAsk: true }),
+    lookAgain: () => setRequest({ ...request, mayAsk: false }),
   };
 };

@@ -3,6 +3,7 @@ import {
   Bell,
   Circle,
   CircleUser,
+  DoorOpen,
   EyeOff,
   MonitorSmartphone,
   Palette,
@@ -101,5 +102,12 @@ export const PAGES: readonly PageRow[] = [
     section: 'app',
     icon: <SpellCheck />,
     Page: lazyPart(() => import('./computer/SpellingPage').then((m) => m.SpellingPage), <WaitingPage />),
+  },
+  {
+    id: 'host',
+    label: msg('Let Others In'),
+    section: 'app',
+    icon: <DoorOpen />,
+    Page: lazyPart(() => import('./host/HostPage').then((m) => m.HostPage), <WaitingPage />),
   },
 ];

@@ -3,10 +3,9 @@ import type { Invite, InviteSettings } from '../../../contract/entities/invite';
 import type { GuildId } from '../../../contract/ids';
 import { INVITE_DEFAULT_EXPIRY } from '../../../contract/limits';
 import { type InviteExpiry, inviteExpiryOf } from '../../../domain/invites/invite-choices';
-import { inviteLink } from '../../../domain/links/invite-link';
 import type { Fetched } from '../fetched/fetched';
 import { selectGuildInfo } from '../guild-info/selectors';
-import { selectServerUrl } from '../session/selectors';
+import { selectLinks } from '../session/selectors';
 import type { RootState } from '../store';
 import { guildInvites } from './guild-invites';
 import type { GuildInvites, InvitePreview } from './types';
@@ -41,16 +40,12 @@ export const selectInviteSettings = createSelector([selectHeld], ({ settings, as
   ...asked,
 }));
 
-const NO_HOSTS: readonly string[] = [];
-const selectOwnHosts = (state: RootState): readonly string[] =>
-  (state.session.phase === 'signed-in' ? state.session.meta?.inviteHosts : null) ?? NO_HOSTS;
-
 /** Returns a function that makes the shareable link of an invite's code. */
 export const selectLinkOf = createSelector(
-  [selectServerUrl, selectOwnHosts],
-  (url, hosts) =>
+  [selectLinks],
+  (linkOf) =>
     (code: string): string =>
-      url === null ? code : inviteLink(url, hosts, code),
+      linkOf(code) ?? code,
 );
 
 /**

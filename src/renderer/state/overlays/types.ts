@@ -1,3 +1,4 @@
+import type { DeepLink } from '../../../contract/ipc/pushes';
 import type { OverwriteTarget } from '../../../contract/entities/channel';
 import type { RelatedUser } from '../../../contract/entities/relation';
 import type {
@@ -38,7 +39,8 @@ export type UserSettingsPage =
   | 'appearance'
   | 'notifications'
   | 'window'
-  | 'spelling';
+  | 'spelling'
+  | 'host';
 
 /** The dialogs over the user settings. */
 export type UserSettingsModal = 'edit-profile' | 'change-password' | 'requests';
@@ -97,6 +99,8 @@ export interface OverlayTable {
   readonly 'user-settings': { readonly page?: UserSettingsPage; readonly modal?: UserSettingsModal };
   /** `isListed`: the code is from Discovery, and nobody has invited the person. */
   readonly 'join-invite': { readonly code: string; readonly isListed?: boolean };
+  /** An invite to another server than the one that the user is signed in to. */
+  readonly 'join-elsewhere': { readonly link: Extract<DeepLink, { readonly kind: 'join' }> };
   /** The profile card of a member or a former member. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
   /** Asks before a friend is removed, or somebody blocked (feature `friends`). */

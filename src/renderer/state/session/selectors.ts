@@ -4,8 +4,11 @@ import type { Feature } from '../../../contract/features';
 import type { UserId } from '../../../contract/ids';
 import { parseUrl } from '../../../contract/parse-url';
 import type { MemberStatus } from '../../../contract/schemas';
+import { joinLink } from '../../../domain/links/deep-link';
 import { inviteHosts } from '../../../domain/links/invite-hosts';
 import { inviteLink } from '../../../domain/links/invite-link';
+import { readServerAddress } from '../../../domain/links/server-address';
+import { hostOfLinks } from '../hosting/host-link';
 import type { RootState } from '../store';
 
 /** The signed-in user, or null. */
@@ -24,11 +27,33 @@ export const selectOwnPresence = ({ gateway, preferences, presence }: RootState)
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);
+const selectSession = ({ session }: RootState) => session;
+/**
+ * The host and the key of a server with its own certificate, for links: a link in a browser would warn of the
+ * certificate, so such a server is named by a link of the app. Null for every other server.
+ */
+const selectOwnHost = createSelector(
+  [selectSession, ({ hosting }: RootState) => hosting.current],
+  (session, hosting) => {
+    if (session.phase !== 'signed-in') return null;
+    if (session.server.kind === 'local') {
+      const host = hosting === null ? null : hostOfLinks(hosting);
+      return host === null || hosting === null ? null : { host, fingerprint: hosting.fingerprint };
+    }
+    const address = readServerAddress(session.server.address);
+    if (!address.ok || address.value.fingerprint === null) return null;
+    const { host, fingerprint } = address.value;
+    return { host, fingerprint };
+  },
+);
+/** Returns a function that makes the shareable link of an invite's or vanity code; it returns null if nobody is signed in. */
+export const selectLinks = createSelector([selectServerUrl, selectMeta, selectOwnHost], (url, meta, own) => {
+  if (own !== null) return (code: string): string | null => joinLink(own.host, code, own.fingerprint);
+  return (code: string): string | null =>
+    url === null ? null : inviteLink(url, meta?.inviteHosts ?? [], code);
+});
 /** The link to share for an invite or vanity code, or null if nobody is signed in. */
-export const selectInviteLink = (state: RootState, code: string): string | null => {
-  const url = selectServerUrl(state);
-  return url === null ? null : inviteLink(url, selectMeta(state)?.inviteHosts ?? [], code);
-};
+export const selectInviteLink = (state: RootState, code: string): string | null => selectLinks(state)(code);
 /** What the server calls itself, and its address; null if nobody is signed in. */
 export const selectServerPlace = createSelector([selectServerUrl, selectMeta], (url, meta) =>
   url === null ? null : { name: meta?.region ?? meta?.name ?? null, address: parseUrl(url)?.host ?? url },

@@ -11,12 +11,20 @@ import { toastShown } from '../toasts/slice';
 
 /**
  * Asks a server for its identity, so that the sign-in screen can show its name and demo accounts. A server that is new
- * on this computer is not contacted ('new'), unless the person agrees (`mayAsk`) and confirms in main's dialog too.
+ * on this computer is not contacted ('new'), unless the person agrees (`mayAsk`) and confirms in main's dialog too. With
+ * an invite's code the answer says where it leads.
  */
 export const inspectServer =
-  (server: ServerChoice, mayAsk: boolean): AppThunk<Promise<Result<'found' | 'new', string>>> =>
+  (
+    server: ServerChoice,
+    mayAsk: boolean,
+    inviteCode?: string,
+  ): AppThunk<Promise<Result<'found' | 'new', string>>> =>
   async (dispatch, _getState, { bridge }) => {
-    const result = await bridge.invoke('servers.inspect', { server, mayAsk });
+    const result = await bridge.invoke('servers.inspect', {
+      ...{ server, mayAsk },
+      ...(inviteCode === undefined ? {} : { inviteCode }),
+    });
     if (!result.ok) {
       dispatch(serverInspected({ server, found: null }));
       const isNew = result.failure.kind === 'local' && result.failure.code === SERVER_IS_NEW;

@@ -18,8 +18,22 @@ describe('readServerAddress', () => {
     ['http://127.0.0.1:1', 'http://127.0.0.1:1', '127.0.0.1:1', true],
     ['münchen.example', 'https://xn--mnchen-3ya.example', 'xn--mnchen-3ya.example', true],
   ])('%s: %s', (typed, base, host, isSecure) => {
-    expect(readServerAddress(typed)).toEqual({ ok: true, value: { base, host, isSecure } });
+    expect(readServerAddress(typed)).toEqual({
+      ok: true,
+      value: { base, host, isSecure, fingerprint: null },
+    });
   });
+
+  it.each(['192.168.1.5:8443', 'https://192.168.1.5:8443/'])(
+    'takes the fingerprint of a key with %s',
+    (typed) => {
+      const fingerprint = 'aB3_-'.repeat(9).slice(0, 43);
+      expect(readServerAddress(`${typed}?fingerprint=${fingerprint}`)).toEqual({
+        ok: true,
+        value: { base: 'https://192.168.1.5:8443', host: '192.168.1.5:8443', isSecure: true, fingerprint },
+      });
+    },
+  );
 
   it.each([
     ['', 'Enter the address of a server'],
@@ -35,6 +49,12 @@ describe('readServerAddress', () => {
     ['javascript:alert(1)', 'This is not the address of a server'],
     ['ada:pw@chat.example', 'Leave out the user name: you sign in below'],
     ['chat.example?x=1', "Leave out what comes after '?' or '#'"],
+    ['chat.example?fingerprint=short', "Leave out what comes after '?' or '#'"],
+    [`chat.example?fingerprint=${'a'.repeat(43)}&x=1`, "Leave out what comes after '?' or '#'"],
+    [
+      `http://chat.example?fingerprint=${'a'.repeat(43)}`,
+      'A server with a fingerprint has an address with https://',
+    ],
     ['chat.example#x', "Leave out what comes after '?' or '#'"],
     [`chat.example/${'a'.repeat(2048)}`, 'This address is too long'],
   ])('%s: %s', (typed, detail) => {

@@ -15,9 +15,12 @@ const admissionOf = ({
   const clock = new ManualClock();
   const asked: Question[] = [];
   let known: readonly string[] = [];
+  let pins: Readonly<Record<string, string>> = {};
   const admission = createAdmission({
     known: () => known,
     remember: (bases) => (known = bases),
+    pins: () => pins,
+    pin: (next) => (pins = next),
     chosen: () => chosen,
     ask: async (question) => {
       asked.push(question);
@@ -25,8 +28,41 @@ const admissionOf = ({
     },
     clock,
   });
-  return { ...admission, clock, asked, known: () => known };
+  return { ...admission, clock, asked, known: () => known, pins: () => pins };
 };
+
+describe('a server with a certificate of its own', () => {
+  const KEY = 'k'.repeat(43);
+  const OTHER = 'o'.repeat(43);
+  const address = (key: string) => at(`https://192.168.1.5:8443?fingerprint=${key}`);
+
+  it('is asked about once, and known by its key from then on', async () => {
+    const { admit, asked, pins } = admissionOf();
+    expect((await admit(address(KEY), false)).ok).toBe(false);
+    expect((await admit(address(KEY), true)).ok).toBe(true);
+    expect((await admit(address(KEY), false)).ok).toBe(true);
+    expect((await admit(at('https://192.168.1.5:8443'), false)).ok).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(pins()).toEqual({ '192.168.1.5:8443': KEY });
+  });
+
+  it('is asked about in other words where an address names another key, which counts only then', async () => {
+    const { admit, asked, pins } = admissionOf();
+    await admit(address(KEY), true);
+    expect(await admit(address(OTHER), false)).toMatchObject({ failure: { code: SERVER_IS_NEW } });
+    expect(pins()).toEqual({ '192.168.1.5:8443': KEY });
+    expect((await admit(address(OTHER), true)).ok).toBe(true);
+    expect(asked.at(-1)?.message).toBe('The certificate of 192.168.1.5:8443 has changed. Trust the new one?');
+    expect(pins()).toEqual({ '192.168.1.5:8443': OTHER });
+  });
+
+  it('keeps its key where they decline another', async () => {
+    const { admit, pins } = admissionOf({ answer: false, chosen: address(KEY) });
+    expect((await admit(address(KEY), false)).ok).toBe(true);
+    expect(await admit(address(OTHER), true)).toMatchObject({ failure: { code: 'server-declined' } });
+    expect(pins()).toEqual({ '192.168.1.5:8443': KEY });
+  });
+});
 
 describe('a server that the page names', () => {
   it('is left alone while it is new, whatever it is', async () => {

@@ -11,6 +11,7 @@ import { desktopPart } from '../../../../src/main/parts/desktop';
 import { filesPart } from '../../../../src/main/parts/files';
 import { gatewayPart } from '../../../../src/main/parts/gateway';
 import { helpPart } from '../../../../src/main/parts/help';
+import { hostingPart } from '../../../../src/main/parts/hosting';
 import { keepPart } from '../../../../src/main/parts/keep';
 import { linksPart } from '../../../../src/main/parts/links';
 import { noticesPart } from '../../../../src/main/parts/notices';
@@ -32,7 +33,8 @@ import { settle } from '../support/session-world';
 const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
-  ...{ session: sessionPart, presence: presencePart, files: filesPart, links: linksPart },
+  ...{ session: sessionPart, hosting: hostingPart },
+  ...{ presence: presencePart, files: filesPart, links: linksPart },
   ...{ outbox: late(outboxPart), keep: late(keepPart), pictures: picturesPart, arrivals: arrivalsPart },
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
@@ -192,6 +194,7 @@ describe('the parts of main together', () => {
       .with(apiPart)
       .with(admissionPart)
       .with(sessionPart)
+      .with(hostingPart)
       .with(presencePart)
       .with(arrivalsPart)
       .with(bootPart)
@@ -215,7 +218,7 @@ describe('the parts of main together', () => {
       'preferences.changed',
       'session.changed',
       'answered',
-      ...['presence.changed', 'window.visible', 'link.opened'],
+      ...['presence.changed', 'hosting.changed', 'window.visible', 'link.opened'],
     ]);
     await list.stop();
   });

@@ -8,6 +8,7 @@ import type { StartedOutbox } from '../../../../src/main/outbox/start-outbox';
 import type { Help } from '../../../../src/main/help/start-help';
 import type { GatewayInput } from '../../../../src/main/gateway/machine-model';
 import { Links } from '../../../../src/main/links/links';
+import { DEFAULT_HOSTING } from '../../../../src/contract/ipc/hosting';
 import { AwaitedLink } from '../../../../src/main/links/awaited-link';
 import type { MainSignals } from '../../../../src/main/main-signals';
 import { Notices } from '../../../../src/main/page/notices';
@@ -144,6 +145,8 @@ export class PartsWorld {
       servers: {
         local: {
           demo: null,
+          post: () => undefined,
+          start: async () => success(BASE),
           stop: async () => void happened.push('server stopped'),
           usedWhile: () => undefined,
         },
@@ -151,6 +154,7 @@ export class PartsWorld {
           fetch: () => Promise.reject(new Error('No network')),
           guard: (raw) => raw,
           allow: () => undefined,
+          leadPinned: () => undefined,
         },
         locate: async () => success(BASE),
       },
@@ -193,6 +197,12 @@ export class PartsWorld {
       }),
       fetchPicture: async () => OFFLINE,
       answerMedia: async () => new Response(null, { status: 404 }),
+      hosting: {
+        state: {
+          ...{ phase: 'off', choice: DEFAULT_HOSTING, available: [], fingerprint: null },
+          ...{ trouble: null, guests: [] },
+        },
+      },
       awaited: new AwaitedLink({ lead: () => undefined, answer: () => undefined }),
       desktop: lazy(async () => notingDesktop([])),
     };

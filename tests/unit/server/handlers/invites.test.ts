@@ -387,4 +387,30 @@ describe('a vanity code', () => {
     expect((await set('only-hall')).status).toBe(409);
     expect((await set('another-hall')).status).toBe(200);
   });
+
+  it('is named to somebody without an account, and no more than name, icon and number of members', async () => {
+    const { code } = await create();
+    const peeked = await app.call('invites.peek', { code });
+    expect(peeked.body).toEqual({
+      error: 0,
+      guild: { name: guild.name, icon: null, member_count: 2 },
+    });
+    const expiring = await create({ expiresAfter: '30m' });
+    app.clock.advance(30 * 60 * 1000);
+    expect(await app.status('invites.peek', { code: expiring.code })).toBe(410);
+    await app.done('invites.pause', { guildId: guild.id }, owner);
+    expect(await app.call('invites.peek', { code })).toMatchObject({
+      status: 410,
+      body: { message: 'Invites to this server are paused' },
+    });
+  });
+
+  it('is found by nobody who tries codes without an account', async () => {
+    const tries = HTTP_LIMITS.inviteMissesByAddress;
+    for (let nth = 0; nth < tries; nth += 1)
+      expect((await app.call('invites.peek', { code: `x${nth}` }, null, '203.0.113.77')).status).toBe(404);
+    const { code } = await create();
+    expect((await app.call('invites.peek', { code }, null, '203.0.113.77')).status).toBe(429);
+    expect((await app.call('invites.peek', { code }, null, '203.0.113.78')).status).toBe(200);
+  });
 });

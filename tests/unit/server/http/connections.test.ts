@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { guardConnections, isOwnAddress } from '../../../../src/server/http/connections';
+import { connectionGuard, isOwnAddress } from '../../../../src/server/http/connections';
 import { createFakeClock } from '../../../support/node/server-clock';
 
 const servers: Server[] = [];
@@ -16,11 +16,11 @@ const start = async ({ all = 100, perNetwork = 100, isShared = false } = {}) => 
   const clock = createFakeClock();
   const server = createServer((_request, answer) => answer.end('ok'));
   servers.push(server);
-  guardConnections(server, {
+  connectionGuard({
     clock,
     limits: { all, perNetwork, silenceMs: 10_000 },
     isShared: () => isShared,
-  });
+  })(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   /** Resolves when the server has accepted the connection. */

@@ -37,6 +37,72 @@ describe('SignIn', () => {
     expect(sent(bridge.calls, 'servers.inspect')).toEqual([{ server: { kind: 'local' }, mayAsk: false }]);
   });
 
+  describe('that a link leads to', () => {
+    const KEY = 'k'.repeat(43);
+    const link = { kind: 'join', host: '192.168.1.5:8443', code: 'abc', fingerprint: KEY } as const;
+    const server = { kind: 'remote', address: `https://192.168.1.5:8443?fingerprint=${KEY}` } as const;
+    const invited = { name: 'The Yard', icon: null, memberCount: 3 };
+    const there: InspectedServer = { ...found, url: 'https://192.168.1.5:8443', invited };
+
+    it('asks the server of the link at once, says where the invite leads, and makes an account there', async () => {
+      const { bridge, user } = await open({
+        'servers.inspect': () => success({ ...there, meta: { ...there.meta, demo: null, signUp: 'invite' } }),
+        'session.signUp': () => success(makeUser()),
+      });
+      act(() => bridge.push('link.opened', link));
+      expect(await screen.findByText('Join The Yard on 192.168.1.5:8443?')).toBeInTheDocument();
+      expect(screen.getByText('3 members')).toBeInTheDocument();
+      expect(sent(bridge.calls, 'servers.inspect').at(-1)).toEqual({
+        server,
+        mayAsk: true,
+        inviteCode: 'abc',
+      });
+      expect(screen.queryByRole('textbox', { name: 'Invite' })).toBeNull();
+      await user.type(email(), 'bee@example.org');
+      await user.type(screen.getByLabelText('Username'), 'bee');
+      await user.type(password(), 'a long password');
+      await user.click(send('Create account'));
+      expect(sent(bridge.calls, 'session.signUp')).toMatchObject([{ server, inviteCode: 'abc' }]);
+    });
+
+    it('takes a pasted link for one that was followed', async () => {
+      const { bridge, user } = await open({ 'servers.inspect': () => success(there) });
+      await user.click(screen.getByRole('radio', { name: 'Another server' }));
+      await user.click(screen.getByLabelText('Server address'));
+      await user.paste(` guildhall://join/192.168.1.5:8443/abc?fingerprint=${KEY}`);
+      expect(await screen.findByText('Join The Yard on 192.168.1.5:8443?')).toBeInTheDocument();
+      expect(sent(bridge.calls, 'servers.inspect').at(-1)).toEqual({
+        server,
+        mayAsk: true,
+        inviteCode: 'abc',
+      });
+    });
+
+    it('says what is wrong with the invite, and forgets it when asked', async () => {
+      const { bridge, user, store } = await open({
+        'servers.inspect': () => success({ ...found, url: there.url, inviteRefused: 'Invalid invite code' }),
+      });
+      act(() => bridge.push('link.opened', link));
+      expect(
+        await screen.findByText('Invalid invite code. Ask the person who sent it for a new link.'),
+      ).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Not Now' }));
+      expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull();
+      expect(store.getState().navigation.destination).toBeNull();
+    });
+
+    it('says that the certificate is another one', async () => {
+      const { bridge } = await open({
+        'servers.inspect': () =>
+          failure({ kind: 'network', reason: 'other-certificate', detail: '192.168.1.5:8443' } as const),
+      });
+      act(() => bridge.push('link.opened', link));
+      expect(
+        await screen.findByText(/^The certificate of 192\.168\.1\.5:8443 has changed\./),
+      ).toBeInTheDocument();
+    });
+  });
+
   it('offers no new account where the server takes none', async () => {
     const closed = { ...found, meta: { ...found.meta, signUp: 'closed' } };
     await open({ 'servers.inspect': () => success(closed) });
@@ -265,7 +331,7 @@ describe('SignIn', () => {
       'session.signUp': () => success(makeUser()),
     });
     await screen.findByText('Test server');
-    expect(screen.queryByLabelText('Invite')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Invite' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create an account' }));
     await user.type(email(), 'ada@example.org');
     await user.type(screen.getByLabelText('Username'), 'ada');

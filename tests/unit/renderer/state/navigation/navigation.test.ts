@@ -180,6 +180,43 @@ describe('pages that need no login', () => {
   });
 });
 
+describe('a link to a server', () => {
+  const KEY = 'k'.repeat(43);
+  const link = { kind: 'join', host: '192.168.1.5:8443', code: 'abc', fingerprint: KEY } as const;
+  const at = (fingerprint: string) =>
+    makeSession({
+      server: { kind: 'remote', address: `https://192.168.1.5:8443?fingerprint=${fingerprint}` },
+      url: 'https://192.168.1.5:8443',
+    });
+
+  it('where the user is signed in is its invite', async () => {
+    const app = await start();
+    app.bridge.push('session.changed', at(KEY));
+    await bootSession(app.store);
+    app.bridge.push('link.opened', link);
+    expect(app.store.getState().overlays.open).toMatchObject({ kind: 'join-invite', about: { code: 'abc' } });
+  });
+
+  it('that is another one, or has another key, asks before it ends the session', async () => {
+    const app = await start();
+    for (const session of [makeSession(), at('o'.repeat(43))]) {
+      app.bridge.push('session.changed', session);
+      app.bridge.push('link.opened', link);
+      expect(app.store.getState().overlays.open).toMatchObject({ kind: 'join-elsewhere', about: { link } });
+    }
+  });
+
+  it('waits for the user who signs in', async () => {
+    const app = await startTestApp({ guilds, boot: { session: { phase: 'signed-out', reason: null } } });
+    app.bridge.push('link.opened', link);
+    expect(app.store.getState().navigation.destination).toEqual(link);
+    app.bridge.push('session.changed', at(KEY));
+    await bootSession(app.store);
+    expect(app.store.getState().navigation.destination).toBeNull();
+    expect(app.store.getState().overlays.open).toMatchObject({ kind: 'join-invite', about: { code: 'abc' } });
+  });
+});
+
 describe('a link into a channel', () => {
   const link = { kind: 'channel', guildId: '6', channelId: '200', messageId: null } as const;
 
