@@ -16,10 +16,14 @@ import { deleteAccount } from './delete-account';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
+import { deleteServer, setGuildsOfPerson, transferServer } from './guild-orders';
 import { announceGuild } from '../handlers/announcements';
 import { markVerified, VERIFIED_TEXTS } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
+import { createAccount, resetPassword, suspend, unsuspend } from './people';
+import { listActs, recorded } from './record-act';
+import { listInvites, makeInvite, revokeInvite } from './sign-up-orders';
 
 /** The lines to print, or an error message. */
 export type Outcome = Result<readonly string[], string>;
@@ -178,7 +182,7 @@ const listGuilds: Run<'list-guilds'> = async ({ db }, { like }) => {
 const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'status'])
+    .select(['id', 'username', 'email', 'role', 'status', 'suspendedAt'])
     .where('deletedAt', 'is', null)
     .where((where) =>
       where.or([where('username', 'ilike', anywhere(like)), where('email', 'ilike', anywhere(like))]),
@@ -187,14 +191,26 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
     .limit(LISTED_AT_MOST)
     .execute();
   return success(
-    rows.map(({ id, username, email, role, status }) =>
-      [id, oneLine(username), oneLine(email), `role ${role}`, status].join('\t'),
+    rows.map(({ id, username, email, role, status, suspendedAt }) =>
+      [
+        id,
+        oneLine(username),
+        oneLine(email),
+        `role ${role}`,
+        suspendedAt === null ? status : 'suspended',
+      ].join('\t'),
     ),
   );
 };
 
-/** Runs one command on the live services: clients receive its events at once. Returns the lines to print. */
-export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
+/**
+ * Runs one command on the live services: clients receive its events at once. Records it in the operator's log. Returns the
+ * lines to print.
+ */
+export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> =>
+  recorded(services, command, () => run(services, command));
+
+const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
   switch (command.name) {
     case 'announce':
       return announce(services, command);
@@ -220,6 +236,28 @@ export const runCommand = (services: OperatorServices, command: AdminCommand): P
       return endSessions(services, command);
     case 'delete-account':
       return deleteAccount(services, command);
+    case 'create-account':
+      return createAccount(services, command);
+    case 'suspend':
+      return suspend(services, command);
+    case 'unsuspend':
+      return unsuspend(services, command);
+    case 'reset-password':
+      return resetPassword(services, command);
+    case 'delete-guild':
+      return deleteServer(services, command);
+    case 'transfer-guild':
+      return transferServer(services, command);
+    case 'set-guilds-of-person':
+      return setGuildsOfPerson(services, command);
+    case 'make-sign-up-invite':
+      return makeInvite(services, command);
+    case 'list-sign-up-invites':
+      return listInvites(services);
+    case 'revoke-sign-up-invite':
+      return revokeInvite(services, command);
+    case 'list-acts':
+      return listActs(services, command);
     case 'list-guilds':
       return listGuilds(services, command);
     case 'list-users':

@@ -17,6 +17,8 @@ export type SettingKey =
   | 'guild-storage-bytes'
   /** The levels that guilds reach by boosts, as JSON; empty for the usual ones. */
   | 'boost-levels'
+  /** The most guilds that one account may own; empty for no limit. */
+  | 'guilds-of-person'
   /** The salt of the hashed ids in the log. */
   | 'log-salt';
 

@@ -5,6 +5,8 @@ import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
 import { findDeletion, setDeletion } from '../data/account-deletion';
 import type { Db } from '../data/schema';
+import { takeSignUpInvite } from '../data/sign-up-invites';
+import { findStanding, setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import {
   findCredentials,
@@ -21,14 +23,16 @@ import { checkedEmail, checkedPassword, checkedUsername } from './account-rules'
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
-import { announceJoin, inviteOfCode, joinBy } from './joining';
+import { announceJoin, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
+import { refusalToSignIn } from './refusal-to-sign-in';
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
 
 const NO_NEW_ACCOUNTS = 'This server doesn’t accept new accounts';
 const BY_INVITE = 'This server accepts new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
+const OWN_PASSWORD = 'Please choose a password of your own: User Settings, My Account.';
 const STAYS = "Welcome back. Your account won't be deleted.";
 const TAKEN: Readonly<Record<TakenName, string>> = {
   email: 'Email already in use',
@@ -83,8 +87,12 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const wait = signUps.wait(address);
       if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
       const takeBack = signUps.add(address);
+      // An invite of the operator leads to no guild.
+      const isOperators = code !== '' && (await glimpses.isSignUpInvite(code, isoTimeOf(clock.now())));
       const invited =
-        code === '' ? success(null) : await inviteOfCode(services, code, [[inviteMissesByAddress, address]]);
+        code === '' || isOperators
+          ? success(null)
+          : await inviteOfCode(services, code, [[inviteMissesByAddress, address]]);
       if (!invited.ok) return invited;
       const invite = invited.value;
       const passwordHash = await passwords.hash(password.value, { lane: 'strangers', key: address });
@@ -93,8 +101,11 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         return failure(SERVER_BUSY);
       }
       const create = withVersion(async (trx) => {
-        const refusal = refusalToSignUp(await signUpRule(trx), invite !== null);
+        const refusal = refusalToSignUp(await signUpRule(trx), invite !== null || isOperators);
         if (refusal !== null) return failure(refusal);
+        // In the same transaction as the account, so that an invite with a single use creates one account.
+        if (isOperators && !(await takeSignUpInvite(trx, code, isoTimeOf(clock.now()))))
+          return refuse(410, NO_LONGER_GOOD);
         const inserted = await insertUser(trx, {
           id: ids.next(),
           username: username.value,
@@ -104,7 +115,6 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
-        // In the same transaction as the account, so that an invite with a single use creates one account.
         const joined = invite === null ? success(null) : await joinBy(services, trx, invite, user.id);
         if (!joined.ok) return joined;
         const token = await tokens.issue(trx, user.id, userAgent);
@@ -134,11 +144,21 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
           return refuse(401, WRONG_SIGN_IN);
         const deletion = await findDeletion(trx, now.user.id);
+        const standing = await findStanding(trx, now.user.id);
+        if (standing === null) return refuse(401, WRONG_SIGN_IN);
+        const refusal = refusalToSignIn(standing, clock.now());
+        if (refusal !== null) return failure(refusal);
         const isLeaving = deletion?.due != null;
         if (isLeaving && Date.parse(deletion.due) <= clock.now()) return refuse(401, WRONG_SIGN_IN);
         if (isLeaving) await setDeletion(trx, now.user.id, null);
+        const isOneTime = standing.oneTimeUntil !== null;
+        if (isOneTime) await setStanding(trx, now.user.id, { oneTimeUsed: true });
         const token = await tokens.issue(trx, now.user.id, userAgent);
-        return success({ token, user: now.user, message: isLeaving ? STAYS : null });
+        return success({
+          token,
+          user: now.user,
+          message: isOneTime ? OWN_PASSWORD : isLeaving ? STAYS : null,
+        });
       });
     },
 
@@ -170,6 +190,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (passwordHash === BUSY) return failure(SERVER_BUSY);
       return changeWayIn(context, confirmed.value, async (trx) => {
         await updateUser(trx, context.caller.userId, { passwordHash });
+        await setStanding(trx, context.caller.userId, { oneTimeUntil: null, oneTimeUsed: false });
         return success(null);
       });
     },

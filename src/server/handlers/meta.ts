@@ -2,6 +2,7 @@ import { success } from '../../contract/failure';
 import type { meta as rows } from '../../contract/rest/meta';
 import { findGuildQuota } from '../data/guild-quota';
 import { refuse } from '../refusal';
+import { findGuildsOfPerson } from './own-guilds';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 import { signUpRule } from './sign-up-rule';
@@ -11,9 +12,14 @@ export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<type
   'meta.fetch': async () => {
     const { limits, ...facts } = meta();
     const quota = await findGuildQuota(db);
+    const ownGuilds = await findGuildsOfPerson(db);
     return success({
       ...facts,
-      limits: { ...limits, ...(quota === null ? {} : { guild_storage_bytes: quota }) },
+      limits: {
+        ...limits,
+        ...(quota === null ? {} : { guild_storage_bytes: quota }),
+        ...(ownGuilds === null ? {} : { own_guilds: ownGuilds }),
+      },
       signUp: await signUpRule(db),
     });
   },

@@ -16,6 +16,7 @@ import { answerOf } from '../../../tools/setup/command.mjs';
 
 const SLOW = { timeout: 300_000 };
 const PACK = resolve('tools/package-server.mjs');
+const manual = readFileSync('docs/self-hosting.md', 'utf8');
 const UNIT = resolve('tools/package/resources/server/guildhall-server.service');
 
 let folder: string;
@@ -75,6 +76,34 @@ describe('the packed server', () => {
     writeFileSync(join(folder, 'hall.toml'), "name = 'Our hall'\nport = 0\n");
     const base = await start('--config', 'hall.toml', '--data', join(folder, 'data'));
     expect(await (await fetch(`${base}/meta`)).json()).toMatchObject({ name: 'Our hall' });
+
+    // The commands of the manual for a new server.
+    const admin = (line: string): string => {
+      const { status, stdout } = run('admin', '--data', join(folder, 'data'), ...line.split(' '));
+      expect(status).toBe(0);
+      return stdout;
+    };
+    const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+      const answer = await fetch(base + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+    for (const line of ['sign-up invite', 'create-account ana ana@example.org', 'role ana 5'])
+      expect(manual).toContain(`guildhall-server admin --data ~/hall ${line}\n`);
+    admin('sign-up invite');
+    const password = /within 3 days: (\S+)/.exec(admin('create-account ana ana@example.org'))?.[1];
+    admin('role ana 5');
+    const signedIn = await post('/auth/login', { email: 'ana@example.org', password });
+    expect(signedIn).toMatchObject({ error: 0, user: { username: 'ana', role: 5 } });
+    expect(manual).toContain('guildhall-server admin --data ~/hall invite --uses 10 --days 7\n');
+    const [code] = admin('invite --uses 10 --days 7').split(' ');
+    const guest = { username: 'ben', email: 'ben@example.org', password: 'pass word 1' };
+    expect(await post('/auth/register', guest)).toMatchObject({ error: 403 });
+    expect(await post('/auth/register', { ...guest, invite_code: code })).toMatchObject({ error: 0 });
+    expect(admin('log')).toContain('\tmake-sign-up-invite\tdone\t');
   });
 
   it('says which Node it needs', SLOW, () => {

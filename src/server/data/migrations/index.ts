@@ -26,6 +26,7 @@ import { messageVersions } from './025-message-versions';
 import { inbox } from './026-inbox';
 import { scheduled } from './027-scheduled';
 import { drafts } from './028-drafts';
+import { accountStanding } from './029-account-standing';
 import type { Migration } from './migration';
 
 /**
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   inbox,
   scheduled,
   drafts,
+  accountStanding,
 ];
