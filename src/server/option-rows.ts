@@ -108,7 +108,7 @@ export const OPTION_ROWS = {
   'sign-up': {
     kind: 'text',
     value: '<rule>',
-    help: 'who can create an account. open: anyone (initial rule); invite: anyone with an invite to this server or to a community on it; closed: no one. The rule is stored.',
+    help: 'who can create an account. open: anyone (initial rule); invite: anyone with an invite to this server or to a community on it; approval: anyone whom the operator approves; closed: no one. The rule is stored.',
   },
   'allow-host': {
     kind: 'list',

@@ -255,7 +255,7 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     return failure('--demo is for this computer only. To let others in, use --demo-anyone.');
   const signUp = given.text('sign-up') ?? null;
   if (signUp !== null && !isSignUpRule(signUp))
-    return failure("--sign-up must be 'open', 'invite' or 'closed'");
+    return failure("--sign-up must be 'open', 'invite', 'approval' or 'closed'");
   const proxyText = given.text('trust-proxy');
   const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;

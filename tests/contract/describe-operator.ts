@@ -23,6 +23,18 @@ export const describeOperator = (store: StoreUnderTest): void => {
     const signIn = ({ email }: Person, password: string) => app.call('auth.login', { email, password });
     const passwordIn = (text: string): string => /within 3 days: (\S+)/.exec(text)?.[1] ?? '';
 
+    let people = 0;
+    const register = (given: {
+      readonly username: string;
+      readonly email?: string;
+      readonly inviteCode?: string;
+    }) =>
+      app.call('auth.register', {
+        email: `${given.username}@example.com`,
+        password: 'pass word 1',
+        ...given,
+      });
+
     /** A new account of this kind; its id, or a name that nobody has. */
     const make: Readonly<Record<Target, () => Promise<string>>> = {
       member: async () => (await app.signUp()).userId,
@@ -35,6 +47,14 @@ export const describeOperator = (store: StoreUnderTest): void => {
         const { userId } = await app.signUp();
         await run({ name: 'suspend', user: userId, reason: null });
         return userId;
+      },
+      waiting: async () => {
+        people += 1;
+        const username = `waiting${people}`;
+        await run({ name: 'set-sign-up', rule: 'approval' });
+        await register({ username });
+        await run({ name: 'set-sign-up', rule: 'open' });
+        return username;
       },
       leaving: async () => {
         const person = await app.signUp();
@@ -126,6 +146,52 @@ export const describeOperator = (store: StoreUnderTest): void => {
       await run({ name: 'revoke-sign-up-invite', code: another });
       expect(await said({ name: 'list-sign-up-invites' })).toBe('There are no invites to make accounts.');
       await run({ name: 'set-sign-up', rule: 'open' });
+    });
+
+    it('approves accounts, which wait until then and sign nobody in; an invite of the operator needs no approval', async () => {
+      await run({ name: 'set-sign-up', rule: 'approval' });
+      expect((await app.done('meta.fetch', {})).signUp).toBe('approval');
+      const waits = {
+        status: 403,
+        body: {
+          message:
+            'This account waits for the approval of the operator. You can sign in once it is approved.',
+          code: 'awaiting_approval',
+        },
+      };
+      const signInAs = (username: string) =>
+        app.call('auth.login', { email: `${username}@example.com`, password: 'pass word 1' });
+      for (const username of ['hopeful', 'hopeless'])
+        expect(await register({ username })).toMatchObject(waits);
+      expect(await signInAs('hopeful')).toMatchObject(waits);
+      expect(await said({ name: 'list-waiting' })).toMatch(/\thopeful\thopeful@example\.com\n.*\thopeless\t/);
+      await run({ name: 'approve-account', user: 'hopeful' });
+      expect((await signInAs('hopeful')).status).toBe(200);
+      await run({ name: 'refuse-account', user: 'hopeless' });
+      expect((await signInAs('hopeless')).status).toBe(401);
+      expect(await said({ name: 'list-waiting' })).not.toContain('hope');
+      const [inviteCode = ''] = (await said({ name: 'make-sign-up-invite', uses: 1, days: null })).split(' ');
+      expect((await register({ username: 'expected', inviteCode })).status).toBe(200);
+      // Its name is free again.
+      await run({ name: 'set-sign-up', rule: 'open' });
+      expect((await register({ username: 'hopeless' })).status).toBe(200);
+    });
+
+    it('accepts e-mail addresses of some domains alone, under every rule', async () => {
+      await run({ name: 'set-sign-up-domains', domains: ['example.org', 'school.example'] });
+      expect((await app.done('meta.fetch', {})).signUpDomains).toEqual(['example.org', 'school.example']);
+      const tried = async (email: string) =>
+        (await register({ username: `domain${(people += 1)}`, email })).status;
+      expect(await register({ username: 'foreign' })).toMatchObject({
+        status: 403,
+        body: { message: 'This server accepts e-mail addresses of example.org, school.example only' },
+      });
+      expect(await tried('a@sub.example.org')).toBe(403);
+      expect(await tried('a@example.org@example.com')).toBe(403);
+      expect(await tried('a@School.Example')).toBe(200);
+      await run({ name: 'set-sign-up-domains', domains: [] });
+      expect((await app.done('meta.fetch', {})).signUpDomains).toBeUndefined();
+      expect(await tried('a@example.net')).toBe(200);
     });
 
     it('limits the servers that a person owns', async () => {

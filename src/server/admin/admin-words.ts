@@ -21,7 +21,12 @@ admin [--data <folder>] <command>
   applications [--all]                  list pending partner applications, or all: id, date, state, server, user
   accept <application> [--reply <text>] accept an application and make the server a partner
   decline <application> --reply <text>  decline an application; the server's managers see the reply
-  sign-up <open|invite|closed>          set who can create an account: anyone, anyone with an invite, no one
+  sign-up <open|invite|approval|closed> set who can create an account: anyone, anyone with an invite, anyone whom you
+                                        approve, no one
+  sign-up-domains <domains|any>         accept e-mail addresses of these domains only, such as example.org,example.com
+  waiting                               list accounts that wait for approval
+  approve-account <user>                let a waiting account sign in
+  refuse-account <user>                 remove a waiting account
   invite [--uses <n>] [--days <n>]      print an invite to make an account here, for 1 use and 7 days unless told otherwise
   invites                               list the invites to make accounts
   revoke-invite <code>                  end an invite
@@ -176,9 +181,24 @@ export const COMMANDS: Readonly<Record<string, Words>> = {
   decline: decision(false),
   'sign-up': {
     takes: [1, 1],
-    needs: "'open', 'invite' or 'closed'",
+    needs: "'open', 'invite', 'approval' or 'closed'",
     read: ([rule]) => ({ name: 'set-sign-up', rule }),
   },
+  'sign-up-domains': {
+    takes: [1, 1],
+    needs: "domains, separated by commas, or 'any'",
+    read: ([domains = '']) => ({
+      name: 'set-sign-up-domains',
+      domains: domains === 'any' ? [] : domains.toLowerCase().split(','),
+    }),
+  },
+  waiting: { takes: [0, 0], needs: 'no arguments', read: () => ({ name: 'list-waiting' }) },
+  'approve-account': {
+    takes: [1, 1],
+    needs: 'a user',
+    read: ([user]) => ({ name: 'approve-account', user }),
+  },
+  'refuse-account': { takes: [1, 1], needs: 'a user', read: ([user]) => ({ name: 'refuse-account', user }) },
   quota: {
     takes: [1, 1],
     needs: "a number of megabytes, or 'none'",

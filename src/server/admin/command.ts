@@ -7,6 +7,8 @@ import { boostLevels } from '../data/boost-levels';
 /** The greatest user role number: 0 User, 1 Privileged User, 2 Premium, 3 Moderator, 4 Admin, 5 Owner. */
 export const USER_ROLE_MAX = 5;
 
+/** Lower case; with or without dots, as addresses may have it. */
+const DOMAIN = /^[a-z0-9.-]{1,190}$/;
 const GUILDS_MOST = 10_000;
 const INVITE_USES_MOST = 10_000;
 const INVITE_DAYS_MOST = 3650;
@@ -44,6 +46,14 @@ export const adminCommand = z.discriminatedUnion('name', [
     reply: reason,
   }),
   z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
+  /** The domains of e-mail addresses that make accounts; empty for all. */
+  z.strictObject({
+    name: z.literal('set-sign-up-domains'),
+    domains: z.array(z.string().regex(DOMAIN)).max(20),
+  }),
+  z.strictObject({ name: z.literal('list-waiting') }),
+  z.strictObject({ name: z.literal('approve-account'), user: target }),
+  z.strictObject({ name: z.literal('refuse-account'), user: target }),
   /** The most bytes of the files of one guild; null for no limit. */
   z.strictObject({ name: z.literal('set-quota'), bytes: z.number().int().positive().nullable() }),
   /** The levels that guilds reach by boosts; null for the usual ones. */

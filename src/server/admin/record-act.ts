@@ -19,6 +19,7 @@ const READING: readonly AdminCommand['name'][] = [
   'list-users',
   'list-sign-up-invites',
   'list-acts',
+  'list-waiting',
 ];
 
 /** The account that a command names: by its id, because names change, and a deleted account has none. */

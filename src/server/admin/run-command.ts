@@ -23,7 +23,15 @@ import { oneLine } from './one-line';
 import { operatorId } from './operator';
 import { createAccount, resetPassword, suspend, unsuspend } from './people';
 import { listActs, recorded } from './record-act';
-import { listInvites, makeInvite, revokeInvite } from './sign-up-orders';
+import {
+  approveAccount,
+  listInvites,
+  listWaitingAccounts,
+  makeInvite,
+  refuseAccount,
+  revokeInvite,
+  setSignUpDomains,
+} from './sign-up-orders';
 
 /** The lines to print, or an error message. */
 export type Outcome = Result<readonly string[], string>;
@@ -113,6 +121,7 @@ const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, repl
 const WHO_SIGNS_UP: Readonly<Record<SignUpRule, string>> = {
   open: 'Anyone',
   invite: 'Anyone with an invite',
+  approval: 'Anyone whom you approve',
   closed: 'No one',
 };
 
@@ -182,7 +191,7 @@ const listGuilds: Run<'list-guilds'> = async ({ db }, { like }) => {
 const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'status', 'suspendedAt'])
+    .select(['id', 'username', 'email', 'role', 'status', 'suspendedAt', 'waitingSince'])
     .where('deletedAt', 'is', null)
     .where((where) =>
       where.or([where('username', 'ilike', anywhere(like)), where('email', 'ilike', anywhere(like))]),
@@ -191,15 +200,10 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
     .limit(LISTED_AT_MOST)
     .execute();
   return success(
-    rows.map(({ id, username, email, role, status, suspendedAt }) =>
-      [
-        id,
-        oneLine(username),
-        oneLine(email),
-        `role ${role}`,
-        suspendedAt === null ? status : 'suspended',
-      ].join('\t'),
-    ),
+    rows.map(({ id, username, email, role, status, suspendedAt, waitingSince }) => {
+      const now = waitingSince !== null ? 'waiting' : suspendedAt !== null ? 'suspended' : status;
+      return [id, oneLine(username), oneLine(email), `role ${role}`, now].join('\t');
+    }),
   );
 };
 
@@ -236,6 +240,14 @@ const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome
       return endSessions(services, command);
     case 'delete-account':
       return deleteAccount(services, command);
+    case 'set-sign-up-domains':
+      return setSignUpDomains(services, command);
+    case 'list-waiting':
+      return listWaitingAccounts(services);
+    case 'approve-account':
+      return approveAccount(services, command);
+    case 'refuse-account':
+      return refuseAccount(services, command);
     case 'create-account':
       return createAccount(services, command);
     case 'suspend':

@@ -146,6 +146,8 @@ export interface UsersTable {
   /** The time from which the operator has suspended the account, and the reason. */
   suspendedAt: Generated<string | null>;
   suspendedFor: Generated<string | null>;
+  /** The time of a sign-up that the operator has not approved yet; null for every other account. */
+  waitingSince: Generated<string | null>;
   /** The end of a password that the operator has given, and whether it was used; null for a password of one's own. */
   oneTimeUntil: Generated<string | null>;
   oneTimeUsed: Generated<boolean>;

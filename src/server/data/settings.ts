@@ -5,6 +5,8 @@ export type SettingKey =
   | 'demo-seeded-at'
   /** Who may create an account: a SignUpRule. */
   | 'sign-up'
+  /** The domains of e-mail addresses that make accounts, separated by commas; empty for all. */
+  | 'sign-up-domains'
   /** The demo accounts' passwords as JSON, where they are stored; empty where they were shown once and not stored. */
   | 'demo-passwords'
   /** The public address of the demo's pictures, used in its messages. */

@@ -5,7 +5,7 @@ import { refuse } from '../refusal';
 import { findGuildsOfPerson } from './own-guilds';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
-import { signUpRule } from './sign-up-rule';
+import { signUpPolicy } from './sign-up-rule';
 
 /** Handlers of the server's metadata and health. */
 export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
@@ -13,6 +13,7 @@ export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<type
     const { limits, ...facts } = meta();
     const quota = await findGuildQuota(db);
     const ownGuilds = await findGuildsOfPerson(db);
+    const { rule, domains } = await signUpPolicy(db);
     return success({
       ...facts,
       limits: {
@@ -20,7 +21,8 @@ export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<type
         ...(quota === null ? {} : { guild_storage_bytes: quota }),
         ...(ownGuilds === null ? {} : { own_guilds: ownGuilds }),
       },
-      signUp: await signUpRule(db),
+      signUp: rule,
+      ...(domains.length === 0 ? {} : { signUpDomains: [...domains] }),
     });
   },
 

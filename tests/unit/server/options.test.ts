@@ -96,7 +96,7 @@ describe('the command line', () => {
     [['--nonsense'], /nonsense/],
     [['--make-template', ''], /--make-template must name a file/],
     [['stray'], /stray/],
-    [['--sign-up', 'perhaps'], /--sign-up must be 'open', 'invite' or 'closed'/],
+    [['--sign-up', 'perhaps'], /--sign-up must be 'open', 'invite', 'approval' or 'closed'/],
     [['--demo', '--host', '0.0.0.0'], /--demo is for this computer only/],
     [['--demo', '--host', '192.0.2.1'], /--demo-anyone/],
     [['--demo', '--allow-host', 'hall.example'], /--demo-anyone/],

@@ -27,6 +27,7 @@ import { inbox } from './026-inbox';
 import { scheduled } from './027-scheduled';
 import { drafts } from './028-drafts';
 import { accountStanding } from './029-account-standing';
+import { signUpApproval } from './030-sign-up-approval';
 import type { Migration } from './migration';
 
 /**
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   scheduled,
   drafts,
   accountStanding,
+  signUpApproval,
 ];
