@@ -28,6 +28,14 @@ const readTemplate = (): Blob | null => {
   }
 };
 
+const readText = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
 const run = async (): Promise<void> => {
   process.exitCode = await runServer({
     args: process.argv.slice(2),
@@ -38,6 +46,7 @@ const run = async (): Promise<void> => {
     printError: (text) => process.stderr.write(`${text}\n`),
     readTemplate,
     decoderScript: DECODER,
+    readText,
     writeFile: (file, bytes) => writeFileSync(file, bytes),
     parent: isParentPort(parentPort) ? parentPort : null,
     onSignal: (stop) => {

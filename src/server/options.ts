@@ -3,12 +3,13 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failure, success, type Result } from '../contract/failure';
-import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '../contract/limits';
 import { isSignUpRule, type SignUpRule } from '../contract/entities/meta';
 import { parseUrl } from '../contract/parse-url';
 import { readAttachmentBytes, readBlobPlace } from './blob-options';
 import type { BlobPlace } from './blobs/blob-place';
 import type { ClusterAddresses } from './cluster/open-cluster';
+import { type ConfigValues, readConfig } from './config-file';
+import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
 
@@ -54,61 +55,20 @@ export interface CommandLine {
 export type ServerCommand =
   | { readonly kind: 'serve'; readonly options: CommandLine }
   | { readonly kind: 'make-template'; readonly file: string }
+  | { readonly kind: 'version' }
   | { readonly kind: 'help' };
 
 export const HELP = `guildhall-server: the Guildhall community server
 
-guildhall-server [options]             start the server
+guildhall-server start [options]       start the server; 'start' can be left out
 guildhall-server admin <command>       manage a server, running or not (admin --help)
 guildhall-server backup --to <file>    save everything to one file, also while the server runs (backup --help)
 guildhall-server restore --from <file> create a store from a backup (restore --help)
 guildhall-server start-anew            set the store aside and start with an empty one (start-anew --help)
 
 Options:
-  --port <number>   port to listen on; 0 picks a free one (default 8430)
-  --host <address>  address to listen on (default 127.0.0.1, this computer only)
-  --tls-host <address>
-                    address to listen on as well, with TLS and the server's own certificate, which is made in --data;
-                    can be repeated. Clients need its fingerprint, which is printed when ready.
-  --tls-port <number>
-                    port of --tls-host; 0 picks a free one (default 8443)
-  --data <folder>   folder where everything is stored (default ${join('~', '.guildhall-server')})
-  --name <text>     name shown to users (default Guildhall)
-  --region <text>   where the server is, shown to users in their account
-  --demo            fill an empty store with a demo community, once, and print its accounts;
-                    for this computer only
-  --demo-anyone     like --demo, but others can reach the server; passwords are printed at the first start only
-  --database <url>  PostgreSQL (15 or later) shared with other servers: postgres://user:password@host:port/name
-  --bus <url>       Redis (7 or later) that connects these servers: redis://:password@host:port
-                    Other users can see arguments. To hide the URLs, set GUILDHALL_DATABASE and GUILDHALL_BUS instead.
-                    With both, --data is only used for admin commands; each server needs its own folder.
-  --backups <number>
-                    make a daily backup in the folder 'backups' of --data and keep this many (default 0, none)
-  --media-quota <megabytes>
-                    space for the pictures of one account (default 64)
-  --attachment-limit <megabytes>
-                    the largest file that a message may have, 1 to 2048 (default 25)
-  --blobs <place>   where files of messages are stored: a folder (default 'blobs' in --data), or s3://bucket/prefix.
-                    The place must be for this server alone: what the server does not know there is removed.
-                    The keys of S3 are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
-  --blobs-endpoint <url>, --blobs-region <name>, --blobs-path-style
-                    for --blobs s3://…: the address of a server other than Amazon's, its region (default us-east-1),
-                    and the bucket in the path of addresses
-  --blobs-shared    all servers of --database use the folder of --blobs; without it they need s3://…
-  --sign-up <rule>  who can create an account. open: anyone (initial rule); invite: anyone with an invite to a
-                    community on this server; closed: no one. The rule is stored.
-  --allow-host <name>
-                    host name that clients use, such as hall.example.org; can be repeated. The server answers only
-                    to these names, to this computer's own names and to the addresses that it listens on.
-  --trust-proxy <proxies>
-                    take client addresses from X-Forwarded-For, counted from the right: the number of proxies in
-                    front of the server, or their addresses (10.0.0.1,fd00::/8). Without a value, one.
-  --no-previews     fetch no links of messages: they get no previews, and pictures of other hosts are loaded by the
-                    readers themselves
-  --no-limits       turn rate limits off, for benchmarks; only with --host on this computer
-  --make-template <file>
-                    write an empty store to a file and exit. Placed beside the program as empty-store.tgz,
-                    it speeds up the first start on a new folder.
+${helpOfOptions()}
+  --version         print the version
   --help            show this help
 
 When ready, the server prints one line of JSON to standard output: {"event":"ready","port":…}.
@@ -117,13 +77,15 @@ SIGTERM and SIGINT stop it cleanly. The log goes to standard error, one JSON obj
 
 const NAME_MAX = 100;
 const MEGABYTE = 1024 * 1024;
-const DEFAULT_PORT = '8430';
-const DEFAULT_TLS_PORT = '8443';
 
 const readPort = (text: string): number | null => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   return port <= 65_535 ? port : null;
 };
+
+/** A number of at most so many digits; NaN for another text. */
+const readNumber = (text: string | undefined, digits: number): number =>
+  text !== undefined && /^\d+$/.test(text) && text.length <= digits ? Number(text) : NaN;
 
 /** In earlier versions the option had no value, and meant one proxy. */
 const withOneProxy = (args: readonly string[]): string[] =>
@@ -131,38 +93,50 @@ const withOneProxy = (args: readonly string[]): string[] =>
     arg === '--trust-proxy' && (args[place + 1] ?? '-').startsWith('-') ? '--trust-proxy=1' : arg,
   );
 
-const parsed = (args: readonly string[]) =>
+type LineValues = ConfigValues & { readonly version?: boolean; readonly help?: boolean };
+
+/** The options of the command line, without defaults: the configuration file goes before those. */
+const parsed = (args: readonly string[]): LineValues =>
   parseArgs({
     args: withOneProxy(args),
     options: {
-      port: { type: 'string', default: DEFAULT_PORT },
-      host: { type: 'string', default: '127.0.0.1' },
-      'tls-host': { type: 'string', multiple: true, default: [] },
-      'tls-port': { type: 'string', default: DEFAULT_TLS_PORT },
-      data: { type: 'string' },
-      database: { type: 'string' },
-      bus: { type: 'string' },
-      name: { type: 'string', default: 'Guildhall' },
-      region: { type: 'string' },
-      demo: { type: 'boolean', default: false },
-      'sign-up': { type: 'string' },
-      'demo-anyone': { type: 'boolean', default: false },
-      'allow-host': { type: 'string', multiple: true, default: [] },
-      'trust-proxy': { type: 'string' },
-      'media-quota': { type: 'string', default: String(PICTURE_LIMITS.quotaBytes / MEGABYTE) },
-      backups: { type: 'string', default: '0' },
-      'attachment-limit': { type: 'string', default: String(ATTACHMENT_LIMITS.bytes / MEGABYTE) },
-      blobs: { type: 'string' },
-      'blobs-endpoint': { type: 'string' },
-      'blobs-region': { type: 'string', default: 'us-east-1' },
-      'blobs-path-style': { type: 'boolean', default: false },
-      'blobs-shared': { type: 'boolean', default: false },
-      'no-previews': { type: 'boolean', default: false },
-      'no-limits': { type: 'boolean', default: false },
-      'make-template': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
+      ...Object.fromEntries(
+        OPTION_NAMES.map((name) => {
+          const { kind } = optionRows[name];
+          return [
+            name,
+            kind === 'switch'
+              ? ({ type: 'boolean' } as const)
+              : ({ type: 'string', multiple: kind === 'list' } as const),
+          ];
+        }),
+      ),
+      version: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   }).values;
+
+/** The given options: the command line goes before the environment, and that before the configuration file. */
+interface Given {
+  readonly text: (name: OptionName) => string | undefined;
+  readonly switched: (name: OptionName) => boolean;
+  readonly list: (name: OptionName) => readonly string[];
+}
+
+const givenBy = (line: ConfigValues, environment: Environment, file: ConfigValues): Given => {
+  const find = (name: OptionName) => line[name] ?? environment[OF_ENVIRONMENT[name] ?? ''] ?? file[name];
+  return {
+    text: (name) => {
+      const value = find(name) ?? optionRows[name].default;
+      return typeof value === 'string' ? value : undefined;
+    },
+    switched: (name) => find(name) === true,
+    list: (name) => {
+      const value = find(name);
+      return typeof value === 'object' ? value : [];
+    },
+  };
+};
 
 const isAddress = (text: string, protocols: readonly string[]): boolean => {
   const url = parseUrl(text);
@@ -196,101 +170,127 @@ const readHosts = (texts: readonly string[]): Result<readonly string[], string> 
 const withoutAddresses = (text: string): string =>
   text.replace(/(?<![a-z])[a-z]+:\/\/[^\s']+/gi, '<address>');
 
-/** Parses the command line; fails with a sentence for the operator. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Addresses with passwords, which other users could see among the arguments. */
+const OF_ENVIRONMENT: Readonly<Partial<Record<OptionName, string>>> = {
+  database: 'GUILDHALL_DATABASE',
+  bus: 'GUILDHALL_BUS',
+};
+
+/** Reads a file for its text, null where it cannot be read. */
+export type ReadText = (file: string) => string | null;
+
+const readFile = (file: string | undefined, readText: ReadText): Result<ConfigValues, string> => {
+  if (file === undefined) return success({});
+  const text = readText(resolve(file));
+  if (text === null) return failure(`--config: the file ${file} cannot be read`);
+  const read = readConfig(text);
+  return read.ok ? read : failure(`${file}: ${read.failure}`);
+};
+
+/** Parses the command line and its configuration file; fails with a sentence for the operator. */
 export const readCommandLine = (
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>> = {},
+  environment: Environment = {},
+  readText: ReadText = () => null,
 ): Result<ServerCommand, string> => {
-  let values: ReturnType<typeof parsed>;
+  let line: LineValues;
   try {
-    values = parsed(args);
+    line = parsed(args[0] === 'start' ? args.slice(1) : args);
   } catch (error) {
     return failure(error instanceof Error ? withoutAddresses(error.message) : 'The options are not valid');
   }
-  if (values.help) return success({ kind: 'help' });
-  const template = values['make-template'];
+  if (line.help === true) return success({ kind: 'help' });
+  if (line.version === true) return success({ kind: 'version' });
+  const file = readFile(typeof line.config === 'string' ? line.config : undefined, readText);
+  if (!file.ok) return file;
+  return readGiven(givenBy(line, environment, file.value), environment);
+};
+
+const readGiven = (given: Given, environment: Environment): Result<ServerCommand, string> => {
+  const template = given.text('make-template');
   if (template === '') return failure('--make-template must name a file');
   if (template !== undefined) return success({ kind: 'make-template', file: resolve(template) });
-  const port = readPort(values.port);
+  const portText = given.text('port') ?? '';
+  const port = readPort(portText);
   if (port === null)
-    return failure(`--port must be a number from 0 to 65535, not '${withoutAddresses(values.port)}'`);
-  const tlsPort = readPort(values['tls-port']);
+    return failure(`--port must be a number from 0 to 65535, not '${withoutAddresses(portText)}'`);
+  const tlsPortText = given.text('tls-port') ?? '';
+  const tlsPort = readPort(tlsPortText);
   if (tlsPort === null)
-    return failure(
-      `--tls-port must be a number from 0 to 65535, not '${withoutAddresses(values['tls-port'])}'`,
-    );
-  const tlsHosts = values['tls-host'].map((host) => host.trim());
-  if (!tlsHosts.every((host) => isIP(host) !== 0))
+    return failure(`--tls-port must be a number from 0 to 65535, not '${withoutAddresses(tlsPortText)}'`);
+  const tlsHosts = given.list('tls-host').map((one) => one.trim());
+  if (!tlsHosts.every((one) => isIP(one) !== 0))
     return failure('--tls-host must be an address of this computer, such as 192.168.1.20');
-  if (values.host.trim() === '') return failure('--host must not be empty');
-  if (values.data?.trim() === '') return failure('--data must not be empty');
-  const backups = /^\d{1,3}$/.test(values.backups) ? Number(values.backups) : NaN;
+  const host = given.text('host') ?? '';
+  if (host.trim() === '') return failure('--host must not be empty');
+  if (given.text('data')?.trim() === '') return failure('--data must not be empty');
+  const backups = readNumber(given.text('backups'), 3);
   if (Number.isNaN(backups)) return failure('--backups must be a number from 0 to 999');
-  const megabytes = /^\d{1,6}$/.test(values['media-quota']) ? Number(values['media-quota']) : 0;
-  if (megabytes === 0) return failure('--media-quota must be a number of megabytes from 1 to 999999');
-  const cluster = readCluster(
-    values.database ?? environment['GUILDHALL_DATABASE'],
-    values.bus ?? environment['GUILDHALL_BUS'],
-  );
+  const megabytes = readNumber(given.text('media-quota'), 6);
+  if (Number.isNaN(megabytes) || megabytes === 0)
+    return failure('--media-quota must be a number of megabytes from 1 to 999999');
+  const cluster = readCluster(given.text('database'), given.text('bus'));
   if (!cluster.ok) return cluster;
   if (cluster.value !== null && backups > 0)
     return failure('--backups does not work with --database. Back up the database with its own tools.');
-  const data = resolve(values.data ?? join(homedir(), '.guildhall-server'));
-  const attachmentBytes = readAttachmentBytes(values['attachment-limit']);
+  const data = resolve(given.text('data') ?? join(homedir(), '.guildhall-server'));
+  const attachmentBytes = readAttachmentBytes(given.text('attachment-limit') ?? '');
   if (attachmentBytes === null)
     return failure('--attachment-limit must be a number of megabytes from 1 to 2048');
   const blobs = readBlobPlace(
     {
-      place: values.blobs,
-      isShared: values['blobs-shared'],
-      endpoint: values['blobs-endpoint'],
-      region: values['blobs-region'],
-      isPathStyle: values['blobs-path-style'],
+      place: given.text('blobs'),
+      isShared: given.switched('blobs-shared'),
+      endpoint: given.text('blobs-endpoint'),
+      region: given.text('blobs-region') ?? '',
+      isPathStyle: given.switched('blobs-path-style'),
       keyId: environment['AWS_ACCESS_KEY_ID'],
       secret: environment['AWS_SECRET_ACCESS_KEY'],
     },
     { data, hasSeveralServers: cluster.value !== null },
   );
   if (!blobs.ok) return blobs;
-  const name = values.name.trim();
+  const name = (given.text('name') ?? '').trim();
   if (name === '' || name.length > NAME_MAX) return failure(`--name must have 1 to ${NAME_MAX} characters`);
-  const region = values.region?.trim() ?? null;
+  const region = given.text('region')?.trim() ?? null;
   if (region === '' || (region?.length ?? 0) > NAME_MAX)
     return failure(`--region must have 1 to ${NAME_MAX} characters`);
-  if (values['no-limits'] && !isLoopback(values.host))
+  if (given.switched('no-limits') && !isLoopback(host))
     return failure('--no-limits is for this computer only. Leave --host at 127.0.0.1.');
-  const hosts = readHosts(values['allow-host']);
+  const hosts = readHosts(given.list('allow-host'));
   if (!hosts.ok) return hosts;
-  const isPublic = ![values.host, ...tlsHosts].every(isLoopback) || !hosts.value.every(isLoopback);
-  if (values.demo && isPublic && !values['demo-anyone'])
+  const isPublic = ![host, ...tlsHosts].every(isLoopback) || !hosts.value.every(isLoopback);
+  if (given.switched('demo') && isPublic && !given.switched('demo-anyone'))
     return failure('--demo is for this computer only. To let others in, use --demo-anyone.');
-  const signUp = values['sign-up'] ?? null;
+  const signUp = given.text('sign-up') ?? null;
   if (signUp !== null && !isSignUpRule(signUp))
-    return failure("--sign-up must be 'open', 'invite' or 'closed'");
-  const proxies =
-    values['trust-proxy'] === undefined ? success(null) : readTrustedProxies(values['trust-proxy']);
+    return failure("--sign-up must be 'open', 'invite', 'approval' or 'closed'");
+  const proxyText = given.text('trust-proxy');
+  const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;
   const options = {
     port,
-    host: values.host,
+    host,
     tlsHosts,
     tlsPort,
     data,
-    controlFolder: cluster.value === null || values.data !== undefined ? data : null,
+    controlFolder: cluster.value === null || given.text('data') !== undefined ? data : null,
     cluster: cluster.value,
     signUp,
-    isDemo: values.demo || values['demo-anyone'],
-    isDemoForAnyone: values['demo-anyone'],
+    isDemo: given.switched('demo') || given.switched('demo-anyone'),
+    isDemoForAnyone: given.switched('demo-anyone'),
     name,
     region,
-    isUnlimited: values['no-limits'],
+    isUnlimited: given.switched('no-limits'),
     trustedProxies: proxies.value,
     allowedHosts: hosts.value,
     mediaQuotaBytes: megabytes * MEGABYTE,
     backups,
     blobs: blobs.value,
     attachmentBytes,
-    hasPreviews: !values['no-previews'],
+    hasPreviews: !given.switched('no-previews'),
   };
   return success({ kind: 'serve', options });
 };

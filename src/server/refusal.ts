@@ -26,7 +26,7 @@ export interface Refusal {
   /** A sentence for people. */
   readonly message: string;
   /** A word for programs (protocol.md 'Transport'). */
-  readonly code?: 'self_lockout' | 'no_room' | 'verification' | 'claimed';
+  readonly code?: 'self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval';
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */

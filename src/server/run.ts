@@ -28,6 +28,7 @@ import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
 import type { ServerProcess } from './server-process';
+import { createSupervisor } from './supervisor';
 import { letInByParent, openDoor, type OpenDoor } from './tls/let-in';
 
 /** Exit codes: success, failed start, wrong options. */
@@ -278,8 +279,15 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   process.print(JSON.stringify(tls === null ? ready : { ...ready, tls }));
   if (parent !== null) letInByParent(parent, { door: server.door, dataFolder: dataDir, log });
   parent?.postMessage({ type: 'ready', port, demo });
+  const supervisor = createSupervisor({
+    environment: process.environment ?? {},
+    clock: systemClock,
+    isHealthy: store.isHealthy,
+  });
+  supervisor.ready();
   log('info', 'ready', { port, ms: Math.round(systemClock.elapsed() - began) });
   await Promise.race([stopped, untilUnused(process, running)]);
+  supervisor.stopping();
   log('info', 'stopping');
   await backups?.stop();
   await control?.close();
@@ -305,7 +313,7 @@ const makeTemplate = async (process: ServerProcess, file: string): Promise<ExitC
 export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
   const [word, ...others] = process.args;
   if (isToolName(word)) return runTool(process, word, others);
-  const read = readCommandLine(process.args, process.environment);
+  const read = readCommandLine(process.args, process.environment, process.readText);
   if (!read.ok) {
     process.printError(`${read.failure}\nRun with --help to see all options.`);
     process.parent?.postMessage({ type: 'failed', code: 'usage', message: read.failure });
@@ -317,6 +325,9 @@ export const runServer = async (process: ServerProcess): Promise<ExitCode> => {
       return serve(process, command.options);
     case 'make-template':
       return makeTemplate(process, command.file);
+    case 'version':
+      process.print(`guildhall-server ${process.version}`);
+      return EXIT.ok;
     case 'help':
       process.print(HELP);
       return EXIT.ok;

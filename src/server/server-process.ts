@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly readTemplate: () => Blob | null;
   /** The program that decodes pictures (decoder/index.ts). */
   readonly decoderScript: string;
+  /** The text of a file of the operator, null where it cannot be read. */
+  readonly readText?: (file: string) => string | null;
   readonly writeFile: (file: string, bytes: Uint8Array) => void;
   /** Null where the server runs alone. */
   readonly parent: ParentPort | null;

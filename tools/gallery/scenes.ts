@@ -149,6 +149,30 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'sign-up-03-by-approval',
+    open: async ({ page, proxy, server }) => {
+      await server.admin('sign-up', 'approval');
+      await server.admin('sign-up-domains', 'example.org,school.example');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByLabel('Server address').fill(proxy.url);
+      await page.getByText('The operator of this server approves each new account.').waitFor();
+      await page.getByLabel('Email').fill('hopeful@example.org');
+      await page.getByLabel('Username').fill('hopeful');
+      await page.getByLabel('Password').fill('long enough');
+    },
+  },
+  {
+    name: 'sign-up-04-waits',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Your account was created.').waitFor();
+    },
+    close: async ({ server }) => {
+      await server.admin('sign-up', 'open');
+      await server.admin('sign-up-domains', 'any');
+    },
+  },
+  {
     name: 'start-01-shell',
     open: async (stage) => {
       await signInAt(stage.page, stage.proxy.url, accountAt(stage.server, 0));

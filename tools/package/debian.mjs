@@ -26,7 +26,7 @@ const LIBRARY = /\.so(?:\.\d+)?$/;
 
 /**
  * The control file of a Debian package.
- * @param {Order} order
+ * @param {Omit<Order, 'type' | 'file' | 'vendor' | 'license' | 'compression' | 'afterInstall' | 'afterRemove' | 'files'>} order
  * @param {number} installedBytes
  */
 export function controlFile(order, installedBytes) {
@@ -108,7 +108,7 @@ export function placeFiles({ files }, root, run) {
  * @param {string} path
  * @returns {number}
  */
-function tidy(path) {
+export function tidy(path) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return 0;
   if (!stat.isDirectory()) {

@@ -73,19 +73,23 @@ const BY_THE_BUILD = [
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i;
 
 /**
- * Every shipped package, bundled or beside the bundles, with the text of its licence.
+ * Every shipped package, bundled or beside the bundles, with the text of its licence: of the app, or of what is built from
+ * these sources with these packages beside it.
+ * @param {{ sources: readonly string[], kept: readonly string[] }} [part]
  * @returns {Licence[]}
  */
-export function collectLicences() {
+export function collectLicences(part) {
   const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (
     readJson(inProject('package-lock.json'))
   );
-  const sources = filesUnder(inProject('src')).filter((file) => /\.(tsx?|css)$/.test(file));
+  const folders = part?.sources ?? ['src'];
+  const sources = folders
+    .flatMap((folder) => filesUnder(inProject(folder)))
+    .filter((file) => /\.(tsx?|css)$/.test(file));
   const named = sources.flatMap((file) => packagesNamedIn(readFileSync(file, 'utf8')));
-  const kept = Object.keys(
-    /** @type {{ dependencies: object }} */ (readJson(inProject('package.json'))).dependencies,
-  );
-  return shippedPackages(packages, [...new Set([...kept, ...named, ...BY_THE_BUILD])])
+  const { dependencies } = /** @type {{ dependencies: object }} */ (readJson(inProject('package.json')));
+  const kept = part?.kept ?? [...Object.keys(dependencies), ...BY_THE_BUILD];
+  return shippedPackages(packages, [...new Set([...kept, ...named])])
     .filter((path) => existsSync(inProject(path)))
     .map(licenceOf)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));

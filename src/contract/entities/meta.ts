@@ -7,8 +7,8 @@ const DemoAccount = z.object({ email: z.string(), password: z.string(), username
 export const DemoOffer = z.object({ accounts: z.array(DemoAccount) });
 export type DemoOffer = z.output<typeof DemoOffer>;
 
-/** The sign-up rule: open to anybody, only with an invite to one of the server's guilds, or closed. */
-export const SIGN_UP_RULES = ['open', 'invite', 'closed'] as const;
+/** The sign-up rule: open to anybody, only with an invite, after the approval of the operator, or closed. */
+export const SIGN_UP_RULES = ['open', 'invite', 'approval', 'closed'] as const;
 export type SignUpRule = (typeof SIGN_UP_RULES)[number];
 export const isSignUpRule = (text: string): text is SignUpRule => SIGN_UP_RULES.some((rule) => rule === text);
 
@@ -22,6 +22,8 @@ export const Meta = entity({
   inviteHosts: renamed('invite_hosts', orElse(z.array(z.string()), [])),
   /** Feature `sign-up`: one of SIGN_UP_RULES, or a rule of a newer server; open if it is missing. */
   signUp: renamed('sign_up', z.string().optional()),
+  /** Feature `sign-up`: the domains of e-mail addresses that make accounts; all if it is missing. */
+  signUpDomains: renamed('sign_up_domains', z.array(z.string()).optional()),
   /** The permissions that this server knows beyond those of the specification, by name: their bits. */
   permissions: orElse(z.record(z.string(), z.number().int()), {}),
   /** Limits of features, by name (protocol.md 'Limits'). */

@@ -7,6 +7,13 @@ import { boostLevels } from '../data/boost-levels';
 /** The greatest user role number: 0 User, 1 Privileged User, 2 Premium, 3 Moderator, 4 Admin, 5 Owner. */
 export const USER_ROLE_MAX = 5;
 
+/** Lower case; with or without dots, as addresses may have it. */
+const DOMAIN = /^[a-z0-9.-]{1,190}$/;
+const GUILDS_MOST = 10_000;
+const INVITE_USES_MOST = 10_000;
+const INVITE_DAYS_MOST = 3650;
+export const LISTED_ACTS_MOST = 1000;
+
 const target = nonBlank(TEXT_LIMITS.email);
 const reason = text(TEXT_LIMITS.reason).nullable();
 
@@ -39,12 +46,45 @@ export const adminCommand = z.discriminatedUnion('name', [
     reply: reason,
   }),
   z.strictObject({ name: z.literal('set-sign-up'), rule: z.enum(SIGN_UP_RULES) }),
+  /** The domains of e-mail addresses that make accounts; empty for all. */
+  z.strictObject({
+    name: z.literal('set-sign-up-domains'),
+    domains: z.array(z.string().regex(DOMAIN)).max(20),
+  }),
+  z.strictObject({ name: z.literal('list-waiting') }),
+  z.strictObject({ name: z.literal('approve-account'), user: target }),
+  z.strictObject({ name: z.literal('refuse-account'), user: target }),
   /** The most bytes of the files of one guild; null for no limit. */
   z.strictObject({ name: z.literal('set-quota'), bytes: z.number().int().positive().nullable() }),
   /** The levels that guilds reach by boosts; null for the usual ones. */
   z.strictObject({ name: z.literal('set-boost-levels'), levels: boostLevels.nullable() }),
   z.strictObject({ name: z.literal('end-sessions'), user: target }),
   z.strictObject({ name: z.literal('delete-account'), user: target, erases: z.boolean() }),
+  z.strictObject({
+    name: z.literal('create-account'),
+    username: nonBlank(TEXT_LIMITS.usernameMax),
+    email: nonBlank(TEXT_LIMITS.email),
+  }),
+  /** The person is told the reason when they sign in. */
+  z.strictObject({ name: z.literal('suspend'), user: target, reason }),
+  z.strictObject({ name: z.literal('unsuspend'), user: target }),
+  z.strictObject({ name: z.literal('reset-password'), user: target }),
+  z.strictObject({ name: z.literal('delete-guild'), guild: target, reason }),
+  z.strictObject({ name: z.literal('transfer-guild'), guild: target, user: target }),
+  /** The most guilds that one account may own; null for no limit. */
+  z.strictObject({
+    name: z.literal('set-guilds-of-person'),
+    most: z.number().int().min(0).max(GUILDS_MOST).nullable(),
+  }),
+  z.strictObject({
+    name: z.literal('make-sign-up-invite'),
+    uses: z.number().int().min(1).max(INVITE_USES_MOST),
+    days: z.number().int().min(1).max(INVITE_DAYS_MOST).nullable(),
+  }),
+  z.strictObject({ name: z.literal('list-sign-up-invites') }),
+  z.strictObject({ name: z.literal('revoke-sign-up-invite'), code: nonBlank(TEXT_LIMITS.inviteCode) }),
+  /** The newest acts of the operator. */
+  z.strictObject({ name: z.literal('list-acts'), limit: z.number().int().min(1).max(LISTED_ACTS_MOST) }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),
   z.strictObject({ name: z.literal('list-users'), like: text(TEXT_LIMITS.email) }),
 ]);

@@ -76,6 +76,18 @@ export const tryRestore = async (file: string, template: Template): Promise<Rest
   }
 };
 
+/** Creates the data folder. Throws a `ToolError` where the user of this process may not. */
+const makeDataFolder = (folder: string): void => {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new ToolError(
+      `The folder ${folder} cannot be made (${code}). Make it for the server's user, with mode 700, or choose another.`,
+    );
+  }
+};
+
 /**
  * Builds the store of a data folder from a backup, completely or not at all. An existing store is set aside under the
  * time `setAsideAt`; without that time it is an error. Throws a `ToolError`.
@@ -87,7 +99,7 @@ export const restore = async (
   setAsideAt: string | null = null,
 ): Promise<Restored & { readonly aside: string | null }> => {
   const backup = await openKnown(file);
-  makeFolder(dataDir);
+  makeDataFolder(dataDir);
   const { store: place } = pathsIn(dataDir);
   const lock = await lockForTool(dataDir);
   const aside = join(dataDir, 'restoring');

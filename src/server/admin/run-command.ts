@@ -16,10 +16,22 @@ import { deleteAccount } from './delete-account';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
+import { deleteServer, setGuildsOfPerson, transferServer } from './guild-orders';
 import { announceGuild } from '../handlers/announcements';
 import { markVerified, VERIFIED_TEXTS } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
+import { createAccount, resetPassword, suspend, unsuspend } from './people';
+import { listActs, recorded } from './record-act';
+import {
+  approveAccount,
+  listInvites,
+  listWaitingAccounts,
+  makeInvite,
+  refuseAccount,
+  revokeInvite,
+  setSignUpDomains,
+} from './sign-up-orders';
 
 /** The lines to print, or an error message. */
 export type Outcome = Result<readonly string[], string>;
@@ -109,6 +121,7 @@ const decide: Run<'decide-request'> = async ({ db }, { request, isApproved, repl
 const WHO_SIGNS_UP: Readonly<Record<SignUpRule, string>> = {
   open: 'Anyone',
   invite: 'Anyone with an invite',
+  approval: 'Anyone whom you approve',
   closed: 'No one',
 };
 
@@ -178,7 +191,7 @@ const listGuilds: Run<'list-guilds'> = async ({ db }, { like }) => {
 const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'status'])
+    .select(['id', 'username', 'email', 'role', 'status', 'suspendedAt', 'waitingSince'])
     .where('deletedAt', 'is', null)
     .where((where) =>
       where.or([where('username', 'ilike', anywhere(like)), where('email', 'ilike', anywhere(like))]),
@@ -187,14 +200,21 @@ const listUsers: Run<'list-users'> = async ({ db }, { like }) => {
     .limit(LISTED_AT_MOST)
     .execute();
   return success(
-    rows.map(({ id, username, email, role, status }) =>
-      [id, oneLine(username), oneLine(email), `role ${role}`, status].join('\t'),
-    ),
+    rows.map(({ id, username, email, role, status, suspendedAt, waitingSince }) => {
+      const now = waitingSince !== null ? 'waiting' : suspendedAt !== null ? 'suspended' : status;
+      return [id, oneLine(username), oneLine(email), `role ${role}`, now].join('\t');
+    }),
   );
 };
 
-/** Runs one command on the live services: clients receive its events at once. Returns the lines to print. */
-export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
+/**
+ * Runs one command on the live services: clients receive its events at once. Records it in the operator's log. Returns the
+ * lines to print.
+ */
+export const runCommand = (services: OperatorServices, command: AdminCommand): Promise<Outcome> =>
+  recorded(services, command, () => run(services, command));
+
+const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome> => {
   switch (command.name) {
     case 'announce':
       return announce(services, command);
@@ -220,6 +240,36 @@ export const runCommand = (services: OperatorServices, command: AdminCommand): P
       return endSessions(services, command);
     case 'delete-account':
       return deleteAccount(services, command);
+    case 'set-sign-up-domains':
+      return setSignUpDomains(services, command);
+    case 'list-waiting':
+      return listWaitingAccounts(services);
+    case 'approve-account':
+      return approveAccount(services, command);
+    case 'refuse-account':
+      return refuseAccount(services, command);
+    case 'create-account':
+      return createAccount(services, command);
+    case 'suspend':
+      return suspend(services, command);
+    case 'unsuspend':
+      return unsuspend(services, command);
+    case 'reset-password':
+      return resetPassword(services, command);
+    case 'delete-guild':
+      return deleteServer(services, command);
+    case 'transfer-guild':
+      return transferServer(services, command);
+    case 'set-guilds-of-person':
+      return setGuildsOfPerson(services, command);
+    case 'make-sign-up-invite':
+      return makeInvite(services, command);
+    case 'list-sign-up-invites':
+      return listInvites(services);
+    case 'revoke-sign-up-invite':
+      return revokeInvite(services, command);
+    case 'list-acts':
+      return listActs(services, command);
     case 'list-guilds':
       return listGuilds(services, command);
     case 'list-users':

@@ -92,6 +92,13 @@ export const emptyAccount = async (
       ...{ username: DELETED_USER, email: '', passwordHash: '', verified: false, role: 0, flags: 0 },
       ...{ languagePreference: null, avatar: null, avatarDecoration: null, nameplate: null, bio: null },
       ...{ status: 'inactive', statusIsFixed: false },
+      ...{
+        waitingSince: null,
+        suspendedAt: null,
+        suspendedFor: null,
+        oneTimeUntil: null,
+        oneTimeUsed: false,
+      },
       ...{ deletionDue: eraseFrom, deletionErases: eraseFrom !== null, deletedAt: now },
     })
     .where('id', '=', userId)

@@ -31,6 +31,7 @@ import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { PrivacyTable, RelationsTable } from './relation-tables';
 import type { DraftsTable } from './draft-tables';
+import type { OperatorLogTable, SignUpInvitesTable } from './operator-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -105,6 +106,8 @@ export interface Database {
   messageVersions: MessageVersionsTable;
   inboxDone: InboxDoneTable;
   inboxFloors: InboxFloorsTable;
+  operatorLog: OperatorLogTable;
+  signUpInvites: SignUpInvitesTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -143,6 +146,14 @@ export interface UsersTable {
   deletionDue: Generated<string | null>;
   /** Whether the account's messages are erased with it. */
   deletionErases: Generated<boolean>;
+  /** The time from which the operator has suspended the account, and the reason. */
+  suspendedAt: Generated<string | null>;
+  suspendedFor: Generated<string | null>;
+  /** The time of a sign-up that the operator has not approved yet; null for every other account. */
+  waitingSince: Generated<string | null>;
+  /** The end of a password that the operator has given, and whether it was used; null for a password of one's own. */
+  oneTimeUntil: Generated<string | null>;
+  oneTimeUsed: Generated<boolean>;
   /** The time of the deletion; the row stays for the rows that refer to it. */
   deletedAt: Generated<string | null>;
 }

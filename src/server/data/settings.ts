@@ -5,6 +5,8 @@ export type SettingKey =
   | 'demo-seeded-at'
   /** Who may create an account: a SignUpRule. */
   | 'sign-up'
+  /** The domains of e-mail addresses that make accounts, separated by commas; empty for all. */
+  | 'sign-up-domains'
   /** The demo accounts' passwords as JSON, where they are stored; empty where they were shown once and not stored. */
   | 'demo-passwords'
   /** The public address of the demo's pictures, used in its messages. */
@@ -17,6 +19,8 @@ export type SettingKey =
   | 'guild-storage-bytes'
   /** The levels that guilds reach by boosts, as JSON; empty for the usual ones. */
   | 'boost-levels'
+  /** The most guilds that one account may own; empty for no limit. */
+  | 'guilds-of-person'
   /** The salt of the hashed ids in the log. */
   | 'log-salt';
 

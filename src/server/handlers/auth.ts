@@ -1,10 +1,11 @@
-import type { SignUpRule } from '../../contract/entities/meta';
 import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
 import { findDeletion, setDeletion } from '../data/account-deletion';
 import type { Db } from '../data/schema';
+import { takeSignUpInvite } from '../data/sign-up-invites';
+import { findStanding, setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import {
   findCredentials,
@@ -16,29 +17,23 @@ import {
 } from '../data/users';
 import type { Turn } from '../security/fair-line';
 import { BUSY } from '../security/passwords';
-import { type Answer, refuse, refuseForNow, type Refusal } from '../refusal';
+import { type Answer, refuse, refuseForNow } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
-import { announceJoin, inviteOfCode, joinBy } from './joining';
+import { announceJoin, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
+import { AWAITS_APPROVAL, refusalToSignIn } from './refusal-to-sign-in';
 import type { Services } from './services';
-import { signUpRule } from './sign-up-rule';
+import { refusalToSignUp, signUpPolicy, waitsForApproval } from './sign-up-rule';
 
-const NO_NEW_ACCOUNTS = 'This server doesn’t accept new accounts';
-const BY_INVITE = 'This server accepts new accounts by invite only. Please enter an invite.';
 const WRONG_SIGN_IN = 'Invalid email or password';
+const OWN_PASSWORD = 'Please choose a password of your own: User Settings, My Account.';
 const STAYS = "Welcome back. Your account won't be deleted.";
 const TAKEN: Readonly<Record<TakenName, string>> = {
   email: 'Email already in use',
   username: 'Username already taken',
-};
-
-/** The refusal of a sign-up under the current rule, with or without an invite; null if it is allowed. */
-const refusalToSignUp = (rule: SignUpRule, hasInvite: boolean): Refusal | null => {
-  if (rule === 'closed') return { status: 403, message: NO_NEW_ACCOUNTS };
-  return rule === 'invite' && !hasInvite ? { status: 403, message: BY_INVITE } : null;
 };
 
 /** Signing up, in and out, and changing e-mail address and password. */
@@ -72,8 +67,14 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
   return {
     'auth.register': async (args, { address, userAgent, acts, hub }) => {
       const code = args.inviteCode?.trim() ?? '';
-      const closed = refusalToSignUp(await glimpses.signUpRule(), code !== '');
-      if (closed !== null) return failure(closed);
+      const policy = await glimpses.signUpPolicy();
+      const isOperators = code !== '' && (await glimpses.isSignUpInvite(code, isoTimeOf(clock.now())));
+      const refused = refusalToSignUp(policy, {
+        email: args.email.trim(),
+        isInvited: code !== '',
+        isOperators,
+      });
+      if (refused !== null) return failure(refused);
       const username = checkedUsername(args.username);
       if (!username.ok) return username;
       const email = checkedEmail(args.email);
@@ -83,8 +84,11 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const wait = signUps.wait(address);
       if (wait > 0) return refuseForNow(wait, TOO_MANY_TRIES);
       const takeBack = signUps.add(address);
-      const invited =
-        code === '' ? success(null) : await inviteOfCode(services, code, [[inviteMissesByAddress, address]]);
+      // An invite of the operator leads to no guild, and an account that waits joins none.
+      const joinsNone = code === '' || isOperators || waitsForApproval(policy, { isOperators });
+      const invited = joinsNone
+        ? success(null)
+        : await inviteOfCode(services, code, [[inviteMissesByAddress, address]]);
       if (!invited.ok) return invited;
       const invite = invited.value;
       const passwordHash = await passwords.hash(password.value, { lane: 'strangers', key: address });
@@ -93,8 +97,14 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         return failure(SERVER_BUSY);
       }
       const create = withVersion(async (trx) => {
-        const refusal = refusalToSignUp(await signUpRule(trx), invite !== null);
+        const current = await signUpPolicy(trx);
+        const how = { email: email.value, isInvited: invite !== null, isOperators };
+        const refusal = refusalToSignUp(current, how);
         if (refusal !== null) return failure(refusal);
+        const isWaiting = waitsForApproval(current, how);
+        // In the same transaction as the account, so that an invite with a single use creates one account.
+        if (isOperators && !(await takeSignUpInvite(trx, code, isoTimeOf(clock.now()))))
+          return refuse(410, NO_LONGER_GOOD);
         const inserted = await insertUser(trx, {
           id: ids.next(),
           username: username.value,
@@ -104,7 +114,10 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
-        // In the same transaction as the account, so that an invite with a single use creates one account.
+        if (isWaiting) {
+          await setStanding(trx, user.id, { waitingSince: isoTimeOf(clock.now()) });
+          return success(null);
+        }
         const joined = invite === null ? success(null) : await joinBy(services, trx, invite, user.id);
         if (!joined.ok) return joined;
         const token = await tokens.issue(trx, user.id, userAgent);
@@ -113,6 +126,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       const created = await (invite === null ? acts.ofNothing(create) : acts.joining(invite.guildId, create));
       if (!created.ok) return created;
       const { value, version } = created.value;
+      if (value === null) return failure(AWAITS_APPROVAL);
       const { token, user, joined } = value;
       places.note(user.id, address);
       if (joined !== null) announceJoin({ audience, hub }, joined, version);
@@ -134,11 +148,21 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
           return refuse(401, WRONG_SIGN_IN);
         const deletion = await findDeletion(trx, now.user.id);
+        const standing = await findStanding(trx, now.user.id);
+        if (standing === null) return refuse(401, WRONG_SIGN_IN);
+        const refusal = refusalToSignIn(standing, clock.now());
+        if (refusal !== null) return failure(refusal);
         const isLeaving = deletion?.due != null;
         if (isLeaving && Date.parse(deletion.due) <= clock.now()) return refuse(401, WRONG_SIGN_IN);
         if (isLeaving) await setDeletion(trx, now.user.id, null);
+        const isOneTime = standing.oneTimeUntil !== null;
+        if (isOneTime) await setStanding(trx, now.user.id, { oneTimeUsed: true });
         const token = await tokens.issue(trx, now.user.id, userAgent);
-        return success({ token, user: now.user, message: isLeaving ? STAYS : null });
+        return success({
+          token,
+          user: now.user,
+          message: isOneTime ? OWN_PASSWORD : isLeaving ? STAYS : null,
+        });
       });
     },
 
@@ -170,6 +194,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (passwordHash === BUSY) return failure(SERVER_BUSY);
       return changeWayIn(context, confirmed.value, async (trx) => {
         await updateUser(trx, context.caller.userId, { passwordHash });
+        await setStanding(trx, context.caller.userId, { oneTimeUntil: null, oneTimeUsed: false });
         return success(null);
       });
     },

@@ -2,10 +2,11 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
-import type { Meta, SignUpRule } from '../../contract/entities/meta';
+import type { Meta } from '../../contract/entities/meta';
 import type { Reads } from '../data/schema';
+import { isSignUpInvite } from '../data/sign-up-invites';
 import { fileLimit } from './file-limit';
-import { signUpRule } from './sign-up-rule';
+import { type SignUpPolicy, signUpPolicy } from './sign-up-rule';
 import { type Credentials, findCredentials, findPasswordHash } from '../data/users';
 
 /**
@@ -24,8 +25,10 @@ export interface Glimpses {
   readonly isEndedCode: (code: string) => Promise<boolean>;
   /** An unchanged picture is not decoded; the act decides again under the lock on the guild. */
   readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
-  /** Avoids hashing a password while sign-up is closed; the rule is read again when the account is created. */
-  readonly signUpRule: () => Promise<SignUpRule>;
+  /** Decides only whether a code is looked for among the guilds' invites; it is taken when the account is created. */
+  readonly isSignUpInvite: (code: string, now: string) => Promise<boolean>;
+  /** Avoids hashing a password while sign-up is closed; the policy is read again when the account is created. */
+  readonly signUpPolicy: () => Promise<SignUpPolicy>;
   /** Ends the reading of a file that is too large; the limit is read again when the file is stored. */
   readonly fileLimit: (guildId: GuildId, meta: Pick<Meta, 'limits'>) => Promise<number>;
 }
@@ -37,6 +40,7 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   inviteByCode: (code) => findInviteByCode(db, code),
   isEndedCode: (code) => isEndedCode(db, code),
   guild: (guildId) => findGuild(db, guildId),
-  signUpRule: () => signUpRule(db),
+  isSignUpInvite: (code, now) => isSignUpInvite(db, code, now),
+  signUpPolicy: () => signUpPolicy(db),
   fileLimit: (guildId, meta) => fileLimit(db, guildId, meta),
 });

@@ -1,4 +1,4 @@
-import { success } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
 import type { Guild } from '../../contract/entities/guild';
 import type { UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
@@ -7,10 +7,7 @@ import { countSeen, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-
 import { isoTimeOf } from '../clock';
 import { findDeletion } from '../data/account-deletion';
 import { createGuild } from '../data/guild-create';
-import { emojiPicturesOf } from '../data/guild-emoji';
-import { stickerPicturesOf } from '../data/guild-stickers';
 import {
-  deleteGuild,
   findGuild,
   findGuildInfo,
   findGuildOf,
@@ -32,8 +29,10 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, guildTarget, ownerChange } from './audit';
 import { announceGuild } from './announcements';
 import type { HandlersOf } from './handler';
+import { refusalToOwnMore } from './own-guilds';
 import { ensureOwnInvite } from './own-invite';
 import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
+import { removeGuild } from './remove-guild';
 import type { Services } from './services';
 
 /** The change of a guild's picture: none, removal, or replacement by these bytes. */
@@ -88,6 +87,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const change = await pictureChange(icon, null, 'icon', userId);
       if (!change.ok) return change;
       const create = async (trx: Db): Promise<Answer<{ message: null; guild: Guild }>> => {
+        const refusal = await refusalToOwnMore(trx, userId);
+        if (refusal !== null) return failure(refusal);
         const guildId = await createGuild(trx, ids, {
           name: name.trim(),
           icon: await changedPath(trx, change.value, null, userId),
@@ -223,13 +224,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
     'guilds.delete': async ({ guildId }, { acts, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx) => {
-          const guild = await findGuild(trx, guildId);
-          const emoji = await emojiPicturesOf(trx, guildId);
-          const stickers = await stickerPicturesOf(trx, guildId);
-          if (guild === null || !(await deleteGuild(trx, guildId, isoTimeOf(clock.now()))))
-            return notFound('guild');
-          await deleteUnusedMedia(trx, [guild.icon, guild.banner, ...emoji, ...stickers]);
-          return success(null);
+          const removed = await removeGuild(trx, guildId, isoTimeOf(clock.now()));
+          return removed === null ? notFound('guild') : success(null);
         }),
       );
       if (!done.ok) return done;

@@ -2,19 +2,27 @@ import { success } from '../../contract/failure';
 import type { meta as rows } from '../../contract/rest/meta';
 import { findGuildQuota } from '../data/guild-quota';
 import { refuse } from '../refusal';
+import { findGuildsOfPerson } from './own-guilds';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
-import { signUpRule } from './sign-up-rule';
+import { signUpPolicy } from './sign-up-rule';
 
 /** Handlers of the server's metadata and health. */
 export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
   'meta.fetch': async () => {
     const { limits, ...facts } = meta();
     const quota = await findGuildQuota(db);
+    const ownGuilds = await findGuildsOfPerson(db);
+    const { rule, domains } = await signUpPolicy(db);
     return success({
       ...facts,
-      limits: { ...limits, ...(quota === null ? {} : { guild_storage_bytes: quota }) },
-      signUp: await signUpRule(db),
+      limits: {
+        ...limits,
+        ...(quota === null ? {} : { guild_storage_bytes: quota }),
+        ...(ownGuilds === null ? {} : { own_guilds: ownGuilds }),
+      },
+      signUp: rule,
+      ...(domains.length === 0 ? {} : { signUpDomains: [...domains] }),
     });
   },
 

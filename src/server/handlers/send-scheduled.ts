@@ -1,4 +1,4 @@
-import { success } from '../../contract/failure';
+import { failure, success } from '../../contract/failure';
 import type { MessageId } from '../../contract/ids';
 import { endpoints } from '../../contract/rest';
 import { maskOf } from '../../domain/permissions/mask';
@@ -8,9 +8,11 @@ import { insertWithin } from '../data/insert-within';
 import type { Sent } from '../data/message-insert';
 import { deleteScheduled, type ScheduledRow } from '../data/scheduled';
 import type { Db } from '../data/schema';
+import { findStanding } from '../data/standing';
 import type { Publisher } from '../gateway/publisher';
 import { type Answer, notFound, refuseForNow } from '../refusal';
 import { authoriseAt } from './authorise';
+import { suspended } from './refusal-to-sign-in';
 import { mentionsIn, refusalOfMessage, SLOW_MODE, tellSent } from './sent-message';
 import type { Services } from './services';
 
@@ -35,6 +37,8 @@ export const writeScheduled = async (
   row: ScheduledRow,
 ): Promise<Answer<SentScheduled>> => {
   const { channelId, userId: authorId, content, parentId } = row;
+  const standing = await findStanding(trx, authorId);
+  if (standing !== null && standing.suspendedAt !== null) return failure(suspended(standing.suspendedFor));
   const expect = async (): Promise<Answer<unknown>> => {
     const found = await loadChannelContext(trx, channelId, authorId);
     return found === null ? notFound('channel') : authoriseAt(found.authority, found.rights, needs);

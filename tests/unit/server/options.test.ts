@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCommandLine } from '../../../src/server/options';
+import { OPTION_NAMES, optionRows } from '../../../src/server/option-rows';
+import { HELP, readCommandLine } from '../../../src/server/options';
 
 const SHARED = ['--blobs', '/srv/blobs', '--blobs-shared'];
 
@@ -94,7 +96,7 @@ describe('the command line', () => {
     [['--nonsense'], /nonsense/],
     [['--make-template', ''], /--make-template must name a file/],
     [['stray'], /stray/],
-    [['--sign-up', 'perhaps'], /--sign-up must be 'open', 'invite' or 'closed'/],
+    [['--sign-up', 'perhaps'], /--sign-up must be 'open', 'invite', 'approval' or 'closed'/],
     [['--demo', '--host', '0.0.0.0'], /--demo is for this computer only/],
     [['--demo', '--host', '192.0.2.1'], /--demo-anyone/],
     [['--demo', '--allow-host', 'hall.example'], /--demo-anyone/],
@@ -188,4 +190,71 @@ describe('the command line', () => {
       kind: 's3',
     });
   });
+});
+
+describe('the configuration file', () => {
+  const FILE = 'hall.toml';
+  const readWith = (text: string | null, ...args: string[]) =>
+    readCommandLine(['start', '--config', FILE, ...args], {}, () => text);
+  const optionsWith = (text: string, ...args: string[]) => {
+    const read = readWith(text, ...args);
+    return read.ok && read.value.kind === 'serve' ? read.value.options : read;
+  };
+
+  it('gives every kind of option, and the command line goes before it', () => {
+    const text = `
+      # Our hall
+      port = 9000
+      name = 'Our hall'
+      allow-host = ['hall.example', 'other.example']
+      trust-proxy = '1'
+      no-previews = true
+      data = '/srv/hall'`;
+    expect(optionsWith(text, '--port', '9001')).toMatchObject({
+      port: 9001,
+      name: 'Our hall',
+      allowedHosts: ['hall.example', 'other.example'],
+      trustedProxies: 1,
+      hasPreviews: false,
+      data: '/srv/hall',
+    });
+    expect(optionsWith('')).toMatchObject({ port: 8430, hasPreviews: true });
+  });
+
+  it.each([
+    ['prot = 9000', /'prot' is no option of the configuration file\. Did you mean 'port'\?/],
+    ['sign_up = "open"', /Did you mean 'sign-up'\?/],
+    [
+      'something-else-entirely = 1',
+      /^hall\.toml: 'something-else-entirely' is no option of the configuration file\.$/,
+    ],
+    ['no-limits = true', /'no-limits' is no option/],
+    ['config = "x"', /'config' is no option/],
+    ['port = "9000"', /'port' of the configuration file must be a number without quotes/],
+    ['name = 9', /'name' of the configuration file must be a text in quotes/],
+    ['demo = "yes"', /'demo' of the configuration file must be true or false/],
+    ['allow-host = "hall.example"', /'allow-host' of the configuration file must be a list/],
+    ['port = 1\nname =', /Line 2 of the configuration file is not valid TOML/],
+    ['port = 70000', /--port must be a number from 0 to 65535/],
+    ['port = 1.5', /--port must be a number from 0 to 65535/],
+    [null, /--config: the file hall\.toml cannot be read/],
+  ])('refuses %j in words', (text, message) => {
+    const read = readWith(text);
+    expect(read.ok ? '' : read.failure).toMatch(message);
+  });
+
+  it('quotes no value, for some are secret', () => {
+    for (const text of ['database = ["geheim"]', 'database = geheim', 'database = "postgres:geheim"'])
+      expect(JSON.stringify(readWith(text))).not.toContain('geheim');
+  });
+});
+
+it('every option of the table is in the help and in the manual', () => {
+  const manual = readFileSync('docs/self-hosting.md', 'utf8');
+  for (const name of OPTION_NAMES) {
+    expect(HELP).toContain(`  --${name}`);
+    const { help, isLineOnly } = optionRows[name];
+    if (isLineOnly !== true) expect(manual).toContain(`\n| \`${name}\` | ${help} |\n`);
+  }
+  expect(HELP.split('\n').every((line) => line.length <= 120)).toBe(true);
 });

@@ -14,6 +14,8 @@ interface CredentialsFormProps {
   readonly mode: SignInMode;
   /** The hosts of invite links, for a server that takes new accounts by invite; else null. */
   readonly invitedBy: InviteHosts | null;
+  /** The domains of accepted e-mail addresses; empty for all. */
+  readonly emailDomains: readonly string[];
   readonly isPending: boolean;
   /** Why the last attempt failed. */
   readonly failure: string | null;
@@ -29,6 +31,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({
   mode,
   invitedBy,
+  emailDomains,
   isPending,
   failure,
   remember,
@@ -66,6 +69,11 @@ export function CredentialsForm({
         value={typed.email}
         onChange={(email) => setTyped((before) => ({ ...before, email }))}
         limit={TEXT_LIMITS.email}
+        hint={
+          emailDomains.length === 0
+            ? undefined
+            : t('This server accepts addresses of {{domains}} only', { domains: emailDomains.join(', ') })
+        }
         error={shown.email}
       />
       {isSignIn ? null : (

@@ -29,6 +29,8 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> 
   unreadable: msg("We couldn't restore your session. Please sign in again."),
 };
 
+const NO_DOMAINS: readonly string[] = [];
+
 /** The code of a typed invite, if the server asks for one. */
 const inviteCodeIn = (typed: string, hosts: InviteHosts | null): { readonly inviteCode?: string } => {
   const read = hosts === null ? null : readInviteCode(typed, hosts);
@@ -60,6 +62,8 @@ export function SignIn() {
     () => (meta?.signUp === 'invite' && !isOfLink ? inviteHosts(null, meta.inviteHosts) : null),
     [meta, isOfLink],
   );
+  /** The name of the server where a new account waits for approval. */
+  const [waitsAt, setWaitsAt] = useState<string | null>(null);
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -68,15 +72,20 @@ export function SignIn() {
   const enter = async (as: SignInMode, { email, username, password, invite }: Credentials): Promise<void> => {
     // Checks the current address: the last inquiry may be older. The error is shown under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
-    await request.send(
-      () =>
-        dispatch(
-          as === 'sign-in'
-            ? signIn({ server, email, password, remember })
-            : signUp({ server, email, username, password, ...invited(invite), remember }),
-        ),
-      () => undefined,
-    );
+    setWaitsAt(null);
+    await (as === 'sign-in'
+      ? request.send(
+          () => dispatch(signIn({ server, email, password, remember })),
+          () => undefined,
+        )
+      : request.send(
+          () => dispatch(signUp({ server, email, username, password, ...invited(invite), remember })),
+          (outcome) => {
+            if (outcome !== 'waits') return;
+            setWaitsAt(meta?.name ?? '');
+            setMode('sign-in');
+          },
+        ));
     // The person may have confirmed the new server.
     if (inquiry.phase === 'new') chosen.lookAgain();
   };
@@ -125,9 +134,23 @@ export function SignIn() {
           </header>
           {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
+          {waitsAt === null || !isSignIn ? null : (
+            <Banner tone="success">
+              {t(
+                'Your account was created. You can sign in once the operator of {{server}} has approved it.',
+                {
+                  server: waitsAt,
+                },
+              )}
+            </Banner>
+          )}
+          {isSignIn || meta?.signUp !== 'approval' ? null : (
+            <Banner>{t('The operator of this server approves each new account.')}</Banner>
+          )}
           <CredentialsForm
             mode={mode}
             invitedBy={invitedBy}
+            emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
             isPending={request.isPending}
             failure={request.error ?? null}
             remember={remember}

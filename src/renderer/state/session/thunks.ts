@@ -4,7 +4,7 @@ import type { IpcArgument } from '../../../contract/ipc/calls';
 import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
 import { askMain } from '../ask-main';
-import { doneInWords, inWords } from '../failures';
+import { inWords } from '../failures';
 import { serverInspected } from '../servers/slice';
 import { signInAsked } from '../sign-in/slice';
 import { toastShown } from '../toasts/slice';
@@ -46,13 +46,19 @@ export const signIn =
     return success(null);
   };
 
-/** Creates an account and signs in. */
+/** The code of a refused sign-up whose account was made: it waits for the operator of the server. */
+const AWAITING_APPROVAL = 'awaiting_approval';
+
+/** Creates an account and signs in, unless the account waits for approval. */
 export const signUp =
-  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Result<null, string>>> =>
+  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Result<'signed-in' | 'waits', string>>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signUp', argument);
-    return doneInWords('auth.register', result);
+    if (result.ok) return success('signed-in');
+    const { failure } = result;
+    if (failure.kind === 'refused' && failure.code === AWAITING_APPROVAL) return success('waits');
+    return inWords('auth.register', result);
   };
 
 /**

@@ -26,6 +26,8 @@ import { messageVersions } from './025-message-versions';
 import { inbox } from './026-inbox';
 import { scheduled } from './027-scheduled';
 import { drafts } from './028-drafts';
+import { accountStanding } from './029-account-standing';
+import { signUpApproval } from './030-sign-up-approval';
 import { relations } from './035-relations';
 import type { Migration } from './migration';
 
@@ -62,5 +64,7 @@ export const migrations: readonly Migration[] = [
   inbox,
   scheduled,
   drafts,
+  accountStanding,
+  signUpApproval,
   relations,
 ];

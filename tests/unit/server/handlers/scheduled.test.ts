@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AttachmentId, type ChannelId, type ScheduledId, toId } from '../../../../src/contract/ids';
 import { SCHEDULED_LIMITS } from '../../../../src/contract/limits';
 import type { CallArgs } from '../../../../src/contract/rest';
+import { runCommand } from '../../../../src/server/admin/run-command';
 import { createRateLimiter } from '../../../../src/server/security/rate-limits';
 import { createSendingLimit } from '../../../../src/server/security/sending-limit';
 import { sweepDueMessages } from '../../../../src/server/sweeps/due-messages';
@@ -132,6 +133,18 @@ describe('a message that is scheduled', () => {
     expect(said(await edit(sendAt))).toEqual([400, OUTSIDE]);
     await app.done('scheduled.edit', { scheduledId: id, content: 'again', sendAt: after(leastMs) }, owner);
     expect(await kept()).toMatchObject([{ id, content: 'again', refused: null }]);
+  });
+
+  it('is not sent for a suspended author', async () => {
+    await scheduled();
+    await runCommand(app.server.services, { name: 'suspend', user: owner.userId, reason: null });
+    app.clock.setWall(app.clock.now() + leastMs);
+    await sweepDueMessages(app.server.services);
+    await runCommand(app.server.services, { name: 'unsuspend', user: owner.userId });
+    const { token } = await app.done('auth.login', owner);
+    owner = { ...owner, token };
+    expect(await messages()).toEqual([]);
+    expect(await kept()).toMatchObject([{ refused: 'This account is suspended' }]);
   });
 
   it('stays as it is where sending it now is refused', async () => {

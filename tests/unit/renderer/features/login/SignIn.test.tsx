@@ -346,6 +346,45 @@ describe('SignIn', () => {
     ]);
   });
 
+  it('says that a new account waits for approval, and goes back to signing in', async () => {
+    const byApproval = { ...found, meta: { ...found.meta, demo: null, signUp: 'approval' } };
+    const { user } = await open({
+      'servers.inspect': () => success(byApproval),
+      'session.signUp': () =>
+        failure({
+          ...{ kind: 'refused', status: 403, message: 'This account waits', retryAfterMs: null },
+          code: 'awaiting_approval',
+        }),
+    });
+    await screen.findByText('Test server');
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.getByText('The operator of this server approves each new account.')).toBeInTheDocument();
+    await user.type(email(), 'ada@example.org');
+    await user.type(screen.getByLabelText('Username'), 'ada');
+    await user.type(password(), 'long enough');
+    await user.click(send('Create account'));
+    expect(
+      await screen.findByText(
+        'Your account was created. You can sign in once the operator of Test server has approved it.',
+      ),
+    ).toBeInTheDocument();
+    expect(send('Sign in')).toBeInTheDocument();
+    expect(screen.queryByText('This account waits')).toBeNull();
+  });
+
+  it('names the domains of e-mail addresses that make accounts, to new people alone', async () => {
+    const byDomain = {
+      ...found,
+      meta: { ...found.meta, demo: null, signUpDomains: ['a.example', 'b.example'] },
+    };
+    const { user } = await open({ 'servers.inspect': () => success(byDomain) });
+    await screen.findByText('Test server');
+    const hint = 'This server accepts addresses of a.example, b.example only';
+    expect(screen.queryByText(hint)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.getByText(hint)).toBeInTheDocument();
+  });
+
   it('says why the session has ended', async () => {
     await open({}, 'rejected');
     await waitFor(() =>

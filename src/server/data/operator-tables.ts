@@ -1,0 +1,23 @@
+import type { Id } from '../../contract/ids';
+
+export type OperatorLogId = Id<'operator-log'>;
+
+/** The acts of the operator. */
+export interface OperatorLogTable {
+  id: OperatorLogId;
+  at: string;
+  /** The name of a command. */
+  act: string;
+  /** JSON: what the act was about; accounts by their ids. */
+  about: unknown;
+  /** Null while the act is under way, or where the server ended during it. */
+  outcome: 'done' | 'refused' | null;
+}
+
+/** Invites to make an account, without a guild. */
+export interface SignUpInvitesTable {
+  code: string;
+  usesLeft: number;
+  expiresAt: string | null;
+  createdAt: string;
+}

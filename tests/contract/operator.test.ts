@@ -1,0 +1,4 @@
+import { describeOperator } from './describe-operator';
+import { embedded } from './stores';
+
+describeOperator(embedded);
