@@ -41,7 +41,9 @@ describe('the page of the protocol', () => {
     const eventRows: readonly (readonly [string, EventRow])[] = Object.entries(events);
     for (const { feature, brings } of told) {
       const named = (list: RegExp, one: RegExp) => (list.exec(brings)?.[1]?.match(one) ?? []).sort();
-      const ownCalls = calls.filter((row) => row.feature === feature).map(({ path }) => withoutSlash(path));
+      const ownCalls = [
+        ...new Set(calls.filter((row) => row.feature === feature).map(({ path }) => withoutSlash(path))),
+      ];
       const ownEvents = eventRows.filter(([, row]) => row.feature === feature).map(([name]) => name);
       expect(named(/\bcalls? ((?:\/[\w/@-]+(?:, | and )?)+)/, /\/[\w/@-]+/g), feature).toEqual(
         ownCalls.sort(),

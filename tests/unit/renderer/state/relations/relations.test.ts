@@ -3,6 +3,7 @@ import type { Relation } from '../../../../../src/contract/entities/relation';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId } from '../../../../../src/contract/ids';
 import type { Preferences } from '../../../../../src/contract/preferences';
+import { relationCommands } from '../../../../../src/renderer/state/relations/commands';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { followLink } from '../../../../../src/renderer/state/navigation/follow-link';
 import { changeRelation, loadRelations } from '../../../../../src/renderer/state/relations/thunks';
@@ -153,6 +154,33 @@ describe('relations', () => {
       expect(store.getState().toasts.list.map(({ text }) => text)).toEqual(['Not today']);
     },
   );
+});
+
+describe('the commands about somebody', () => {
+  it.each([
+    ['a stranger', 9, ['Add Friend', 'Block']],
+    ['one who has asked', 2, ['Accept Friend Request', 'Decline Friend Request', 'Block']],
+    ['one who was asked', 6, ['Cancel Friend Request', 'Block']],
+    ['a friend', 3, ['Remove Friend', 'Block']],
+    ['a blocked person', 5, ['Unblock']],
+    ['oneself', 1, []],
+  ] as const)('of %s', async (_name, number, labels) => {
+    const { store, bridge } = await start();
+    const { user } = makeRelation(number, 'gil', 'friend');
+    const commands = relationCommands(store.getState(), store.dispatch, user);
+    expect(commands.map(({ label }) => label)).toEqual(labels);
+    bridge.push('gateway.changed', {
+      ...{ phase: 'waiting', epoch: 1, retryAt: null, roundTripMs: null, trouble: null },
+    });
+    for (const { disabledReason } of relationCommands(store.getState(), store.dispatch, user))
+      expect(disabledReason).toBe('You are offline');
+  });
+
+  it('are none where the account is deleted', async () => {
+    const { store } = await start();
+    const { user } = makeRelation(9, 'Deleted User', 'friend');
+    expect(relationCommands(store.getState(), store.dispatch, user)).toEqual([]);
+  });
 });
 
 describe('a friend request', () => {
