@@ -154,11 +154,13 @@ export const scenes: readonly Scene[] = [
       await server.admin('sign-up', 'approval');
       await server.admin('sign-up-domains', 'example.org,school.example');
       await page.getByRole('button', { name: 'Create an account' }).click();
+      // The screen asks a server again when its address is typed again.
+      await page.getByLabel('Server address').fill('');
       await page.getByLabel('Server address').fill(proxy.url);
       await page.getByText('The operator of this server approves each new account.').waitFor();
       await page.getByLabel('Email').fill('hopeful@example.org');
       await page.getByLabel('Username').fill('hopeful');
-      await page.getByLabel('Password').fill('long enough');
+      await page.getByLabel('Password', { exact: true }).fill('long enough');
     },
   },
   {
