@@ -46,7 +46,7 @@ describe('messages of a channel that was read', () => {
     await bench.app.restart();
     await chat().openChannel('reading');
     await line().waitFor();
-    expect(await chat().textsWith('kept ')).toEqual(['kept one', 'kept two']);
+    await expect.poll(() => chat().textsWith('kept ')).toEqual(['kept one', 'kept two']);
   });
 
   it('are joined by newer ones when the server is back, and the line goes', async () => {
@@ -55,7 +55,7 @@ describe('messages of a channel that was read', () => {
     await reconnect(bench.app.page);
     await chat().confirmed('kept three').waitFor();
     await line().waitFor({ state: 'detached' });
-    expect(await chat().textsWith('kept ')).toEqual(['kept one', 'kept two', 'kept three']);
+    await expect.poll(() => chat().textsWith('kept ')).toEqual(['kept one', 'kept two', 'kept three']);
   });
 
   it('are removed from this computer by the sign-out', async () => {

@@ -30,21 +30,14 @@ export const overBudget = (
 };
 
 /** Whether nothing of a channel may stay after an event: it is deleted or hidden, or its server is gone. */
-export const endsPlace = (event: LiveEvent, { guildId, channelId }: KeptPlace): boolean => {
-  switch (event.name) {
-    case 'GUILD_LEFT':
-      return event.data.guildId === guildId;
-    case 'GUILD_CHANNEL_DELETE':
-      return event.data.channelId === channelId;
-    // The server as it is now, for this person.
-    case 'GUILD_JOINED':
-      return event.data.guild.id === guildId && event.data.guild.channels.every(({ id }) => id !== channelId);
-    // The account is deleted: its name stands in messages of any channel.
-    case 'GUILD_MEMBER_EDIT':
-      return event.data.guildId === guildId && event.data.member.username === DELETED_USER;
-    default:
-      return false;
-  }
+export const endsPlace = ({ name, data }: LiveEvent, { guildId, channelId }: KeptPlace): boolean => {
+  if (name === 'GUILD_LEFT') return data.guildId === guildId;
+  if (name === 'GUILD_CHANNEL_DELETE') return data.channelId === channelId;
+  // The server as it is now, for this person.
+  if (name === 'GUILD_JOINED')
+    return data.guild.id === guildId && data.guild.channels.every(({ id }) => id !== channelId);
+  // The account is deleted: its name stands in messages of any channel.
+  return name === 'GUILD_MEMBER_EDIT' && data.guildId === guildId && data.member.username === DELETED_USER;
 };
 
 /** The channels that an event lets the person see. */

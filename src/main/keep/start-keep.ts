@@ -57,9 +57,10 @@ export const startKeep = ({ clock, preferences, session, userData }: StartKeepDe
     /** Removes everything, unless the same person comes back. */
     signedOut: (reason: SignedOutReason | null): void => {
       if (session.state.phase === 'signed-in') return;
-      if (!comesBack(reason)) return forget();
-      opened = null;
-      keep.close();
+      if (comesBack(reason)) {
+        opened = null;
+        keep.close();
+      } else forget();
     },
     heard: (events: readonly LiveEvent[]): void => {
       if (open()) keep.heard(events);

@@ -33,7 +33,9 @@ export const keepPart: LatePart<KeepNeeds, StartedKeep, Started<never, KeepCalls
       },
       stop: async () => {
         let written: Promise<void> = Promise.resolve();
-        keep.tell((own) => (written = own.written()));
+        keep.tell((own) => {
+          written = own.written();
+        });
         // By then it is told, if the code is loaded.
         await Promise.resolve();
         await written;

@@ -3,7 +3,7 @@ import type { InnerThunk } from '../store';
 
 /** Has main remove what it keeps of a held channel that the server refuses. */
 export const forgetKept =
-  (channelId: ChannelId): InnerThunk<void> =>
+  (channelId: ChannelId): InnerThunk =>
   (_dispatch, getState, { bridge }) => {
     const guildId = getState().messages.byChannel[channelId]?.guildId ?? null;
     if (guildId === null) return;
