@@ -125,6 +125,7 @@ describe('relations', () => {
       retryAt: null,
       roundTripMs: null,
       trouble: null,
+      provenAt: null,
     });
     await settle();
     expect(names('all')).toEqual([]);

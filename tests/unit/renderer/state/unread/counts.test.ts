@@ -120,7 +120,7 @@ describe('live events', () => {
     await app.store.dispatch(markRead(OTHER));
     expect(numbers(app)).toEqual(before);
     app.hear(arrives(40));
-    expect(numbers(app)).toEqual([before[0] + 1, before[1]]);
+    expect(numbers(app)).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 
   it('mark nothing where the mark goes back and nothing is unread, as before a joining', async () => {
