@@ -21,3 +21,7 @@ export const KEEP_LIMITS = {
   seenGuilds: 1000,
   seenOfGuild: 5000,
 } as const;
+
+/** How many megabytes of messages are kept on this computer to be read without the server; 0 keeps none. */
+export const KEPT_MEGABYTES = [0, 20, 50, 200] as const;
+export type KeptMegabytes = (typeof KEPT_MEGABYTES)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UpdateChoice } from './ipc/help';
 import { DEFAULT_HOSTING, HostingChoice } from './ipc/hosting';
 import { SpellingChoice } from './ipc/spelling';
+import { KEPT_MEGABYTES } from './keep-limits';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
 
@@ -33,10 +34,6 @@ export type ChannelNotifications = Readonly<z.output<typeof ChannelNotifications
 /** The action for closing the window; `tray` quits if there is no tray. */
 export const CLOSE_ACTIONS = ['tray', 'minimise', 'quit'] as const;
 export type CloseAction = (typeof CLOSE_ACTIONS)[number];
-
-/** How many megabytes of messages are kept on this computer to be read without the server; 0 keeps none. */
-export const KEPT_MEGABYTES = [0, 20, 50, 200] as const;
-export type KeptMegabytes = (typeof KEPT_MEGABYTES)[number];
 
 /** Whether the server is told about typing, and whether messages of the server are stored on this computer. */
 export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });

@@ -21,6 +21,7 @@ import { ruleScenes } from './rule-scenes';
 import { notificationScenes } from './notification-scenes';
 import { settingsScenes } from './settings-scenes';
 import { sidebarScenes } from './sidebar-scenes';
+import { signUpScenes } from './sign-up-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
 import { stickerScenes } from './sticker-scenes';
 import { uploadScenes } from './upload-scenes';
@@ -125,6 +126,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Connect' }).waitFor();
     },
   },
+<<<<<<< HEAD
   {
     name: 'sign-up-01',
     open: async ({ page }) => {
@@ -174,6 +176,9 @@ export const scenes: readonly Scene[] = [
       await server.admin('sign-up-domains', 'any');
     },
   },
+=======
+  ...signUpScenes,
+>>>>>>> operator
   {
     name: 'start-01-shell',
     open: async (stage) => {

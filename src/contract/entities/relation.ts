@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
 import type { UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
+import { DIRECT_MESSAGE_RULES, FRIEND_REQUEST_RULES } from '../privacy-rules';
 import { foreignText, id, isoTime, memberStatus, picture } from '../schemas';
 
 /** What somebody else is to a person: a friend, one who has asked them, one whom they have asked, or blocked. */
@@ -27,19 +28,9 @@ export const Relation = entity({
 });
 export type Relation = z.output<typeof Relation>;
 
-/** Who may send a person friend requests; `mutual` are those who share a guild. */
-export const FRIEND_REQUEST_RULES = ['everyone', 'mutual', 'nobody'] as const;
-export type FriendRequestRule = (typeof FRIEND_REQUEST_RULES)[number];
-/** Who may begin a conversation with a person. */
-export const DIRECT_MESSAGE_RULES = ['friends', 'mutual', 'nobody'] as const;
-export type DirectMessageRule = (typeof DIRECT_MESSAGE_RULES)[number];
-
 /** By whom a person may be reached. */
 export const Privacy = entity({
   friendRequests: renamed('friend_requests', z.enum(FRIEND_REQUEST_RULES)),
   directMessages: renamed('direct_messages', z.enum(DIRECT_MESSAGE_RULES)),
 });
 export type Privacy = z.output<typeof Privacy>;
-
-/** The privacy of a person who has chosen none. */
-export const USUAL_PRIVACY: Privacy = { friendRequests: 'everyone', directMessages: 'mutual' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orNull, renamed, rows } from '../codec';
-import { DIRECT_MESSAGE_RULES, FRIEND_REQUEST_RULES, Privacy, Relation } from '../entities/relation';
+import { Privacy, Relation } from '../entities/relation';
+import { DIRECT_MESSAGE_RULES, FRIEND_REQUEST_RULES } from '../privacy-rules';
 import type { UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, nonBlank } from '../schemas';

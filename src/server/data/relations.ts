@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type Privacy,
-  type RelatedUser,
-  type Relation,
-  type RelationKind,
-  USUAL_PRIVACY,
-} from '../../contract/entities/relation';
+import type { Privacy, RelatedUser, Relation, RelationKind } from '../../contract/entities/relation';
 import type { UserId } from '../../contract/ids';
+import { USUAL_PRIVACY } from '../../contract/privacy-rules';
 import type { FriendName } from '../../domain/people/friend-name';
 import type { Standing } from '../../domain/people/reach';
 import type { Pair } from '../../domain/people/relations';

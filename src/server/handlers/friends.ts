@@ -137,10 +137,10 @@ export const friendHandlers = ({ db, clock }: Services): HandlersOf<typeof frien
       success({ relations: await listRelations(db, caller.userId) }),
 
     'friends.request': async ({ username }, { caller: { userId: me }, acts, hub }) => {
-      const other = await findByFriendName(db, parseFriendName(username));
-      if (other === null) return refuse(404, NOBODY);
       const done = await acts.ofNothing(
         withVersion(async (trx) => {
+          const other = await findByFriendName(trx, parseFriendName(username));
+          if (other === null) return refuse(404, NOBODY);
           await lockAccounts(trx, [me, other]);
           const standing = await readStanding(trx, me, other);
           if (!standing.isThere) return refuse(404, NOBODY);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FRIEND_REQUEST_RULES, type FriendRequestRule } from '../../../contract/entities/relation';
+import { FRIEND_REQUEST_RULES, type FriendRequestRule } from '../../../contract/privacy-rules';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';

@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type Privacy, USUAL_PRIVACY } from '../../../contract/entities/relation';
+import type { Privacy } from '../../../contract/entities/relation';
+import { USUAL_PRIVACY } from '../../../contract/privacy-rules';
 import { fetchedOne } from '../fetched/fetched-one';
 
 /** By whom the signed-in user may be reached, as they just chose it. */

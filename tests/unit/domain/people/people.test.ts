@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_PRIVACY } from '../../../../src/contract/entities/relation';
+import { USUAL_PRIVACY } from '../../../../src/contract/privacy-rules';
 import { parseFriendName } from '../../../../src/domain/people/friend-name';
 import { judgeRequest, mayReach, type Standing } from '../../../../src/domain/people/reach';
 import { afterAct } from '../../../../src/domain/people/relations';

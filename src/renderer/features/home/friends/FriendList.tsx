@@ -19,13 +19,13 @@ import styles from './FriendList.module.css';
 const headingOf = (tab: Exclude<FriendsTab, 'add'>, count: number): string => {
   switch (tab) {
     case 'online':
-      return t('Online — {{count}}', { count });
+      return t('Online — {{number}}', { number: String(count) });
     case 'all':
-      return t('All friends — {{count}}', { count });
+      return t('All friends — {{number}}', { number: String(count) });
     case 'pending':
-      return t('Pending — {{count}}', { count });
+      return t('Pending — {{number}}', { number: String(count) });
     case 'blocked':
-      return t('Blocked — {{count}}', { count });
+      return t('Blocked — {{number}}', { number: String(count) });
   }
 };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { KEPT_MEGABYTES, type KeptMegabytes } from '../../../../contract/preferences';
+import { KEPT_MEGABYTES, type KeptMegabytes } from '../../../../contract/keep-limits';
 import { fileSizeText } from '../../../../domain/attachments/texts';
 import { t } from '../../../../domain/i18n/t';
 import { clearKept, describeKept } from '../../../state/computer/thunks';
@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/Card';
 type Choice = `${KeptMegabytes}`;
 
 const labelOf = (megabytes: KeptMegabytes): string =>
-  megabytes === 0 ? t('Off') : t('{{count}} MB', { count: String(megabytes) });
+  megabytes === 0 ? t('Off') : t('{{size}} MB', { size: String(megabytes) });
 
 const describe = (bytes: number | null): string =>
   t('The newest messages of channels that you read stay here, so that you can read them offline. {{used}}', {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { USUAL_PRIVACY } from '../../../../../src/contract/entities/relation';
+import { USUAL_PRIVACY } from '../../../../../src/contract/privacy-rules';
 import { success } from '../../../../../src/contract/failure';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { makeGateway } from '../../../../support/renderer/factories';
