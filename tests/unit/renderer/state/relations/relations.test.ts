@@ -171,7 +171,7 @@ describe('the commands about somebody', () => {
     const commands = relationCommands(store.getState(), store.dispatch, user);
     expect(commands.map(({ label }) => label)).toEqual(labels);
     bridge.push('gateway.changed', {
-      ...{ phase: 'waiting', epoch: 1, retryAt: null, roundTripMs: null, trouble: null },
+      ...{ phase: 'waiting', epoch: 1, retryAt: null, roundTripMs: null, trouble: null, provenAt: null },
     });
     for (const { disabledReason } of relationCommands(store.getState(), store.dispatch, user))
       expect(disabledReason).toBe('You are offline');
