@@ -64,4 +64,6 @@ const OPEN: ReadonlySet<string> = new Set([
   'preferences.set',
   'servers.inspect',
   'desktop.summarise',
+  // Each of its messages is checked as it is written (src/main/keep/kept-file.ts).
+  'kept.write',
 ]);
