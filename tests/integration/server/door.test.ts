@@ -151,7 +151,7 @@ describe('the way in for others', () => {
     );
   });
 
-  it('is as large for one network on all addresses together as on one', async () => {
+  it('opens again by the same key', async () => {
     const first = await opened();
     const again = await openDoor(world.server.door, folder, {
       ...{ addresses: [FIRST], port: first.port, names: [] },
