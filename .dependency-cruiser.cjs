@@ -8,7 +8,8 @@ const SHIPPED = '^resources/';
 const REACT = ['react', 'react-dom'];
 const SHOWN = [
   ...[...REACT, 'lucide-react', 'cmdk', '@tanstack/react-virtual'],
-  ...['blurhash', 'emojibase-data', 'lowlight', 'qr', '@iconify-json/twemoji', '@fontsource-variable/[a-z-]+'],
+  ...['blurhash', 'emojibase-data', 'lowlight', 'qr'],
+  ...['@iconify-json/twemoji', '@fontsource-variable/[a-z-]+'],
 ];
 const STATE = ['@reduxjs/toolkit', 'redux', 'react-redux'];
 

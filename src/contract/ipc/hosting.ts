@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFingerprint } from '../fingerprint';
 
 /** What the person chose about others who come to the server on this computer. */
 export const HostingChoice = z.strictObject({
@@ -49,3 +50,24 @@ export interface HostingCheck {
   readonly host: string;
   readonly answers: boolean;
 }
+
+/** What the server on board tells the app that has started it: others can come in. */
+export const DoorOpened = z.object({
+  type: z.literal('door'),
+  isOpen: z.literal(true),
+  fingerprint: z.string().refine(isFingerprint),
+});
+/** It is closed, as asked or for a reason. */
+export const DoorClosed = z.object({
+  type: z.literal('door'),
+  isOpen: z.literal(false),
+  trouble: z.enum(HOSTING_TROUBLES).nullable().catch('cannot-listen'),
+});
+const MOST_GUESTS = 1000;
+/** Others came or went. */
+export const GuestsChanged = z.object({
+  type: z.literal('guests'),
+  guests: z
+    .array(z.object({ username: z.string().max(100), address: z.string().max(64) }))
+    .transform((guests) => guests.slice(0, MOST_GUESTS)),
+});

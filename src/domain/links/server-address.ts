@@ -27,7 +27,7 @@ const PRIVATE_NETWORK =
   /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|.+\.local)$/;
 
 /** The parameter of an address that pins the server's key. */
-const FINGERPRINT = 'fingerprint';
+const QUERY = '?fingerprint=';
 
 const WRONG_SCHEME = 'A server address starts with http:// or https://';
 
@@ -35,17 +35,16 @@ const invalid = (detail: string): Result<ServerAddress, AddressFailure> =>
   failure({ kind: 'invalid', detail });
 
 /** The fingerprint of an address without any other query; undefined for a query that is none. */
-const fingerprintIn = ({ search, hash, searchParams }: URL): string | null | undefined => {
+const fingerprintIn = ({ search, hash }: URL): string | null | undefined => {
   if (hash !== '') return undefined;
   if (search === '') return null;
-  const [value, ...others] = searchParams.getAll(FINGERPRINT);
-  const isAlone = [...searchParams.keys()].length === 1 && others.length === 0;
-  return isAlone && value !== undefined && isFingerprint(value) ? value : undefined;
+  const value = search.startsWith(QUERY) ? search.slice(QUERY.length) : '';
+  return isFingerprint(value) ? value : undefined;
 };
 
 /** The address of a server with its own certificate, in the form that `readServerAddress` takes. */
 export const pinnedAddress = (host: string, fingerprint: string): string =>
-  `https://${host}?${FINGERPRINT}=${fingerprint}`;
+  `https://${host}${QUERY}${fingerprint}`;
 
 /**
  * Parses a server's address from the sign-in screen: 'localhost:4000', 'chat.example', 'https://x.example/prefix/'. The

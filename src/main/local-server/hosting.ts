@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
-import { isFingerprint } from '../../contract/fingerprint';
 import type { Result } from '../../contract/failure';
 import {
-  HOSTING_TROUBLES,
+  DoorClosed,
+  DoorOpened,
+  GuestsChanged,
   type HostingCheck,
   type HostingChoice,
   type HostingGuest,
@@ -30,24 +30,6 @@ export interface HostingDependencies {
   readonly answers: (host: string, port: number, fingerprint: string) => Promise<boolean>;
   readonly onChange: (state: HostingState) => void;
 }
-
-const opened = z.object({
-  type: z.literal('door'),
-  isOpen: z.literal(true),
-  fingerprint: z.string().refine(isFingerprint),
-});
-const closed = z.object({
-  type: z.literal('door'),
-  isOpen: z.literal(false),
-  trouble: z.enum(HOSTING_TROUBLES).nullable().catch('cannot-listen'),
-});
-const MOST_GUESTS = 1000;
-const came = z.object({
-  type: z.literal('guests'),
-  guests: z
-    .array(z.object({ username: z.string().max(100), address: z.string().max(64) }))
-    .transform((guests) => guests.slice(0, MOST_GUESTS)),
-});
 
 const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 const isHost = (name: string): boolean => isIP(name) !== 0 || HOST_NAME.test(name);
@@ -136,20 +118,20 @@ export class Hosting {
 
   /** Takes a message of the server; ignores those about other things. */
   hear(message: unknown): void {
-    const guests = came.safeParse(message);
+    const guests = GuestsChanged.safeParse(message);
     if (guests.success) {
       this.#guests = guests.data.guests;
       this.#deps.onChange(this.state);
       return;
     }
     if (!this.isOn) return;
-    const open = opened.safeParse(message);
+    const open = DoorOpened.safeParse(message);
     if (open.success) {
       this.#fingerprint = open.data.fingerprint;
       this.#set('open', null);
       return;
     }
-    const shut = closed.safeParse(message);
+    const shut = DoorClosed.safeParse(message);
     if (shut.success && shut.data.trouble !== null) this.#set('failed', shut.data.trouble);
   }
 
