@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accountAt,
-  type DemoServer,
-  guildsOf,
-  openTextChannel,
-  startDemoServer,
-  tokenOf,
-} from './support/demo-server';
+import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { chatPage } from './support/chat-page';
 import { openApp, type OpenApp } from './support/open-app';
-import { callAs } from './support/people-page';
+import { callAs, createTestGuild } from './support/people-page';
 import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
 let owner: OpenApp;
 let member: OpenApp;
-let place: { readonly guild: string; readonly channel: string };
 
+const GUILD = 'The Quiet Room';
 const nameAt = (index: number): string => accountAt(server, index).username;
 
 beforeAll(async () => {
   server = await startDemoServer();
-  const [guild] = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
-  if (guild === undefined) throw new Error('The demo member is in no guild');
-  place = { guild: guild.name, channel: openTextChannel(guild).name };
+  const { code } = await createTestGuild(server, accountAt(server, 0), GUILD);
+  await callAs(server, accountAt(server, 2), '/invite/join', null, { code });
   [owner, member] = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
   await Promise.all([
     signInAt(owner.page, server.url, accountAt(server, 0)),
@@ -97,11 +89,11 @@ describe('two people in two windows, by keyboard', () => {
     await openTab(member, 'All');
     await member.page.getByText('No friends yet').waitFor();
     for (const { page } of [owner, member]) {
-      await chatPage(page).openGuild(place.guild);
-      await chatPage(page).openChannel(place.channel);
+      await chatPage(page).openGuild(GUILD);
+      await chatPage(page).openChannel('general');
     }
     await chatPage(member.page).send('can anybody hear me?');
-    const folded = owner.page.getByRole('article', { name: /blocked message/i }).last();
+    const folded = owner.page.getByRole('article', { name: 'Blocked message' });
     await folded.waitFor();
     await expect.poll(() => owner.page.getByText('can anybody hear me?').count()).toBe(0);
     await folded.getByRole('button', { name: 'Show' }).focus();
@@ -119,8 +111,8 @@ describe('two people in two windows, by keyboard', () => {
     await row(owner, nameAt(2)).getByRole('button', { name: 'Unblock' }).focus();
     await owner.page.keyboard.press('Enter');
     await owner.page.getByText('Nobody is blocked').waitFor();
-    await chatPage(owner.page).openGuild(place.guild);
-    await chatPage(owner.page).openChannel(place.channel);
+    await chatPage(owner.page).openGuild(GUILD);
+    await chatPage(owner.page).openChannel('general');
     await chatPage(owner.page).message('can anybody hear me?').waitFor();
   });
 });
