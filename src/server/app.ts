@@ -401,9 +401,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await Promise.all([http.close(), door.close()]);
       await ofPreviews.close();
       await presence.end();
-      decoder.close();
-      inspector.close();
-      blobs.close();
+      for (const part of [decoder, inspector, blobs]) part.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);

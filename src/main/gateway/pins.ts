@@ -22,5 +22,5 @@ const MOST = 200;
 export const withPin = (pins: Pins, address: string, fingerprint: string): Pins => {
   const key = keyOf(destinationOf(address));
   const others = Object.entries(pins).filter(([known]) => known !== key);
-  return Object.fromEntries([...others, [key, fingerprint]].slice(-MOST));
+  return Object.fromEntries([...others, [key, fingerprint] as const].slice(-MOST));
 };

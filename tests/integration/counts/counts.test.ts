@@ -62,7 +62,7 @@ const untruths = (town: Town): readonly string[] =>
       return [...town.model.channels.keys()].flatMap((channelId) => {
         const isThere = town.model.sees(userId, channelId);
         const numbers = isThere ? town.model.shown(userId, channelId, device.settings) : [0, 0];
-        const isMarked = (numbers[0] ?? 0) > 0;
+        const isMarked = numbers[0] > 0;
         const shown = device.shown(channelId);
         return JSON.stringify(shown) === JSON.stringify({ numbers, isMarked, isThere })
           ? []

@@ -133,7 +133,7 @@ export class Device {
     const told = this.core.events.filter(({ data }) => 'channelId' in data && data.channelId === channelId);
     const names = told.slice(-5).map(({ name, data }) => {
       const of = 'message' in data ? data.message : data;
-      return `${name} ${'id' in of ? of.id : 'messageId' in of ? of.messageId : ''}`;
+      return `${name} ${String('id' in of ? of.id : 'messageId' in of ? of.messageId : '')}`;
     });
     const { gateway, unread } = this.store.getState();
     return `epoch ${gateway.epoch}, heard ${names.join(', ')}; span ${JSON.stringify(unread.spans[channelId])}`;

@@ -10,7 +10,7 @@ import { createProfileStore } from '../../../src/main/session/profile-store';
 import { Session } from '../../../src/main/session/session';
 import { TokenVault } from '../../../src/main/session/token-vault';
 import { directDial } from '../../support/node/direct-dial';
-import { MemoryFile } from '../../unit/main/support/memory-file';
+import type { MemoryFile } from '../../unit/main/support/memory-file';
 import { toyCipher } from '../../unit/main/support/toy-cipher';
 
 /** Timers of the session run a hundred times faster; the gateway runs in real time. */
