@@ -43,6 +43,13 @@ const endOf = (text: string, from: number): string => {
   return from <= 0 ? text : rest.replace(/^\S{0,20}\s/u, '');
 };
 
+/** The lines of a code from the one before a place, which is counted in code points. */
+const linesFrom = (code: string, place: number): string => {
+  const before = Array.from(code).slice(0, place).join('').split('\n');
+  const left = before.slice(0, -2).join('\n');
+  return left === '' ? code : code.slice(left.length + 1);
+};
+
 /**
  * As much of a tree as fits, with the first found part in it: a long text begins a little before that. Forms are not
  * cut at their beginning, so that a spoiler stays one.
@@ -63,7 +70,7 @@ export const treeAround = (tree: MarkupTree, wanted: readonly Wanted[], budget: 
     if (node.kind === 'text')
       return [CUT, ...treeWithin([{ ...node, text: endOf(node.text, start - LEAD) }, ...rest], budget)];
     if (node.kind === 'codeBlock')
-      return [CUT, ...treeWithin([{ ...node, code: endOf(node.code, start - LEAD) }, ...rest], budget)];
+      return [CUT, ...treeWithin([{ ...node, code: linesFrom(node.code, start) }, ...rest], budget)];
     return [CUT, ...treeWithin([node, ...rest], budget)];
   }
   return treeWithin(tree, budget);

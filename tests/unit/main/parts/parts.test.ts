@@ -144,7 +144,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(1540);
+    expect(triples).toHaveLength(1771);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());
