@@ -22,8 +22,8 @@ export interface DemoServer {
   admin(...words: readonly string[]): Promise<string>;
   /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts the server again with the same port and data. */
-  restart(): Promise<void>;
+  /** Starts the server again with the same port and data; with `aheadMs` its clock is that much ahead. */
+  restart(options?: { readonly aheadMs?: number }): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -39,11 +39,17 @@ interface Started {
 const accountsIn = (line: string): readonly DemoAccount[] | null =>
   line.startsWith('{"event":"demo"') ? (JSON.parse(line) as { accounts: DemoAccount[] }).accounts : null;
 
-const startProcess = (port: number, data: string, args: readonly string[]): Promise<Started> =>
+/** Switches of Node that set its clock ahead. */
+const ahead = (ms: number): readonly string[] => {
+  const code = `const now = Date.now.bind(Date); Date.now = () => now() + ${ms};`;
+  return ms === 0 ? [] : ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+};
+
+const startProcess = (port: number, data: string, args: readonly string[], aheadMs = 0): Promise<Started> =>
   new Promise((done, reject) => {
     const child = spawn(
       process.execPath,
-      [...BASELINE_WASM, ENTRY, '--port', String(port), '--data', data, '--demo', ...args],
+      [...BASELINE_WASM, ...ahead(aheadMs), ENTRY, '--port', String(port), '--data', data, '--demo', ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -95,8 +101,8 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
     admin: async (...words) =>
       (await promisify(execFile)(process.execPath, [ENTRY, 'admin', '--data', data, ...words])).stdout,
     kill: () => end('SIGKILL'),
-    restart: async () => {
-      child = (await startProcess(port, data, args)).child;
+    restart: async ({ aheadMs = 0 } = {}) => {
+      child = (await startProcess(port, data, args, aheadMs)).child;
     },
     stop: async () => {
       await end('SIGTERM');

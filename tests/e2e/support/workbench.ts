@@ -30,9 +30,12 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-/** Starts server, proxy and app, signs in as the first account, and opens a guild of that account. */
-export const startWorkbench = async (): Promise<Workbench> => {
-  const server = await startDemoServer();
+/**
+ * Starts server, proxy and app, signs in as the first account, and opens a guild of that account. `args` are additional
+ * options of the server.
+ */
+export const startWorkbench = async (args: readonly string[] = []): Promise<Workbench> => {
+  const server = await startDemoServer(args);
   const proxy = await startFaultProxy(server.url);
   const token = await tokenOf(server, accountAt(server, 0));
   const post: Workbench['post'] = async (path, body) => {
