@@ -7,6 +7,15 @@ const OLDER: readonly string[] = [
   ...['invite-defaults', 'category-edit', 'partner'],
 ];
 
-/** How often one user may make a call, besides the limit of all calls together; null where that is the only limit. */
-export const rateOf = ({ rate, feature }: Pick<Endpoint, 'rate' | 'feature'>): CallRate | null =>
-  rate ?? (feature === undefined || OLDER.includes(feature) ? null : CALL_RATES.feature);
+/**
+ * How often one user may make a call, besides the limit of all calls together; null where that is the only limit, and for
+ * calls without a session, which are counted by address.
+ */
+export const rateOf = ({
+  auth,
+  rate,
+  feature,
+}: Pick<Endpoint, 'auth' | 'rate' | 'feature'>): CallRate | null =>
+  auth === 'none'
+    ? null
+    : (rate ?? (feature === undefined || OLDER.includes(feature) ? null : CALL_RATES.feature));
