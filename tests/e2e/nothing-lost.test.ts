@@ -73,7 +73,7 @@ describe('drafts of two devices', () => {
     await reconnect(bench.app.page);
     const bar = bench.app.page.getByText('A draft from another device');
     await bar.waitFor();
-    expect(await first().composer.inputValue()).toBe('written without a connection');
+    await expect.poll(() => first().composer.inputValue()).toBe('written without a connection');
     await bench.app.page.getByText('written elsewhere').waitFor();
     await bench.app.page.getByRole('button', { name: 'Use', exact: true }).press('Enter');
     await expect.poll(() => first().composer.inputValue()).toBe('written elsewhere');
@@ -107,7 +107,7 @@ describe('a scheduled message', () => {
     for (const chat of [first(), other()]) await chat.confirmed('The shop opens at noon').waitFor();
     for (const { page: shown } of [bench.app, second])
       await shown.getByRole('button', { name: /scheduled message/ }).waitFor({ state: 'detached' });
-    expect(await other().textsWith('The shop opens')).toEqual(['The shop opens at noon']);
+    await expect.poll(() => other().textsWith('The shop opens')).toEqual(['The shop opens at noon']);
   });
 });
 
@@ -139,6 +139,6 @@ describe('the edit history', () => {
     await openGeneral(other());
     await markOf(other(), 'second words of ana').waitFor();
     await other().confirmed('second words of maren').getByText('(edited)').waitFor();
-    expect(await markOf(other(), 'second words of maren').count()).toBe(0);
+    await expect.poll(() => markOf(other(), 'second words of maren').count()).toBe(0);
   });
 });

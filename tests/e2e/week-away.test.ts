@@ -138,7 +138,7 @@ describe('after a week away, by the keyboard alone', () => {
     await walkTo('Tab', back);
     await press('Enter');
     await chatPage(page()).confirmed(`question ${MENTIONS}`).waitFor();
-    expect(await page().evaluate(() => Reflect.get(window, 'sawPointer') === true)).toBe(false);
+    await expect.poll(() => page().evaluate(() => Reflect.get(window, 'sawPointer') === true)).toBe(false);
   });
 
   it('half a message survives that the app is killed', async () => {
