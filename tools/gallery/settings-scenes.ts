@@ -83,6 +83,7 @@ export const settingsScenes: readonly Scene[] = [
     again: ({ page: shown }) => shown.getByRole('button', { name: 'Delete…' }).scrollIntoViewIfNeeded(),
     close,
   },
+  { name: 'settings-03h-let-others-in', open: page('Let Others In', 'Addresses'), close },
   { name: 'settings-04-status', open: page('Status', 'Do Not Disturb'), close },
   {
     name: 'settings-05-devices',
