@@ -152,6 +152,8 @@ describe('the owner, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await owner.done('Roles reordered successfully').waitFor();
     await expect.poll(order).toEqual(['Carter', 'Steward', 'Cog', 'Pendulum', 'Spring', '@everyone']);
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedLabel(stage.owner)).toBe('Reorder Roles');
   });
 
   it('deletes a role', async () => {
@@ -160,8 +162,9 @@ describe('the owner, by keyboard alone', () => {
     await owner.row('Pendulum').getByRole('button', { name: 'Delete Pendulum' }).focus();
     await page.keyboard.press('Enter');
     await owner.dialog('Delete Role').getByText('No members have this role').waitFor();
-    await owner.dialog('Delete Role').getByRole('button', { name: 'Delete Role' }).focus();
     await expect.poll(() => seriousFindings(page)).toEqual([]);
+    await owner.dialog('Delete Role').getByRole('button', { name: 'Delete Role' }).focus();
+    await expect.poll(() => focusedLabel(stage.owner)).toBe('Delete Role');
     await page.keyboard.press('Enter');
     await owner.done('Role deleted successfully').waitFor();
     await expect.poll(() => order()).toEqual(['Carter', 'Steward', 'Cog', 'Spring', '@everyone']);

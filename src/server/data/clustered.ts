@@ -8,7 +8,7 @@ import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { type NodeLease, takeLease } from './node-lease';
 import { type OpenedStorage, type StoreOptions, systemElapsed } from './options';
-import { openServerPool, type ServerPool } from './postgres';
+import { openServerPool, type ServerPool, type ServerPoolOptions } from './postgres';
 import type { Db } from './schema';
 import { ensureSetting } from './settings';
 import { isConflict, sqlState } from './sql-errors';
@@ -19,6 +19,8 @@ export interface ClusteredOptions extends Pick<StoreOptions, 'now' | 'log' | 'ev
   readonly url: string;
   /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
+  /** When the database counts as unavailable. */
+  readonly patience?: Pick<ServerPoolOptions, 'answerWithinMs' | 'connectWithinMs'>;
 }
 
 /** The key of the advisory lock; any number that no other lock uses. */
@@ -129,14 +131,14 @@ const aloneOn =
 
 /** Opens the store on a PostgreSQL server that several nodes share. Never throws for errors of the server. */
 export const openClusteredStore = async (options: ClusteredOptions): Promise<Result<Store, StoreFailure>> => {
-  const { url, now, log, every, elapsed = systemElapsed } = options;
+  const { url, now, log, every, elapsed = systemElapsed, patience = {} } = options;
   const startedMs = elapsed();
   let pool: ServerPool | null = null;
   try {
     const migrated = await bringUpToDate(url, now());
     if (!migrated.ok) return migrated;
     if (migrated.value > 0) log({ event: 'store-migrated', count: migrated.value });
-    pool = await openServerPool(url);
+    pool = await openServerPool(url, patience);
     const db = queryLayerOn(pool);
     const clusterId = await identify(db);
     const lease = await takeLease({ db, instance: randomUUID(), clusterId, elapsed });

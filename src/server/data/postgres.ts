@@ -110,6 +110,8 @@ export interface ServerPoolOptions {
   readonly connections?: number;
   /** The time limit of a query in milliseconds; 0 for none. */
   readonly answerWithinMs?: number;
+  /** The time limit of waiting for a free connection in milliseconds. */
+  readonly connectWithinMs?: number;
 }
 
 /**
@@ -118,14 +120,18 @@ export interface ServerPoolOptions {
  */
 export const openServerPool = async (
   url: string,
-  { connections = CONNECTIONS, answerWithinMs = ANSWER_WITHIN_MS }: ServerPoolOptions = {},
+  {
+    connections = CONNECTIONS,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    connectWithinMs = CONNECT_WITHIN_MS,
+  }: ServerPoolOptions = {},
 ): Promise<ServerPool> => {
   const driver = await import('pg');
   const pool: Pool = new driver.Pool({
     connectionString: url,
     application_name: 'guildhall',
     max: connections,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: connectWithinMs,
     query_timeout: answerWithinMs,
     statement_timeout: answerWithinMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

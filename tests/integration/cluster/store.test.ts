@@ -47,7 +47,7 @@ it('makes the tables once, whoever starts first, and gives each node a number of
 });
 
 it('is busy, and not broken, where a statement takes too long or transactions are in each other’s way', async () => {
-  const store = await cluster.openStore({ database: await cluster.bareDatabase() });
+  const store = await cluster.openStore({ database: await cluster.bareDatabase(), isPatient: false });
   const failed = async (statements: readonly string[]): Promise<unknown> =>
     store
       .transaction(async (trx) => {

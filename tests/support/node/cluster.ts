@@ -19,6 +19,8 @@ export interface TestCluster {
   readonly openStore: (options?: {
     readonly now?: () => number;
     readonly database?: string;
+    /** Whether the store waits for a slow database, for tests that are not about that; otherwise as a server does. */
+    readonly isPatient?: boolean;
   }) => Promise<Store>;
   /**
    * Starts this many servers on one new database and the bus. Uses the real time unless a clock is given. Resolves when
@@ -46,8 +48,14 @@ const everyReal = (ms: number, work: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const openOn = async (url: string, now: () => number): Promise<Store> => {
-  const opened = await openClusteredStore({ url, now, log: () => undefined, every: everyReal });
+/** A loaded machine answers late; a server refuses its callers then, and they come again, which tests do not. */
+const PATIENCE = { answerWithinMs: 60_000, connectWithinMs: 60_000 };
+
+const openOn = async (url: string, now: () => number, isPatient = true): Promise<Store> => {
+  const opened = await openClusteredStore({
+    ...{ url, now, log: () => undefined, every: everyReal },
+    ...(isPatient && { patience: PATIENCE }),
+  });
   if (!opened.ok) throw new Error(opened.failure.detail);
   return opened.value;
 };
@@ -81,8 +89,8 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     return withDatabase(url, name);
   };
   const newDatabase: TestCluster['newDatabase'] = () => databaseFrom(`${EMPTY}_copy`);
-  const openStore: TestCluster['openStore'] = async ({ now = Date.now, database } = {}) =>
-    openOn(database ?? (await newDatabase()), now);
+  const openStore: TestCluster['openStore'] = async ({ now = Date.now, database, isPatient } = {}) =>
+    openOn(database ?? (await newDatabase()), now, isPatient);
   const startNode = async (database: string, options: TestServerOptions): Promise<TestServer> => {
     const { clock = systemClock } = options;
     const store = await openStore({ database, now: clock.now });
