@@ -317,7 +317,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     notFoundEveryMs: options.notFoundEveryMs,
     fingerprintFor: (request) => door.fingerprintFor(request),
   });
-  const handover = bus && createHandover({ bus, clock, sessions, audience });
+  const handover =
+    bus && createHandover({ bus, clock, sessions, audience, answerWithinMs: options.handoverWithinMs });
   const gateway = createGateway({
     clock,
     log,

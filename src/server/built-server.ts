@@ -61,6 +61,8 @@ export interface ServerOptions {
   readonly trustedProxies?: TrustedProxies | null;
   /** The limits of connections and of silent ones. */
   readonly connections?: ConnectionLimits;
+  /** How long a node waits for a session that a client had on another node, in milliseconds. */
+  readonly handoverWithinMs?: number;
   /** Runs a function at the end of this turn of the event loop. */
   readonly soon?: (run: () => void) => void;
 }

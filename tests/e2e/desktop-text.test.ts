@@ -125,7 +125,11 @@ describe('what is written', () => {
     menus = await contextMenus(app.app);
     await composer.click();
     await composer.pressSequentially('mispelled words');
-    await menus.openUntil(composer, FIRST_WORD, 'misspelled');
+    await menus.openUntil(composer, FIRST_WORD, 'misspelled', async () => {
+      // What is written before the dictionaries are read is checked as it goes on.
+      await composer.press('End');
+      await composer.pressSequentially(' wrds');
+    });
     expect(existsSync(join(app.userDataDir, 'Dictionaries'))).toBe(true);
     expect(readdirSync(join(app.userDataDir, 'Dictionaries')).some((name) => name.startsWith('fr-FR-'))).toBe(
       true,

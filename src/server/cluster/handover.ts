@@ -30,6 +30,8 @@ export interface HandoverOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly audience: Audience;
+  /** The time limit of the other nodes' answer in milliseconds. */
+  readonly answerWithinMs?: number | undefined;
 }
 
 type Given = BroadcastOf<'session-given'>;
@@ -51,7 +53,8 @@ const isHeardBy =
  * are kept, and the numbers of the commands tell which of them the other node has too. So no event is lost or sent
  * twice.
  */
-export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptions): Handover => {
+export const createHandover = (options: HandoverOptions): Handover => {
+  const { bus, clock, sessions, audience, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const asking = new Map<string, Asking>();
   const running = new Map<string, Promise<Moved | null>>();
 
@@ -68,7 +71,7 @@ export const createHandover = ({ bus, clock, sessions, audience }: HandoverOptio
         asking.delete(key);
         resolve(given);
       };
-      const cancel = clock.after(ANSWER_WITHIN_MS, () => answer(null));
+      const cancel = clock.after(answerWithinMs, () => answer(null));
       asking.set(key, { missing, answer });
       bus.broadcast({ kind: 'session-wanted', ask: key, session: id, userId, seq });
     });

@@ -120,8 +120,12 @@ export const createHttp = async (
     },
   });
   const long = new Set<IncomingMessage>();
+  let isClosing = false;
+  let lateHeaders: NodeJS.Timeout | undefined;
   http.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.takesItsTime === true) {
+      // Its connection was open when the shutdown began, and its headers came after.
+      if (isClosing) request.raw.socket.destroy();
       long.add(request.raw);
       reply.raw.once('close', () => long.delete(request.raw));
     } else
@@ -140,11 +144,16 @@ export const createHttp = async (
     }
   });
   // A kept-alive connection would delay the shutdown: an answer during it closes its connection.
-  let isClosing = false;
   http.addHook('preClose', (done) => {
     isClosing = true;
     // An upload would delay it for as long as it takes.
     for (const { socket } of long) socket.destroy();
+    // Node looks for late headers no longer, and would wait for the rest of them.
+    lateHeaders = setTimeout(() => http.server.closeAllConnections(), headersMs);
+    done();
+  });
+  http.addHook('onClose', (_http, done) => {
+    clearTimeout(lateHeaders);
     done();
   });
   http.addHook('onSend', (_request, reply, payload, done) => {

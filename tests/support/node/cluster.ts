@@ -96,7 +96,13 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     const store = await openStore({ database, now: clock.now });
     const transport = await openRedis(storage.redis.url, `guildhall:${store.node?.clusterId ?? ''}`);
     if (!transport.ok) throw new Error(transport.failure);
-    return startTestServer({ ...options, clock, store, transport: transport.value });
+    return startTestServer({
+      handoverWithinMs: 60_000,
+      ...options,
+      clock,
+      store,
+      transport: transport.value,
+    });
   };
   return {
     storage,

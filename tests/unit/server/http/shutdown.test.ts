@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createHttp } from '../../../../src/server/http/http';
@@ -26,4 +26,30 @@ it('is not held up by a kept connection whose answer was just sent', { timeout: 
   content.push(null);
   await closed;
   agent.destroy();
+});
+
+it.each([
+  ['whose headers stop short', 'POST /upload HTTP/1.1\r\nHost: 127.0.0.1\r\n', ''],
+  [
+    'that takes its time, and begins while it is under way',
+    'POST /upload HTTP/1.1\r\nHost: 127.0.0.1\r\n',
+    'Content-Length: 9\r\n\r\n',
+  ],
+])('is not held up by a request %s', { timeout: 20_000 }, async (_what, before, after) => {
+  const patience = { headersMs: after === '' ? 200 : 15_000, requestMs: 15_000, checkEveryMs: 50 };
+  const http = await createHttp(silentLog, null, patience);
+  http.post('/upload', { config: { takesItsTime: true } }, (_request, reply) => void reply);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  const accepted = once(http.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  const gone = once(socket, 'close');
+  socket.on('error', () => undefined);
+  socket.write(before);
+  const [connection] = await accepted;
+  await expect.poll(() => connection.bytesRead).toBe(before.length);
+  const closed = http.close();
+  await expect.poll(() => http.server.listening).toBe(false);
+  socket.write(after);
+  await Promise.all([closed, gone]);
 });
