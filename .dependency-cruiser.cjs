@@ -68,7 +68,7 @@ const SERVER = [
     'search',
     'handlers',
   ],
-  ...['sweeps', 'http', 'tls', 'cluster', 'admin'],
+  ...['sweeps', 'http', 'tls', 'watch', 'cluster', 'admin'],
 ];
 
 /**
@@ -188,6 +188,7 @@ module.exports = {
           'nanotar',
           'omggif',
           'smol-toml',
+          'prom-client',
         ),
       ],
       comment: 'server: never electron, main or renderer',

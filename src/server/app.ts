@@ -103,7 +103,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const { db, ids } = store;
   const onBug = (bug: unknown): void => log('error', 'background', { bug });
 
-  const { transport = null } = options;
+  const { transport = null, handoverWithinMs, onAnswered } = options;
   const bus =
     transport === null || store.node === null
       ? null
@@ -209,6 +209,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     announce,
     glimpses: createGlimpses(db),
     isHealthy: store.isHealthy,
+    isCutOff: () => bus?.isCutOff() === true,
     ids,
     clock,
     random,
@@ -275,7 +276,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     bus === null
       ? (userId, sessionId) => Promise.resolve(toldHere(sessions, userId, sessionId))
       : createToldElsewhere({ bus, clock, sessions });
-  const http = await createHttp(log, options.trustedProxies ?? null);
+  const http = await createHttp(log, options.trustedProxies ?? null, { onAnswered });
   http.addHook('onRequest', async (request, reply) => {
     const refusal = judge(request.raw);
     if (refusal !== null) return sendRefusal(reply, refusal);
@@ -317,8 +318,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     notFoundEveryMs: options.notFoundEveryMs,
     fingerprintFor: (request) => door.fingerprintFor(request),
   });
-  const handover =
-    bus && createHandover({ bus, clock, sessions, audience, answerWithinMs: options.handoverWithinMs });
+  const handover = bus && createHandover({ bus, clock, sessions, audience, handoverWithinMs });
   const gateway = createGateway({
     clock,
     log,

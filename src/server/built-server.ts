@@ -17,6 +17,7 @@ import type { Passwords } from './security/passwords';
 import type { Rates } from './security/rates';
 import type { TrustedProxies } from './security/trusted-proxies';
 import type { Door } from './tls/door';
+import type { OnAnswered } from './http/answered';
 
 /** What a server is built of. */
 export interface ServerOptions {
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[];
   /** The trusted proxies, whose headers name the origin of calls; null where there are none. */
   readonly trustedProxies?: TrustedProxies | null;
+  /** Hears of each answered request. */
+  readonly onAnswered?: OnAnswered;
   /** The limits of connections and of silent ones. */
   readonly connections?: ConnectionLimits;
   /** How long a node waits for a session that a client had on another node, in milliseconds. */

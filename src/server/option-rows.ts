@@ -135,6 +135,16 @@ export const OPTION_ROWS = {
     kind: 'switch',
     help: 'fetch no links of messages: they get no previews, and pictures of other hosts are loaded by the readers themselves',
   },
+  'metrics-port': {
+    kind: 'number',
+    value: '<number>',
+    help: 'port of this computer that answers GET /metrics for Prometheus; 0 picks a free one (none without it)',
+  },
+  'security-log': {
+    kind: 'text',
+    value: '<file>',
+    help: 'write sign-ins, sign-ups and refusals to this file, with addresses, for tools such as fail2ban',
+  },
   'no-limits': {
     kind: 'switch',
     isLineOnly: true,

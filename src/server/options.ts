@@ -47,6 +47,10 @@ export interface CommandLine {
   readonly attachmentBytes: number;
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
+  /** The port of the metrics on this computer; null for none. */
+  readonly metricsPort: number | null;
+  /** The file of the security log; null for none. */
+  readonly securityLog: string | null;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -223,6 +227,12 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
   const tlsHosts = given.list('tls-host').map((one) => one.trim());
   if (!tlsHosts.every((one) => isIP(one) !== 0))
     return failure('--tls-host must be an address of this computer, such as 192.168.1.20');
+  const metricsText = given.text('metrics-port');
+  const metricsPort = metricsText === undefined ? null : readPort(metricsText);
+  if (metricsText !== undefined && metricsPort === null)
+    return failure(`--metrics-port must be a number from 0 to 65535, not '${withoutAddresses(metricsText)}'`);
+  const securityLog = given.text('security-log');
+  if (securityLog?.trim() === '') return failure('--security-log must name a file');
   const host = given.text('host') ?? '';
   if (host.trim() === '') return failure('--host must not be empty');
   if (given.text('data')?.trim() === '') return failure('--data must not be empty');
@@ -291,6 +301,8 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     blobs: blobs.value,
     attachmentBytes,
     hasPreviews: !given.switched('no-previews'),
+    metricsPort,
+    securityLog: securityLog === undefined ? null : resolve(securityLog),
   };
   return success({ kind: 'serve', options });
 };

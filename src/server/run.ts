@@ -30,6 +30,7 @@ import { systemRandom } from './random';
 import type { ServerProcess } from './server-process';
 import { createSupervisor } from './supervisor';
 import { letInByParent, openDoor, type OpenDoor } from './tls/let-in';
+import { openWatch } from './watch/open-watch';
 
 /** Exit codes: success, failed start, wrong options. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -47,13 +48,20 @@ const isMessage = (type: 'stop' | 'stop-unless-in-use', data: unknown): boolean 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-const whyNotListening = (error: unknown, { port, host }: CommandLine): StartFailure => {
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  /** The option that chooses the port. */
+  readonly option: string;
+}
+
+const whyNotListening = (error: unknown, { port, host, option }: Listening): StartFailure => {
   const code = codeOf(error);
   switch (code) {
     case 'EADDRINUSE':
       return {
         code: 'port-in-use',
-        message: `Port ${port} is in use by another program. Choose another with --port.`,
+        message: `Port ${port} is in use by another program. Choose another with ${option}.`,
       };
     case 'EACCES':
       return {
@@ -76,6 +84,10 @@ interface Running {
   readonly demo: DemoOffer | null;
   /** The way in over TLS; null where the options name none. */
   readonly tls: OpenDoor | null;
+  /** The port of the metrics, null for none. */
+  readonly metrics: number | null;
+  /** Ends the server, then its store. */
+  readonly close: () => Promise<void>;
 }
 
 const SALT_BYTES = 16;
@@ -176,6 +188,8 @@ const start = async (
   { version, decoderScript, parent }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
+  const { metricsPort, securityLog } = options;
+  const watch = await openWatch({ metricsPort, securityLog, version, clock: systemClock, log });
   const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent);
   const server = await buildServer({
     store,
@@ -195,20 +209,29 @@ const start = async (
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,
     ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
+    ...(watch.note === null ? {} : { onAnswered: watch.note }),
   });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await watch.close();
+    await store.close();
+  };
+  let listening: Listening = { ...options, option: '--port' };
   try {
     if (options.signUp !== null) await saveSetting(store.db, 'sign-up', options.signUp);
     const port = await server.listen(options.port, options.host);
     const demo = options.isDemo ? await openDemo({ server, store, port }, options, log) : null;
     const tls = await openTls(server, options);
-    if (tls?.ok !== false) return { server, store, port, demo, tls: tls?.value ?? null };
-    await server.close();
-    await store.close();
-    return tls.failure;
+    if (tls?.ok === false) {
+      await close();
+      return tls.failure;
+    }
+    listening = { host: LOOPBACK, port: metricsPort ?? 0, option: '--metrics-port' };
+    const metrics = await watch.listen(server);
+    return { server, store, port, demo, tls: tls?.value ?? null, metrics, close };
   } catch (error) {
-    await server.close();
-    await store.close();
-    return whyNotListening(error, options);
+    await close();
+    return whyNotListening(error, listening);
   }
 };
 
@@ -265,7 +288,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   salt = await ensureSetting(opened.value.store.db, 'log-salt', newSalt());
   const running = await start({ ...opened.value, blobs }, options, process, log);
   if ('message' in running) return giveUp(process, running, options);
-  const { server, store, port, demo, tls } = running;
+  const { server, store, port, demo, tls, metrics } = running;
   // The content in a bucket is for the tools of the bucket.
   const backedUp = { store, blobs: options.blobs.kind === 'disk' ? blobs : null };
   const control = await openOwnControl({ server, backedUp }, options, version, log);
@@ -276,7 +299,9 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   if (demo !== null && demo.accounts.length > 0 && parent === null)
     process.print(JSON.stringify({ event: 'demo', ...demo }));
   const ready = { event: 'ready', port, host: options.host, pid: process.pid };
-  process.print(JSON.stringify(tls === null ? ready : { ...ready, tls }));
+  process.print(
+    JSON.stringify({ ...ready, ...(tls === null ? {} : { tls }), ...(metrics === null ? {} : { metrics }) }),
+  );
   if (parent !== null) letInByParent(parent, { door: server.door, dataFolder: dataDir, log });
   parent?.postMessage({ type: 'ready', port, demo });
   const supervisor = createSupervisor({
@@ -291,8 +316,7 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   log('info', 'stopping');
   await backups?.stop();
   await control?.close();
-  await server.close();
-  await store.close();
+  await running.close();
   log('info', 'stopped');
   return EXIT.ok;
 };

@@ -25,6 +25,7 @@ const THREE_DAYS_MS = 3 * DAY_MS;
 export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'meta.fetch': { args: () => ({}) },
   'health.fetch': { args: () => ({}) },
+  'ready.fetch': { args: () => ({}) },
   'auth.register': {
     args: () => ({ username: 'newcomer', email: 'newcomer@example.com', password: 'pass word 1' }),
   },

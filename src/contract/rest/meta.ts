@@ -15,4 +15,10 @@ export const meta = {
     reply: () => z.object({ status: z.string() }),
     ok: 'status',
   }),
+  'ready.fetch': open({
+    method: 'GET',
+    path: '/ready',
+    reply: () => z.object({ status: z.string() }),
+    ok: 'status',
+  }),
 } as const;

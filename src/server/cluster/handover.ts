@@ -31,7 +31,7 @@ export interface HandoverOptions {
   readonly sessions: Sessions;
   readonly audience: Audience;
   /** The time limit of the other nodes' answer in milliseconds. */
-  readonly answerWithinMs?: number | undefined;
+  readonly handoverWithinMs?: number | undefined;
 }
 
 type Given = BroadcastOf<'session-given'>;
@@ -54,7 +54,7 @@ const isHeardBy =
  * twice.
  */
 export const createHandover = (options: HandoverOptions): Handover => {
-  const { bus, clock, sessions, audience, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { bus, clock, sessions, audience, handoverWithinMs = ANSWER_WITHIN_MS } = options;
   const asking = new Map<string, Asking>();
   const running = new Map<string, Promise<Moved | null>>();
 
@@ -71,7 +71,7 @@ export const createHandover = (options: HandoverOptions): Handover => {
         asking.delete(key);
         resolve(given);
       };
-      const cancel = clock.after(answerWithinMs, () => answer(null));
+      const cancel = clock.after(handoverWithinMs, () => answer(null));
       asking.set(key, { missing, answer });
       bus.broadcast({ kind: 'session-wanted', ask: key, session: id, userId, seq });
     });

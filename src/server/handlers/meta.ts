@@ -8,7 +8,7 @@ import type { Services } from './services';
 import { signUpPolicy } from './sign-up-rule';
 
 /** Handlers of the server's metadata and health. */
-export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<typeof rows> => ({
+export const metaHandlers = ({ db, isHealthy, isCutOff, meta }: Services): HandlersOf<typeof rows> => ({
   'meta.fetch': async () => {
     const { limits, ...facts } = meta();
     const quota = await findGuildQuota(db);
@@ -28,4 +28,11 @@ export const metaHandlers = ({ db, isHealthy, meta }: Services): HandlersOf<type
 
   'health.fetch': async () =>
     (await isHealthy()) ? success({ status: 'ok' }) : refuse(503, 'The storage is not responding'),
+
+  'ready.fetch': async () => {
+    if (!(await isHealthy())) return refuse(503, 'The storage is not responding');
+    return isCutOff()
+      ? refuse(503, 'The bus to the other servers is not connected')
+      : success({ status: 'ok' });
+  },
 });

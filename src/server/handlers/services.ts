@@ -33,6 +33,8 @@ export interface Services {
   readonly db: Reads;
   readonly glimpses: Glimpses;
   readonly isHealthy: Store['isHealthy'];
+  /** Whether the server is cut off from the others of a shared store; never on a single server. */
+  readonly isCutOff: () => boolean;
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly random: Random;

@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Log } from '../log';
 import { limitBody } from './body-deadline';
+import type { CallName } from '../../contract/rest';
+import { type OnAnswered, tellAnswers } from './answered';
 import { sendRefusal } from './envelope';
 import { BUG, refusalOf } from './failures';
 import { forFastify, type TrustedProxies } from '../security/trusted-proxies';
@@ -13,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may take longer than those of other calls; the route limits it by itself. */
     takesItsTime?: boolean;
+    /** The call of the table that the route answers. */
+    call?: CallName;
   }
 }
 
@@ -92,12 +96,17 @@ const TIMEOUTS: Timeouts = {
   checkEveryMs: 1000,
 };
 
+export interface HttpOptions extends Partial<Timeouts> {
+  readonly onAnswered?: OnAnswered | undefined;
+}
+
 /** The HTTP server with its limits and the envelope of its failures, without routes (protocol.md 'Transport'). */
 export const createHttp = async (
   log: Log,
   trustedProxies: TrustedProxies | null,
-  { headersMs, requestMs, checkEveryMs }: Timeouts = TIMEOUTS,
+  { onAnswered, ...timeouts }: HttpOptions = {},
 ): Promise<FastifyInstance> => {
+  const { headersMs, requestMs, checkEveryMs } = { ...TIMEOUTS, ...timeouts };
   const http = fastify({
     logger: false,
     trustProxy: forFastify(trustedProxies),
@@ -119,6 +128,7 @@ export const createHttp = async (
       void sendRefusal(reply, { status: 400, message: 'The request is malformed' });
     },
   });
+  if (onAnswered !== undefined) tellAnswers(http, onAnswered);
   const long = new Set<IncomingMessage>();
   let isClosing = false;
   let lateHeaders: NodeJS.Timeout | undefined;

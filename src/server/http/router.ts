@@ -165,7 +165,7 @@ const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions)
     method: row.method,
     url: row.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(row.maxBytes === undefined ? {} : { bodyLimit: row.maxBytes }),
-    ...(row.files === undefined ? {} : { config: { takesItsTime: true } }),
+    config: { call: name, takesItsTime: row.files !== undefined },
     onRequest: gatekeeper(name, row, options),
     handler: async (request, reply) => {
       if (row.form === undefined && request.isMultipart()) return sendRefusal(reply, NO_FORM);

@@ -114,6 +114,32 @@ describe('the server as a program', () => {
     await start('--port', '0', '--data', folder).ready;
   });
 
+  it('tells the operator’s tools what it does, where they ask for it', SLOW, async () => {
+    await makeStore();
+    const securityLog = join(folder, 'store.security.log');
+    const watched = ['--metrics-port', '0', '--security-log', securityLog];
+    const server = start('--port', '0', '--data', folder, ...watched);
+    const base = await server.ready;
+    const signedIn = await fetch(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'pass word 1' }),
+    });
+    expect(signedIn.status).toBe(401);
+    const metrics = /"metrics":(\d+)/.exec(server.output())?.[1];
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(text).toContain('guildhall_calls_total{call="auth.login",status="401"} 1');
+    const second = start('--port', '0', '--data', join(folder, 'second'), '--metrics-port', String(metrics));
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(
+      `Port ${metrics} is in use by another program. Choose another with --metrics-port.`,
+    );
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(readFileSync(securityLog, 'utf8')).toMatch(/^\S+ guildhall sign-in-failed from 127\.0\.0\.1\n$/);
+    expect(server.output()).not.toMatch(/sign-in-failed/);
+  });
+
   it('says so when its data folder is no folder', SLOW, async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');

@@ -274,4 +274,14 @@ describe('what goes wrong', () => {
     expect(await app.call('health.fetch', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
     await ill.server.close();
   });
+
+  it('is told by /ready, apart for the storage and the bus', async () => {
+    const ill = await startTestServer({ store: { ...app.store, isHealthy: () => Promise.resolve(false) } });
+    expect(await ill.call('ready.fetch', {})).toMatchObject({
+      status: 503,
+      body: { message: 'The storage is not responding' },
+    });
+    expect(await app.call('ready.fetch', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+    await ill.server.close();
+  });
 });

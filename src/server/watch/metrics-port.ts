@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostNameOf, isLoopback } from '../security/visitors';
+import type { Metrics } from './metrics';
+
+const LOOPBACK = '127.0.0.1';
+
+export interface MetricsPort {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Answers `GET /metrics` on a port of this computer, apart from the callers' port. Other names are refused: a web page
+ * could give its own name this address. Throws the system's error if the port is not to be had.
+ */
+export const openMetricsPort = async (
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  port: number,
+): Promise<MetricsPort> => {
+  const server = createServer((request, reply) => {
+    const name = hostNameOf((request.headers.host ?? '').replace(/:\d+$/, ''));
+    if (name === null || !isLoopback(name)) {
+      reply.writeHead(421).end();
+      return;
+    }
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      reply.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => reply.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    );
+  });
+  server.listen({ port, host: LOOPBACK });
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Answered } from '../../../../src/server/http/answered';
+import { SECURITY_EVENTS, securityEventOf, securityLine } from '../../../../src/server/watch/security-events';
+
+const CASES: readonly (readonly [Answered['call'], number, ReturnType<typeof securityEventOf>])[] = [
+  ['auth.login', 200, 'signed-in'],
+  ['auth.login', 401, 'sign-in-failed'],
+  ['auth.login', 403, 'sign-in-failed'],
+  ['auth.login', 429, 'sign-in-limited'],
+  ['auth.login', 503, null],
+  ['auth.register', 200, 'signed-up'],
+  ['auth.register', 403, 'sign-up-refused'],
+  ['auth.register', 429, 'sign-up-refused'],
+  ['auth.register', 500, null],
+  ['invites.join', 404, 'invite-unknown'],
+  ['invites.peek', 404, 'invite-unknown'],
+  ['invites.info', 404, 'invite-unknown'],
+  ['invites.join', 200, null],
+  ['messages.create', 404, null],
+  ['messages.create', 401, 'token-refused'],
+  ['messages.create', 403, null],
+  ['messages.create', 429, 'limited'],
+  ['other', 429, 'limited'],
+  ['other', 401, null],
+  ['meta.fetch', 200, null],
+];
+
+it.each(CASES)('%s answered with %i: %s', (call, status, event) => {
+  expect(securityEventOf({ call, status })).toBe(event);
+});
+
+it('names each of its events in the cases above', () => {
+  expect(new Set(CASES.map(([, , event]) => event).filter((event) => event !== null))).toEqual(
+    new Set(SECURITY_EVENTS),
+  );
+});
+
+it('is a line with time, name and address', () => {
+  expect(securityLine('sign-in-failed', '203.0.113.9', Date.UTC(2026, 0, 31, 12))).toBe(
+    '2026-01-31T12:00:00.000Z guildhall sign-in-failed from 203.0.113.9\n',
+  );
+});

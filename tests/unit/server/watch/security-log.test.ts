@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Answered } from '../../../../src/server/http/answered';
+import { createSecurityLog } from '../../../../src/server/watch/security-log';
+import { createFakeClock } from '../../../support/node/server-clock';
+
+const FAILED: Answered = { call: 'auth.login', status: 401, ms: 1, address: '203.0.113.9' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-security-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const linesOf = (file: string): readonly string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+
+it('writes events to a file for its owner alone, and nothing of other answers', async () => {
+  const file = join(folder, 'security.log');
+  const clock = createFakeClock();
+  const errors: unknown[] = [];
+  const log = createSecurityLog({ file, clock, onError: (error) => errors.push(error) });
+  log.note({ ...FAILED, call: 'meta.fetch', status: 200 });
+  for (let nth = 0; nth < 3; nth += 1) log.note(FAILED);
+  expect(existsSync(file)).toBe(false);
+  clock.advance(200);
+  await expect.poll(() => existsSync(file) && linesOf(file).length).toBe(3);
+  expect(linesOf(file)[0]).toMatch(/^\S+Z guildhall sign-in-failed from 203\.0\.113\.9$/);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  log.note({ ...FAILED, status: 200 });
+  await log.close();
+  expect(linesOf(file)).toHaveLength(4);
+  expect(errors).toEqual([]);
+});
+
+it('sets a file aside that is large, and keeps one of those', async () => {
+  const file = join(folder, 'security.log');
+  const log = createSecurityLog({ file, clock: createFakeClock(), onError: () => undefined, fileBytes: 10 });
+  const texts: string[] = [];
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+    log.note({ ...FAILED, address });
+    await log.close();
+    texts.push(readFileSync(file, 'utf8'));
+  }
+  expect(texts.map((text) => /from (\S+)/.exec(text)?.[1])).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
+  expect(readFileSync(`${file}.1`, 'utf8')).toContain('192.0.2.2');
+});
+
+it('says why it could not write, and goes on', async () => {
+  const errors: unknown[] = [];
+  const log = createSecurityLog({
+    ...{ file: join(folder, 'none', 'security.log'), clock: createFakeClock() },
+    onError: (error) => errors.push(error),
+  });
+  log.note(FAILED);
+  await log.close();
+  log.note(FAILED);
+  await log.close();
+  expect(errors).toHaveLength(2);
+  expect(errors[0]).toMatchObject({ code: 'ENOENT' });
+});
+
+it('leaves out what a flood makes while the disk is slow', async () => {
+  const file = join(folder, 'security.log');
+  const log = createSecurityLog({ file, clock: createFakeClock(), onError: () => undefined });
+  for (let nth = 0; nth < 30_000; nth += 1) log.note(FAILED);
+  await log.close();
+  expect(statSync(file).size).toBeLessThan(1_100_000);
+});
