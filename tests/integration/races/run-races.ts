@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { EMOJI } from './emoji';
+import { FRIENDS } from './friends';
 import { GIFTS } from './gifts';
 import { ENDINGS } from './endings';
 import type { Ground } from './ground';
@@ -24,6 +25,7 @@ export const KINDS: readonly RaceKind[] = [
   ...GIFTS,
   ...RIGHTS,
   ...SCHEDULED,
+  ...FRIENDS,
 ];
 
 /** The results of the rounds of a kind. */
