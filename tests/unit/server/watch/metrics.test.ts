@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../../../src/server/http/answered';
@@ -93,3 +94,15 @@ it('is for this computer’s own names and this path alone', async () => {
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', 'localhost', 'POST')).status).toBe(404);
 });
+
+it.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])(
+  'has every metric that %s asks for',
+  async (name) => {
+    const file = new URL(`../../../../tools/package/resources/server/${name}`, import.meta.url);
+    const asked = readFileSync(file, 'utf8').match(/\b(?:guildhall|process|nodejs)_\w+/g) ?? [];
+    expect(asked.length).toBeGreaterThan(4);
+    await fetch(`${app.url}/health`);
+    const { text } = await ask('/metrics');
+    expect([...new Set(asked)].filter((metric) => !text.includes(`\n${metric}`))).toEqual([]);
+  },
+);

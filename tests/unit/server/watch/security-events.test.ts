@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Answered } from '../../../../src/server/http/answered';
 import { SECURITY_EVENTS, securityEventOf, securityLine } from '../../../../src/server/watch/security-events';
@@ -39,4 +40,16 @@ it('is a line with time, name and address', () => {
   expect(securityLine('sign-in-failed', '203.0.113.9', Date.UTC(2026, 0, 31, 12))).toBe(
     '2026-01-31T12:00:00.000Z guildhall sign-in-failed from 203.0.113.9\n',
   );
+});
+
+it('is taken by the filter for fail2ban where somebody guesses', () => {
+  const file = new URL('../../../../tools/package/resources/server/fail2ban-guildhall.conf', import.meta.url);
+  const filter = /^failregex = (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const rule = new RegExp(filter.replace('<ADDR>', String.raw`(\S+)`));
+  const taken = SECURITY_EVENTS.filter((event) => {
+    // fail2ban takes the time out of a line, and its end.
+    const line = securityLine(event, '2001:db8::1', 0).trimEnd().replace(/^\S+Z/, '');
+    return rule.exec(line)?.[1] === '2001:db8::1';
+  });
+  expect(taken).toEqual(['sign-in-failed', 'sign-in-limited', 'sign-up-refused', 'invite-unknown']);
 });
