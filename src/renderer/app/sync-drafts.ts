@@ -1,5 +1,10 @@
 import { DRAFT_LIMITS } from '../../contract/limits';
-import { fetchDrafts, selectChangedDrafts, sendChangedDrafts } from '../state/composer/sync-thunks';
+import {
+  fetchDrafts,
+  selectChangedDrafts,
+  selectHasClearedDraft,
+  sendChangedDrafts,
+} from '../state/composer/sync-thunks';
 import { selectOfflineReason } from '../state/gateway/selectors';
 import { selectHasFeature, selectMe } from '../state/session/selectors';
 import type { AppStore, RootState } from '../state/store';
@@ -15,7 +20,8 @@ const isOn = (state: RootState): boolean =>
 
 /**
  * Keeps the texts of composers the same on the user's devices: fetches those of the others after each renewed connection,
- * and sends those of this one a while after a change. The returned function stops that.
+ * and sends those of this one a while after a change; that one was sent or emptied is told at once, for it would come
+ * back at the next start of an app that is closed now. The returned function stops that.
  */
 export const syncDrafts = (
   store: AppStore,
@@ -57,8 +63,13 @@ export const syncDrafts = (
       stop?.();
       [owner, epoch, isBusy, stop] = [me, null, false, null];
     }
-    if (owner === null || isBusy || stop !== null || !isOn(state)) return;
+    if (owner === null || isBusy || !isOn(state)) return;
+    const isUrgent = state.gateway.epoch === epoch && selectHasClearedDraft(state);
+    if (stop !== null && !isUrgent) return;
+    stop?.();
+    stop = null;
     if (state.gateway.epoch !== epoch) void fetch(state);
+    else if (isUrgent) void send();
     else if (selectChangedDrafts(state).length > 0)
       wait(DRAFT_LIMITS.everyMs, () => {
         if (isOn(store.getState())) void send();

@@ -54,13 +54,11 @@ export const contextMenus = async (app: ElectronApplication) => {
       target: Locator,
       position: { readonly x: number; readonly y: number },
       label: string,
-      beforeEach: () => Promise<void> = () => Promise.resolve(),
     ): Promise<readonly string[]> => {
       let labels: readonly string[] = [];
       await expect
         .poll(
           async () => {
-            await beforeEach();
             labels = (await openOn(target, position)).map((entry) => entry.label);
             return labels;
           },

@@ -27,6 +27,16 @@ export const selectChangedDrafts = ({ composer }: RootState): readonly ChannelId
   });
 };
 
+/** Whether a draft that the server has is gone here, and the server was not told yet. */
+export const selectHasClearedDraft = (state: RootState): boolean => {
+  const { composer } = state;
+  return selectChangedDrafts(state).some(
+    (channelId) =>
+      draftHere(composer, channelId).text === '' &&
+      composer.sync.known[channelId]?.sent.some(({ text }) => text === '') !== true,
+  );
+};
+
 /** Fetches the drafts of the user's other devices. */
 export const fetchDrafts =
   (): AppThunk<Promise<Result<null, string>>> =>

@@ -92,6 +92,39 @@ describe('a draft on the devices of a person', () => {
     expect(app.server.size).toBe(0);
   });
 
+  it('is removed at once when it was sent, for the app may be closed next', async () => {
+    const app = await start();
+    app.type('Hello');
+    await app.clock.advance(EVERY);
+    app.type('Hello there');
+    app.store.dispatch(draftTaken(channelId));
+    await settle();
+    expect(app.sets()).toEqual(['Hello', '']);
+    expect(app.server.size).toBe(0);
+    // What the server never had is not told of.
+    app.type('quick');
+    app.store.dispatch(draftTaken(channelId));
+    await app.clock.advance(10 * EVERY);
+    expect(app.sets()).toHaveLength(2);
+  });
+
+  it('is removed again after a while where the answer was lost', async () => {
+    const app = await start();
+    app.type('Hello');
+    await app.clock.advance(EVERY);
+    const { 'drafts.set': set } = app.bridge.api;
+    let isLost = true;
+    app.bridge.api['drafts.set'] = (args) => (isLost || set === undefined ? lost() : set(args));
+    app.store.dispatch(draftTaken(channelId));
+    await settle();
+    await app.clock.advance(EVERY - 1);
+    expect(app.sets()).toEqual(['Hello', '']);
+    isLost = false;
+    await app.clock.advance(1);
+    expect(app.sets()).toEqual(['Hello', '', '']);
+    expect(app.server.size).toBe(0);
+  });
+
   it('is shown where the other device has written it, and goes where it was sent there', async () => {
     const app = await start({ there: [draft('from there')] });
     expect(app.here()).toBe('from there');
