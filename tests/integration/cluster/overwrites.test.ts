@@ -14,7 +14,7 @@ let cluster: TestCluster;
 let one: TestServer;
 let two: TestServer;
 beforeAll(async () => {
-  cluster = await startCluster();
+  cluster = await startCluster({ isDurable: false });
   [one, two] = (await cluster.startNodes(2)) as [TestServer, TestServer];
 });
 afterEach(() => {
