@@ -124,7 +124,7 @@ describe('what is written', () => {
     await expect
       .poll(async () => {
         const answer = await fetch(`${server.url}/drafts/fetch`, { headers: { Authorization: token } });
-        return answer.json();
+        return (await answer.json()) as unknown;
       })
       .toMatchObject({ drafts: [] });
     await app.restart();
