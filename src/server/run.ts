@@ -31,6 +31,7 @@ import type { ServerProcess } from './server-process';
 import { createSupervisor } from './supervisor';
 import { letInByParent, openDoor, type OpenDoor } from './tls/let-in';
 import { openWatch } from './watch/open-watch';
+import { errorCode } from './error-code';
 
 /** Exit codes: success, failed start, wrong options. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -45,9 +46,6 @@ interface StartFailure {
 const isMessage = (type: 'stop' | 'stop-unless-in-use', data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
 interface Listening {
   readonly port: number;
   readonly host: string;
@@ -56,7 +54,7 @@ interface Listening {
 }
 
 const whyNotListening = (error: unknown, { port, host, option }: Listening): StartFailure => {
-  const code = codeOf(error);
+  const code = errorCode(error);
   switch (code) {
     case 'EADDRINUSE':
       return {
@@ -156,7 +154,7 @@ const openOwnControl = async (
       });
     log('warn', 'admin.path-too-long');
   } catch (error) {
-    log('warn', 'admin.not-listening', { code: codeOf(error) });
+    log('warn', 'admin.not-listening', { code: errorCode(error) });
   }
   return null;
 };

@@ -20,8 +20,8 @@ const isOn = (state: RootState): boolean =>
 
 /**
  * Keeps the texts of composers the same on the user's devices: fetches those of the others after each renewed connection,
- * and sends those of this one a while after a change; that one was sent or emptied is told at once, for it would come
- * back at the next start of an app that is closed now. The returned function stops that.
+ * and sends those of this one a while after a change. A draft that was sent or emptied is removed there at once: it would
+ * come back at the next start of an app that is closed now. The returned function stops that.
  */
 export const syncDrafts = (
   store: AppStore,

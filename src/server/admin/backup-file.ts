@@ -8,6 +8,7 @@ import { isoTime } from '../../contract/schemas';
 import type { Db } from '../data/schema';
 import { beginDump, type DumpPiece, dumpRows, makeTextsComparable, schemaVersion } from './dump-rows';
 import { ToolError } from './tool-error';
+import { errorCode } from '../error-code';
 
 /** Version of the file format; the version of the content is the version of the schema. */
 const FORMAT = 1;
@@ -170,16 +171,13 @@ const readHeader = (file: string, line: string): BackupHeader => {
   return header;
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 /** The next line. Translates the errors of disk and zlib for a file that is truncated, changed or not gzip. */
 const nextLine = async (file: string, lines: AsyncGenerator<string>): Promise<string | null> => {
   try {
     const next = await lines.next();
     return next.done === true ? null : next.value;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     // The message of zlib for a file without a gzip header.
     if (error instanceof Error && error.message === 'incorrect header check') throw notOne(file);
     if (code.startsWith('Z_')) throw damaged(file, 'it is incomplete or was changed');

@@ -12,6 +12,7 @@ import { linesOfContents, listUsedBlobs } from './backup-contents';
 import { beginPacking, writeRows } from './backup-file';
 import { type Restored, tryRestore } from './restore';
 import { ToolError } from './tool-error';
+import { errorCode } from '../error-code';
 
 const OWNER_ONLY = 0o600;
 
@@ -58,16 +59,13 @@ export const backUpAside = async (from: BackedUp, version: string, folder: strin
   }
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 /** Creates a file, which reserves its name; fails if the file exists. */
 const createNew = async (file: string) => {
   try {
     return await open(file, 'wx', OWNER_ONLY);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === '') throw error;
+    const code = errorCode(error);
+    if (code === 'unknown') throw error;
     throw new ToolError(
       code === 'EEXIST'
         ? `${file} already exists. Another backup is running, or was interrupted.`

@@ -8,6 +8,7 @@ import { syncFile } from '../data/sync-files';
 import type { Log } from '../log';
 import { type BackedUp, backUp } from './backup';
 import { backupNameAt, isBackupDue, listBackups, surplusBackups } from './kept-backups';
+import { errorCode } from '../error-code';
 
 /**
  * The delay of the first check after the start. A server that ends sooner makes no backup: the start is slow enough
@@ -36,9 +37,6 @@ export interface DailyBackups {
 }
 
 const PART = '.part';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 /** Whether the disk has room for another backup beside the space reserved for the store. */
 const hasRoom = ({ dataDir, freeBytes = freeBytesOf }: DailyBackupsOptions): boolean => {
@@ -86,7 +84,7 @@ export const createDailyBackups = (options: DailyBackupsOptions): DailyBackups =
       await makeOne(options);
       log('info', 'backup.made', { ms: Math.round(clock.elapsed() - began) });
     } catch (error) {
-      log('error', 'backup.failed', { code: codeOf(error) });
+      log('error', 'backup.failed', { code: errorCode(error) });
     }
   };
 

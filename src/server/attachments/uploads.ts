@@ -11,6 +11,7 @@ import type { Inspection } from '../decoder/inspect-file';
 import type { Inspector } from '../decoder/inspector';
 import type { Preview } from '../decoder/make-preview';
 import { type Answer, NO_ROOM, type Refusal, refuse } from '../refusal';
+import { errorCode } from '../error-code';
 
 /** The files of a form, one after the other: the next one comes when the last one was read. */
 export interface IncomingFiles {
@@ -58,9 +59,6 @@ export const tooLarge = (limit: number): { readonly ok: false; readonly failure:
     413,
     `This file is larger than ${limit >= MIB ? `${Math.floor(limit / MIB)} MiB` : `${Math.ceil(limit / KIB)} KiB`}`,
   );
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Whether the disk, and not the sender, has made an upload fail. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
@@ -166,7 +164,7 @@ export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => 
       try {
         return await takeIn(files, limit, newFile);
       } catch (error) {
-        if (codeOf(error) === 'ENOSPC') return NO_ROOM;
+        if (errorCode(error) === 'ENOSPC') return NO_ROOM;
         if (isOfDisk(error)) throw error;
         return refuse(400, 'The upload was interrupted');
       } finally {

@@ -158,8 +158,8 @@ export const createHttp = async (
     isClosing = true;
     // An upload would delay it for as long as it takes.
     for (const { socket } of long) socket.destroy();
-    // Node looks for late headers no longer, and would wait for the rest of them.
-    lateHeaders = setTimeout(() => http.server.closeAllConnections(), headersMs);
+    // Node looks for late headers no longer, and would wait for the rest of them. What was accepted has its time.
+    lateHeaders = setTimeout(() => http.server.closeAllConnections(), Math.max(headersMs, requestMs));
     done();
   });
   http.addHook('onClose', (_http, done) => {

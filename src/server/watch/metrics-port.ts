@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostNameOf, isLoopback } from '../security/visitors';
+import { judgeVisitor, type VisitorRules } from '../security/visitors';
 import type { Metrics } from './metrics';
 
 const LOOPBACK = '127.0.0.1';
+const VISITORS: VisitorRules = { hosts: [], boundTo: LOOPBACK, origins: [] };
 
 export interface MetricsPort {
   readonly port: number;
@@ -12,17 +13,17 @@ export interface MetricsPort {
 }
 
 /**
- * Answers `GET /metrics` on a port of this computer, apart from the callers' port. Other names are refused: a web page
- * could give its own name this address. Throws the system's error if the port is not to be had.
+ * Answers `GET /metrics` on a port of this computer, apart from the callers' port. Other names and web pages are refused:
+ * a page could give its own name this address. Throws the system's error if the port is not to be had.
  */
 export const openMetricsPort = async (
   metrics: Pick<Metrics, 'contentType' | 'text'>,
   port: number,
 ): Promise<MetricsPort> => {
   const server = createServer((request, reply) => {
-    const name = hostNameOf((request.headers.host ?? '').replace(/:\d+$/, ''));
-    if (name === null || !isLoopback(name)) {
-      reply.writeHead(421).end();
+    const unwelcome = judgeVisitor(request.headers, VISITORS);
+    if (unwelcome !== null) {
+      reply.writeHead(unwelcome.status).end();
       return;
     }
     if (request.method !== 'GET' || request.url !== '/metrics') {

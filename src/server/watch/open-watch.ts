@@ -4,6 +4,7 @@ import type { Log } from '../log';
 import type { OnAnswered } from '../http/answered';
 import { type MetricsPort, openMetricsPort } from './metrics-port';
 import { createSecurityLog } from './security-log';
+import { errorCode } from '../error-code';
 
 export interface WatchOptions {
   readonly metricsPort: number | null;
@@ -30,9 +31,6 @@ export interface Watch {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** Prepares metrics and the security log. The metrics' library is loaded only for a server that has them. */
 export const openWatch = async (options: WatchOptions): Promise<Watch> => {
   const { metricsPort, securityLog, version, clock, log } = options;
@@ -52,7 +50,7 @@ export const openWatch = async (options: WatchOptions): Promise<Watch> => {
       ? null
       : createSecurityLog({
           ...{ file: securityLog, clock },
-          onError: (error) => log('error', 'security-log.failed', { code: codeOf(error) }),
+          onError: (error) => log('error', 'security-log.failed', { code: errorCode(error) }),
         });
   let port: MetricsPort | null = null;
   return {

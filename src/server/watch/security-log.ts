@@ -40,7 +40,11 @@ export const createSecurityLog = (options: SecurityLogOptions): SecurityLog => {
   let cancel: (() => void) | null = null;
   let writing = Promise.resolve();
 
-  const write = async (lines: string): Promise<void> => {
+  /** Takes all that waits when it begins: writes that queue behind a slow disk find nothing, and hold nothing. */
+  const write = async (): Promise<void> => {
+    const lines = waiting;
+    waiting = '';
+    if (lines === '') return;
     try {
       if ((await sizeOf(file)) >= fileBytes) await rename(file, `${file}.1`);
       // By its name each time: other tools may have moved the file.
@@ -51,9 +55,7 @@ export const createSecurityLog = (options: SecurityLogOptions): SecurityLog => {
   };
   const flush = (): void => {
     cancel = null;
-    const lines = waiting;
-    waiting = '';
-    if (lines !== '') writing = writing.then(() => write(lines));
+    writing = writing.then(write);
   };
   return {
     note: (answered: Answered) => {

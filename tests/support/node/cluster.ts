@@ -49,7 +49,8 @@ const everyReal = (ms: number, work: () => void): (() => void) => {
 };
 
 /** A loaded machine answers late; a server refuses its callers then, and they come again, which tests do not. */
-const PATIENCE = { answerWithinMs: 60_000, connectWithinMs: 60_000 };
+const PATIENT_MS = 60_000;
+const PATIENCE = { answerWithinMs: PATIENT_MS, connectWithinMs: PATIENT_MS };
 
 const openOn = async (url: string, now: () => number, isPatient = true): Promise<Store> => {
   const opened = await openClusteredStore({
@@ -97,7 +98,7 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     const transport = await openRedis(storage.redis.url, `guildhall:${store.node?.clusterId ?? ''}`);
     if (!transport.ok) throw new Error(transport.failure);
     return startTestServer({
-      handoverWithinMs: 60_000,
+      handoverWithinMs: PATIENT_MS,
       ...options,
       clock,
       store,

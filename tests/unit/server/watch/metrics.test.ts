@@ -91,6 +91,7 @@ it('counts what is no call as one name', async () => {
 it('is for this computer’s own names and this path alone', async () => {
   expect((await ask('/metrics', 'localhost')).status).toBe(200);
   expect((await ask('/metrics', 'evil.example')).status).toBe(421);
+  expect((await ask('/metrics', 'evil.example:80')).status).toBe(421);
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', 'localhost', 'POST')).status).toBe(404);
 });

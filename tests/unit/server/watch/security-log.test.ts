@@ -68,3 +68,16 @@ it('leaves out what a flood makes while the disk is slow', async () => {
   await log.close();
   expect(statSync(file).size).toBeLessThan(1_100_000);
 });
+
+it('holds a bounded text while a write is on its way', async () => {
+  const file = join(folder, 'security.log');
+  const clock = createFakeClock();
+  const log = createSecurityLog({ file, clock, onError: () => undefined });
+  // No turn of the event loop passes between: the first write has not begun.
+  for (let flood = 0; flood < 5; flood += 1) {
+    for (let nth = 0; nth < 20_000; nth += 1) log.note(FAILED);
+    clock.advance(200);
+  }
+  await log.close();
+  expect(statSync(file).size).toBeLessThan(1_100_000);
+});
