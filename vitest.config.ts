@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { rowFactsPlugin } from './tools/rows/row-facts-plugin.mjs';
 
 // No test is judged by its time; what hangs must end all the same, on a busy machine too.
-const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
  * The files of these suites share a process each: reading the same modules anew for every file takes longer than their
@@ -71,7 +71,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -94,15 +94,15 @@ async function runVitest(suite, isLabelled, more = []) {
         '--allowOnly=false',
         ...more,
       ],
-      ...[`--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`, '--reporter=json'],
-      `--outputFile.json=${file}`,
+      `--reporter=${suite === 'e2e' ? 'verbose' : 'default'}`,
+      `--reporter=${inProject('tools/suites/reporter.mjs')}`,
     ];
-    const options = { cwd: PROJECT };
+    const options = { cwd: PROJECT, env: { ...process.env, GUILDHALL_TEST_REPORT: file } };
     const code = isLabelled
       ? await runLabelled(process.execPath, args, options, { label: suite, isAside: isAside(suite) })
       : await runVisibly(process.execPath, args, options);
     const report = existsSync(file)
-      ? /** @type {import('./suites/tally.mjs').VitestReport} */ (readJson(file))
+      ? /** @type {import('./suites/tally.mjs').Report} */ (readJson(file))
       : undefined;
     return tallyOf(report, code);
   } finally {

@@ -124,7 +124,7 @@ describe('a server that misbehaves', () => {
     await chatPage(app.page).banner.waitFor();
     await postMessage(server, token, channelId, 'said during the cut');
     proxy.restore();
-    await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await chatPage(app.page).banner.waitFor({ state: 'detached' });
     await chatPage(app.page).message('said during the cut').waitFor();
     await expect.poll(() => chatPage(app.page).textsWith('said during the cut')).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('a server that misbehaves', () => {
     await chatPage(app.page).send('into a captive portal');
     await app.page.locator('[data-outgoing]', { hasText: 'into a captive portal' }).waitFor();
     proxy.answerWithHtml(false);
-    await chatPage(app.page).confirmed('into a captive portal').waitFor({ timeout: 60_000 });
+    await chatPage(app.page).confirmed('into a captive portal').waitFor();
     await expect.poll(() => chatPage(app.page).textsWith('into a captive portal')).toHaveLength(1);
   });
 });

@@ -109,7 +109,7 @@ describe('in a company’s network', () => {
       .waitFor();
     expect(logOf(userDataDir)).toContain('gateway.failed.certificate');
     front.certify(certified(authority));
-    await banner(page).waitFor({ state: 'detached', timeout: 90_000 });
+    await banner(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -73,7 +73,7 @@ describe('a message that comes while one looks elsewhere', () => {
     const before = daemon.asked().length;
     for (let number = 1; number <= 6; number += 1) await stage.write(`crowd ${number}`);
     // A visible notification is redrawn at most every 2 s.
-    await expect.poll(() => latest()?.title, { timeout: 10_000 }).toBe(`6 new messages in ${place()}`);
+    await expect.poll(() => latest()?.title).toBe(`6 new messages in ${place()}`);
     await expect.poll(() => daemon.shown()).toBe(1);
     expect(daemon.asked().length - before).toBeLessThanOrEqual(6);
     await daemon.click();

@@ -157,7 +157,7 @@ describe('a first start', () => {
     const taken = (): boolean =>
       existsSync(join(app.userDataDir, 'Dictionaries')) &&
       readdirSync(join(app.userDataDir, 'Dictionaries')).length > 0;
-    await expect.poll(taken, { timeout: 30_000 }).toBe(true);
+    await expect.poll(taken).toBe(true);
     await app.app.close();
     const log = readFileSync(netLog, 'utf8');
     expect(log).not.toMatch(/gvt1|google/i);
@@ -172,13 +172,13 @@ describe('a damaged dictionary', () => {
     const folder = join(app.userDataDir, 'Dictionaries');
     const sizes = (): readonly number[] =>
       existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name)).length) : [];
-    await expect.poll(sizes, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(sizes).toHaveLength(1);
     const [whole = 0] = sizes();
     await app.app.close();
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'BDic, but no more than that');
     await app.restart();
     await app.page.getByLabel('Email').waitFor();
-    await expect.poll(sizes, { timeout: 30_000 }).toEqual([whole]);
+    await expect.poll(sizes).toEqual([whole]);
     await app.close();
   });
 });

@@ -250,7 +250,7 @@ describe('another desktop', () => {
       Reflect.set(globalThis, 'setTimeout', (act: () => void, ms: number) => wait(act, Math.min(ms, 500)));
     });
     second.leave();
-    await expect.poll(() => isVisible(hidden), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isVisible(hidden)).toBe(true);
     const last = await TrayHost.join(own.bus.address);
     await expect.poll(() => last.hasIcon).toBe(true);
     await closeWindow(hidden);
@@ -265,7 +265,7 @@ describe('another desktop', () => {
     const panel = await TrayHost.join(own.bus.address, { refuses: true });
     const hidden = await own.openApp({ appArgs: ['--hidden'] });
     // The app offers the icon for a while before it gives up: rare looks are enough.
-    await expect.poll(() => isVisible(hidden), { timeout: 40_000, interval: 500 }).toBe(true);
+    await expect.poll(() => isVisible(hidden), { interval: 500 }).toBe(true);
     await signInAt(hidden.page, own.server.url, accountAt(own.server, 0));
     await openFromMenu(hidden.app, 'Settings…');
     await hidden.page.getByRole('button', { name: 'Window and Tray' }).click();

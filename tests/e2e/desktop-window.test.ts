@@ -191,7 +191,7 @@ describe('the connection', () => {
   const happen = (event: string): Promise<void> =>
     app.app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'resume'), event);
   const isThere = async (text: string): Promise<void> => {
-    await chatPage(app.page).message(text).waitFor({ timeout: 60_000 });
+    await chatPage(app.page).message(text).waitFor();
     await expect.poll(() => chatPage(app.page).textsWith(text)).toEqual([text]);
   };
 
@@ -209,9 +209,9 @@ describe('the connection', () => {
       proxy.deaden();
       await postMessage(server, token, channelId, `said during ${away}`);
       await happen(back);
-      await expect.poll(() => proxy.gatewayConnections, { timeout: 60_000 }).toBeGreaterThan(before);
+      await expect.poll(() => proxy.gatewayConnections).toBeGreaterThan(before);
       await isThere(`said during ${away}`);
-      await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+      await chatPage(app.page).banner.waitFor({ state: 'detached' });
     },
   );
 
@@ -222,7 +222,7 @@ describe('the connection', () => {
     proxy.restore();
     await happen('resume');
     await isThere('said during the night');
-    await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await chatPage(app.page).banner.waitFor({ state: 'detached' });
   });
 });
 

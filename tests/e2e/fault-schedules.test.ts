@@ -142,7 +142,6 @@ it.each(Array.from({ length: SCHEDULES }, (_, nth) => SEED * 1000 + nth))(
     await expect
       .poll(async () => (await onScreen()).slice(-COMPARED), {
         message: `seed ${seed}: ${steps.map(({ name }) => name).join(', ')}`,
-        timeout: 60_000,
       })
       .toEqual(held);
     const ids = (await onScreen()).map(({ id }) => id);

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** A busy machine returns the focus late. */
-const soon = { timeout: 10_000 };
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Server Name' });
 const aboutField = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -134,7 +133,7 @@ describe('the overview', () => {
         description: 'Flour, and those who make it',
       });
     await settings.close();
-    await expect.poll(sidebarPage(page).focused, soon).toBe('Server menu');
+    await expect.poll(sidebarPage(page).focused).toBe('Server menu');
   });
 
   it('says what refuses it, and that the network is gone, and keeps what was typed', async () => {
@@ -216,20 +215,20 @@ describe('pictures', () => {
       await page.mouse.up();
     };
     await drag(60);
-    await expect.poll(() => colourAt(page), soon).toEqual([255, 0, 0, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([255, 0, 0, 255]);
     await drag(-120);
-    await expect.poll(() => colourAt(page), soon).toEqual([0, 0, 255, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([0, 0, 255, 255]);
     await page.mouse.wheel(0, -200);
-    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue(), soon).not.toBe('1');
+    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).not.toBe('1');
     await canvas.focus();
     await page.keyboard.press('0');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => colourAt(page), soon).toEqual([255, 0, 0, 255]);
+    await expect.poll(() => colourAt(page)).toEqual([255, 0, 0, 255]);
     await page.keyboard.press('+');
-    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue(), soon).toBe('1.1');
+    await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Edit Server Icon' }).waitFor({ state: 'detached' });
-    await expect.poll(sidebarPage(page).focused, soon).toBe('Edit icon');
+    await expect.poll(sidebarPage(page).focused).toBe('Edit icon');
     await settings.save.click();
     await settings.bar.waitFor({ state: 'detached' });
     const { icon } = await stage.read('/guild/p/fetch');
@@ -333,7 +332,7 @@ describe('two people who edit at once', () => {
     await settingsPage(staff.page).save.click();
     await settingsPage(staff.page).bar.waitFor({ state: 'detached' });
     // The other user's window shows all of it, as it has no unsaved changes.
-    await expect.poll(() => aboutField(owner.page).inputValue(), soon).toBe('By the steward');
+    await expect.poll(() => aboutField(owner.page).inputValue()).toBe('By the steward');
     await expect
       .poll(() => stage.read('/guild/p/fetch'))
       .toMatchObject({

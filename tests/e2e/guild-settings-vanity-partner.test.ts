@@ -31,7 +31,7 @@ const restore = async (): Promise<void> => {
         Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
       ).invoke('gateway.reconnect', null),
     );
-    await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
+    await chatPage(page).banner.waitFor({ state: 'detached' });
   }
 };
 

@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     await to(/^Password/);
     await page().keyboard.type(password);
     await press('Enter');
-    await page().getByTestId('app-shell').waitFor({ timeout: 30_000 });
+    await page().getByTestId('app-shell').waitFor();
   });
 
   it('one goes to a server and round the parts of the window', async () => {

@@ -39,11 +39,11 @@ describe('a server on one’s own computer that lets others in', () => {
 
   beforeAll(async () => {
     host = await openApp();
-    await host.page.getByTestId('demo-account').first().click({ timeout: 60_000 });
+    await host.page.getByTestId('demo-account').first().click();
     await host.page.getByTestId('app-shell').waitFor();
     await chooseAddress(host, port);
     await host.restart();
-    await host.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
+    await host.page.getByTestId('app-shell').waitFor();
   });
   afterAll(async () => {
     await guest?.close();
@@ -117,14 +117,14 @@ describe('a server on one’s own computer that lets others in', () => {
     await chatPage(page).banner.waitFor();
     await isOn(host.page).click();
     await host.page.getByText('On: others can come in').waitFor();
-    await chatPage(page).banner.waitFor({ state: 'detached', timeout: 90_000 });
+    await chatPage(page).banner.waitFor({ state: 'detached' });
   });
 
   it('is open again after a restart', async () => {
     await host.restart();
-    await host.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
+    await host.page.getByTestId('app-shell').waitFor();
     await userSettingsPage(host.page).open('Let Others In');
-    await host.page.getByText('On: others can come in').waitFor({ timeout: 90_000 });
+    await host.page.getByText('On: others can come in').waitFor();
   });
 
   it('is refused in words where its certificate has changed', async () => {

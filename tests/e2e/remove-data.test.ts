@@ -52,8 +52,8 @@ type Person = ReturnType<typeof person>;
 
 const start = async ({ launch, userDataDir }: Person): Promise<OpenApp> => {
   running = await openApp({ launch, userDataDir, env: keyring.env });
-  await running.page.getByTestId('demo-account').first().click({ timeout: 60_000 });
-  await running.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
+  await running.page.getByTestId('demo-account').first().click();
+  await running.page.getByTestId('app-shell').waitFor();
   return running;
 };
 

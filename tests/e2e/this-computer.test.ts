@@ -13,7 +13,7 @@ describe('the server on this computer', () => {
 
   it('is chosen at the first start, and offers three demo accounts', async () => {
     const { page } = app;
-    await page.getByTestId('demo-account').first().waitFor({ timeout: 60_000 });
+    await page.getByTestId('demo-account').first().waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /This computer/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByTestId('demo-account').count()).toBe(3);
   });
@@ -33,12 +33,12 @@ describe('the server on this computer', () => {
     await chatPage(app.page).message('written on this computer').waitFor();
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
     await app.restart();
-    await app.page.getByTestId('app-shell').waitFor({ timeout: 60_000 });
+    await app.page.getByTestId('app-shell').waitFor();
     // The cached message is shown before the server has started; a new message needs the server.
     await chatPage(app.page).message('written on this computer').waitFor();
     await chatPage(app.page).send('and after the restart');
     await chatPage(app.page).message('and after the restart').waitFor();
-    await expect.poll(() => app.page.locator('[data-pending]').count(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);
   });
 
   it('is started again when its process dies, and the app comes back to it by itself', async () => {
@@ -51,7 +51,7 @@ describe('the server on this computer', () => {
     expect(pids).toHaveLength(1);
     for (const pid of pids) kill(pid, 'SIGKILL');
     await chatPage(app.page).banner.waitFor();
-    await chatPage(app.page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await chatPage(app.page).banner.waitFor({ state: 'detached' });
     await chatPage(app.page).send('after the server was killed');
     await chatPage(app.page).message('after the server was killed').waitFor();
     await expect.poll(() => app.page.locator('[data-pending]').count()).toBe(0);

@@ -145,9 +145,7 @@ describe('after a week away, by the keyboard alone', () => {
     await walkTo('F6', chatPage(page()).composer);
     await page().keyboard.type('half a sent');
     const file = join(bench.app.userDataDir, 'outbox.json');
-    await expect
-      .poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : ''), { timeout: 10_000 })
-      .toContain('half a sent');
+    await expect.poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : '')).toContain('half a sent');
     await bench.app.kill();
     await bench.app.restart();
     await openWayside();

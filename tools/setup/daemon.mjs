@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { SetupError } from './progress.mjs';
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /**
  * @typedef {object} DaemonOptions

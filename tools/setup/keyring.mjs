@@ -9,7 +9,7 @@ import { SetupError } from './progress.mjs';
 
 /** @typedef {import('./ordinary-user.mjs').OrdinaryUser} OrdinaryUser */
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /**
  * Starts a message bus and an empty, unlocked keyring in a folder, so that the app's secrets are really encrypted and

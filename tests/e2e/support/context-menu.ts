@@ -57,13 +57,10 @@ export const contextMenus = async (app: ElectronApplication) => {
     ): Promise<readonly string[]> => {
       let labels: readonly string[] = [];
       await expect
-        .poll(
-          async () => {
-            labels = (await openOn(target, position)).map((entry) => entry.label);
-            return labels;
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          labels = (await openOn(target, position)).map((entry) => entry.label);
+          return labels;
+        })
         .toContain(label);
       return labels;
     },

@@ -31,6 +31,9 @@ function pressWhereItIsHeard(page: Page): void {
   };
 }
 
+/** What a start or a step may take beside whatever else the machine does. */
+const PATIENCE_MS = 120_000;
+
 const LOST_ANSWER = 'promise was garbage collected';
 /** Two in a row were seen once. */
 const MOST_LOST = 20;
@@ -81,10 +84,11 @@ export const openApp = async (
         ...(options.appArgs ?? []),
       ],
       env: options.env ?? {},
+      timeoutMs: PATIENCE_MS,
     });
     askAgainWhereTheAnswerIsLost(app);
-    const page = await app.firstWindow();
-    page.setDefaultTimeout(60_000);
+    const page = await app.firstWindow({ timeout: PATIENCE_MS });
+    page.setDefaultTimeout(PATIENCE_MS);
     pressWhereItIsHeard(page);
     // Main has loaded its parts when the page has something to render; an earlier call may lose its answer.
     await page.locator('#root > *').first().waitFor({ state: 'attached' });

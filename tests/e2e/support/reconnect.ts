@@ -8,5 +8,5 @@ export const reconnect = async (page: Page): Promise<void> => {
       Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
     ).invoke('gateway.reconnect', null),
   );
-  await chatPage(page).banner.waitFor({ state: 'detached', timeout: 60_000 });
+  await chatPage(page).banner.waitFor({ state: 'detached' });
 };

@@ -80,7 +80,7 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
             Reflect.get(globalThis, 'guildhall') as { invoke(name: string, argument: null): Promise<unknown> }
           ).invoke('gateway.reconnect', null),
         );
-        await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
+        await chatPage(page).banner.waitFor({ state: 'detached' });
       }
     },
     close: async () => {

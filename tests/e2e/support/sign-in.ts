@@ -23,5 +23,5 @@ export const fillSignIn = async (
 /** Signs in at a server by its address and waits for the shell. */
 export const signInAt = async (page: Page, server: string, credentials: Credentials): Promise<void> => {
   await fillSignIn(page, server, credentials);
-  await page.getByTestId('app-shell').waitFor({ timeout: 30_000 });
+  await page.getByTestId('app-shell').waitFor();
 };

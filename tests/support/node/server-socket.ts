@@ -29,7 +29,7 @@ export interface TestSocket {
   readonly closed: Promise<number>;
 }
 
-const WITHIN_MS = 5000;
+const WITHIN_MS = 60_000;
 
 const isNamed =
   <N extends EventName>(name: N) =>

@@ -45,7 +45,7 @@ export const startNotificationDaemon = async (
       const [isThere] = await peer.callBus('NameHasOwner', 's', [NAME]);
       if (isThere !== true) throw new Error('dunst has not begun');
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   peer.leave();
   const asked: AskedNotification[] = [];
