@@ -2,6 +2,7 @@ import type { GiftPerson } from '../../../contract/entities/gift';
 import type { Message } from '../../../contract/entities/message';
 import type { MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
+import type { Gap } from './gaps';
 import {
   type ChannelMessages,
   isLike,
@@ -10,6 +11,10 @@ import {
   placeOf,
   withGapMark,
 } from './message-list';
+
+/** Whether a message is between the ends of a gap that does not grow. */
+const isWithin = ({ after, before }: Gap, id: MessageId): boolean =>
+  before !== null && compareIds(id, before) < 0 && (after === null || compareIds(after, id) < 0);
 
 /** Changes a list event by event; its arrays are copied once, however many events there are. */
 export class ListEditor {
@@ -40,8 +45,9 @@ export class ListEditor {
       if (known === undefined || !isSameRow(known, row)) this.#replace(place, row);
       return;
     }
-    // The message is older than all held messages: it is loaded with its neighbours.
+    // A message that is older than all held messages, or in a gap between them, is loaded with its neighbours.
     if (place === 0 && end > 0 && this.#list.hasOlder) return;
+    if (!isNewest && this.#list.gaps.some((gap) => isWithin(gap, row.id))) return;
     this.#insert(place, row);
   }
 

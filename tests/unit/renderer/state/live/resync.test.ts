@@ -139,6 +139,22 @@ describe('a conversation over a bad network', () => {
     expect(world.list?.ids).toHaveLength(100);
   });
 
+  it('leaves a message in a gap, though the event of it comes late, to the page that closes the gap', async () => {
+    const world = await World.start(0);
+    await world.reopen();
+    world.post(76);
+    await world.handle(0);
+    await world.arrive(0);
+    await world.jump(0);
+    await world.rest();
+    expectSameAsServer(world);
+    expect(world.list?.gapsBefore).toEqual(['10026']);
+    await world.missing();
+    await world.rest();
+    expect(world.list?.ids).toHaveLength(76);
+    expectSameAsServer(world);
+  });
+
   it('asks again for what was answered before a connection that did not resume', async () => {
     const world = await World.start(3);
     await world.reopen();
