@@ -20,3 +20,12 @@ export const tries = (usual: number): Tries => {
  */
 export const timeFor = (usual: number, usualMs: number): number =>
   Math.max(usualMs, (usualMs * tries(usual).numRuns) / usual);
+
+/**
+ * Every `nth` of a list, from the place `from` on; all of it in `npm run torture`. The suite tries each text somewhere:
+ * tests of the same parts take slices from different places.
+ */
+export const sliceFor = <T>(list: readonly T[], nth: number, from = 0): readonly T[] =>
+  process.env['GUILDHALL_TORTURE_RUNS'] === undefined
+    ? list.filter((_one, at) => at % nth === from % nth)
+    : list;

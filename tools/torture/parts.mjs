@@ -73,6 +73,18 @@ export const PARTS = [
     env: tries(2000),
   },
   {
+    name: 'hostile',
+    does: 'every hostile text in every dialog and field of the page',
+    tests: {
+      project: 'renderer',
+      files: [
+        'tests/unit/renderer/app/hostile-dialogs.test.tsx',
+        'tests/unit/renderer/app/hostile-content.test.tsx',
+      ],
+    },
+    env: tries(1),
+  },
+  {
     name: 'counts',
     does: '10,000 acts of five people on two devices each: the counts of server and devices on both stores',
     tests: { project: 'integration', files: ['tests/integration/counts'] },

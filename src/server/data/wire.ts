@@ -32,6 +32,8 @@ export class Wire {
   readonly #prepared = new Map<string, Prepared>();
   #count = 0;
   readonly #pg: PGlite;
+  /** One for all answers, each of which is whole: a new one costs more than what it reads. */
+  readonly #parser = new protocol.Parser();
 
   constructor(pg: PGlite) {
     this.#pg = pg;
@@ -93,7 +95,7 @@ export class Wire {
   #send(message: Uint8Array): readonly messages.BackendMessage[] {
     const answers: messages.BackendMessage[] = [];
     const refusals: messages.DatabaseError[] = [];
-    new protocol.Parser().parse(this.#pg.execProtocolRawSync(message), (answer) => {
+    this.#parser.parse(this.#pg.execProtocolRawSync(message), (answer) => {
       if (answer instanceof messages.DatabaseError) refusals.push(answer);
       else answers.push(answer);
     });
