@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '../../support/node/serve
 
 const WRITERS_PER_NODE = 4;
 /** Room for a machine with other work; 5 s are wanted of one at rest, and the figures are printed at the end. */
-const RECOVERY_MS = 30_000;
+const RECOVERY_MS = 120_000;
 /** Redis stays away while this is measured: a node that waited for it would never be heard. */
 const HEARD_ON_OWN_NODE_MS = 15_000;
 const OUTAGE_MS = 4000;
@@ -72,7 +72,7 @@ const spanUntilHeard = async (from: number, at: number): Promise<number> => {
       if (listener.heard.includes(content)) return performance.now() - began;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    if (performance.now() - began > 30_000) return Infinity;
+    if (performance.now() - began > RECOVERY_MS) return Infinity;
   }
 };
 
@@ -83,7 +83,7 @@ const spanUntilServing = async (node: number): Promise<number> => {
     const { status } = await post(bases[node]!, '/channel/message/read', { channelId });
     const me = await fetch(`${bases[node]!}/users/@me/guilds`, { headers: { Authorization: token } });
     if (status === 200 && me.status === 200) return performance.now() - began;
-    if (performance.now() - began > 30_000) return Infinity;
+    if (performance.now() - began > RECOVERY_MS) return Infinity;
   }
 };
 
@@ -104,6 +104,10 @@ const readAll = async (base: string): Promise<{ id: string; content: string }[]>
     if (data.messages.length === 0) return all;
   }
 };
+
+/** What each node answers to a balancer and to a watchdog. */
+const statusesOf = (path: '/ready' | '/health'): Promise<readonly number[]> =>
+  Promise.all(bases.map((base) => fetch(`${base}${path}`).then(({ status }) => status)));
 
 const forAWhile = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -129,7 +133,7 @@ beforeAll(async () => {
   writers = bases.flatMap((base, node) =>
     Array.from({ length: WRITERS_PER_NODE }, (_, nth) => write(base, `w${node}${nth}`)),
   );
-}, 240_000);
+});
 
 afterAll(async () => {
   isOver = true;
@@ -138,7 +142,7 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-}, 60_000);
+});
 
 /** A server that ended logs the reason last. */
 const isAlive = ({ child, output }: ServerProcess): boolean => {
@@ -173,6 +177,9 @@ for (const way of ['paused', 'killed'] as const) {
         .body['Authorization'],
     );
     await forAWhile(OUTAGE_MS);
+    // A balancer prefers a node that hears the others; a watchdog has no reason to restart this one.
+    await expect.poll(() => statusesOf('/ready')).toEqual([503, 503]);
+    await expect.poll(() => statusesOf('/health')).toEqual([200, 200]);
     // The other node notices an ended token by itself: at once for calls, by a periodic check for sockets.
     const socket = listenFaithfully(bases[1]!, ended);
     await expect.poll(() => socket.beginnings()).toBe(1);
@@ -189,6 +196,7 @@ for (const way of ['paused', 'killed'] as const) {
       RECOVERY_MS,
     );
     expect(await spanUntilHeard(1, 0)).toBeLessThan(RECOVERY_MS);
+    await expect.poll(() => statusesOf('/ready')).toEqual([200, 200]);
     // Every listener that may have missed an event had to start a new session.
     await expect
       .poll(() => listeners.every((listener, index) => listener.beginnings() > began[index]!), {
@@ -196,7 +204,7 @@ for (const way of ['paused', 'killed'] as const) {
       })
       .toBe(true);
     expect(nodes.every(isAlive)).toBe(true);
-  }, 180_000);
+  });
 
   it(`answers 503 while PostgreSQL is ${way}, and serves again after`, async () => {
     const { postgres } = cluster.storage;
@@ -206,8 +214,8 @@ for (const way of ['paused', 'killed'] as const) {
       bases.map((base) => post(base, '/channel/message/read', { channelId }).then(({ status }) => status)),
     );
     expect(statuses).toEqual([503, 503]);
-    const health = await Promise.all(bases.map((base) => fetch(`${base}/health`)));
-    expect(health.map(({ status }) => status)).toEqual([503, 503]);
+    expect(await statusesOf('/health')).toEqual([503, 503]);
+    expect(await statusesOf('/ready')).toEqual([503, 503]);
     await forAWhile(OUTAGE_MS);
     if (way === 'paused') postgres.resume();
     else await postgres.start();
@@ -215,7 +223,7 @@ for (const way of ['paused', 'killed'] as const) {
     expect(note(`PostgreSQL ${way}: serves again`, Math.max(...spans))).toBeLessThan(RECOVERY_MS);
     expect(await spanUntilHeard(0, 1)).toBeLessThan(RECOVERY_MS);
     expect(nodes.every(isAlive)).toBe(true);
-  }, 180_000);
+  });
 }
 
 it('has lost nothing that it acknowledged and kept nothing twice', { timeout: 180_000 }, async () => {
