@@ -8,6 +8,7 @@ import {
   type EngineOptions,
   freeBytesOf,
   RESERVED_BYTES,
+  type StoreEngine,
   UNAVAILABLE,
 } from './engine';
 import { failureOfStart, fullDisk, storeFailure, type StoreFailure } from './failures';
@@ -24,7 +25,8 @@ import { type OpenedStorage, type StoreOptions, systemElapsed } from './options'
 const NEW_STORE_BYTES = 64 * 1024 * 1024;
 
 /** The options of the engine; the template is read for a new store, and not held. */
-type StartOptions = Omit<EngineOptions, 'bufferMiB'> & { readonly template: () => Blob | null };
+type StartOptions = Omit<EngineOptions, 'bufferMiB' | 'files'> &
+  Pick<StoreOptions, 'startInMemory'> & { readonly template: () => Blob | null };
 
 /**
  * Creates the files in a temporary folder and renames the folder when they are complete: an interrupted start leaves no
@@ -43,9 +45,9 @@ const createFiles = async (options: StartOptions & { readonly folder: string }):
 };
 
 /** Starts the engine on the store, which is created if it does not exist. */
-const start = async (options: StartOptions): Promise<Engine> => {
-  const { folder } = options;
-  if (folder === null) return Engine.start(options);
+const start = async (options: StartOptions): Promise<StoreEngine> => {
+  const { folder, startInMemory = () => Engine.start(options) } = options;
+  if (folder === null) return startInMemory();
   if (!existsSync(folder)) await createFiles({ ...options, folder });
   return Engine.start({ ...options, bufferMiB: bufferMiBOf(tableBytes(folder)) });
 };
@@ -54,7 +56,7 @@ const start = async (options: StartOptions): Promise<Engine> => {
  * Starts again on a store that was open before: if its disk has disappeared since, no empty store is created in its
  * place.
  */
-const startAgain = async (options: StartOptions): Promise<Engine> => {
+const startAgain = async (options: StartOptions): Promise<StoreEngine> => {
   const { folder } = options;
   if (folder !== null && inspectStore(folder) !== 'there')
     throw new EngineError(UNAVAILABLE, 'The folder of the store is gone');
@@ -62,7 +64,7 @@ const startAgain = async (options: StartOptions): Promise<Engine> => {
 };
 
 const openFolder = (
-  engine: Engine,
+  engine: StoreEngine,
   engineOptions: StartOptions,
   { log, elapsed = systemElapsed }: StoreOptions,
   release: () => void,
@@ -173,7 +175,7 @@ const prepareFolder = async (
 
 /** Opens PGlite on a data folder, locked for this process, or in memory. */
 export const openEmbedded = async (options: StoreOptions): Promise<Result<OpenedStorage, StoreFailure>> => {
-  const { dataDir, template = null, files, freeBytes } = options;
+  const { dataDir, template = null, startInMemory, freeBytes } = options;
   let lastLine: string | null = null;
   const onLogLine = (line: string): void => {
     if (/\b(FATAL|PANIC):/.test(line)) lastLine = line.trim();
@@ -181,7 +183,7 @@ export const openEmbedded = async (options: StoreOptions): Promise<Result<Opened
   const engineOptions: StartOptions = {
     folder: dataDir === null ? null : pathsIn(dataDir).store,
     template: typeof template === 'function' ? template : () => template,
-    files,
+    startInMemory,
     freeBytes,
     onLogLine,
   };

@@ -101,11 +101,27 @@ const filesOf = ({ folder, files }: EngineOptions, isDurable: boolean): Pick<PGl
   return { fs: isDurable ? new DurableFiles(folder) : new OwnFiles(folder) };
 };
 
+/** What a store needs of the PostgreSQL under it. */
+export interface StoreEngine {
+  /** Whether the instance panicked and must be replaced by a new one. */
+  readonly needsReplacing: boolean;
+  /** Runs one statement. Throws PostgreSQL's error, which has `code` and `severity`. */
+  readonly run: <R>(statement: string, parameters: readonly unknown[]) => WireAnswer<R>;
+  /** Rolls back a transaction that the previous user of the connection left open. */
+  readonly reset: () => void;
+  /** Whether writes are safe: the disk has room for the log to grow. */
+  readonly hasRoom: boolean;
+  /** The data folder as a tar file, compressed or not, from which another engine can start. */
+  readonly dump: (compression: 'gzip' | 'none') => Promise<Blob>;
+  /** Shuts PostgreSQL down in order; its files are then complete without the log. */
+  readonly close: () => Promise<void>;
+}
+
 /**
  * One PGlite instance. After a panic (a full disk under its log) it must not be used again, not even to close it: that
  * would block the process. Its acknowledged writes are in its files; a new instance on the folder finds them.
  */
-export class Engine {
+export class Engine implements StoreEngine {
   #isBroken = false;
   readonly #wire: Wire;
   readonly #pg: PGlite;
@@ -136,12 +152,10 @@ export class Engine {
     return new Engine(await PGlite.create(settings), options);
   }
 
-  /** Whether the instance panicked and must be replaced by a new one. */
   get needsReplacing(): boolean {
     return this.#isBroken;
   }
 
-  /** Runs one statement. Throws PostgreSQL's error, which has `code` and `severity`. */
   run<R>(statement: string, parameters: readonly unknown[]): WireAnswer<R> {
     if (this.#isBroken) throw new EngineError(UNAVAILABLE, 'The store is starting again');
     try {
@@ -155,23 +169,19 @@ export class Engine {
     }
   }
 
-  /** Rolls back a transaction that the previous user of the connection left open. */
   reset(): void {
     if (!this.#isBroken && this.#pg.isInTransaction()) this.run('rollback', []);
   }
 
-  /** Whether writes are safe: the disk has room for the log to grow. */
   get hasRoom(): boolean {
     const { folder, freeBytes = freeBytesOf } = this.#options;
     return folder === null || freeBytes(folder) >= RESERVED_BYTES;
   }
 
-  /** The data folder as a tar file, compressed or not, from which another engine can start. */
   async dump(compression: 'gzip' | 'none'): Promise<Blob> {
     return this.#pg.dumpDataDir(compression);
   }
 
-  /** Shuts PostgreSQL down in order; its files are then complete without the log. */
   async close(): Promise<void> {
     if (!this.#isBroken) await this.#pg.close();
   }

@@ -1,5 +1,5 @@
-import type { PGliteOptions } from '@electric-sql/pglite';
 import type { PostgresPool } from 'kysely';
+import type { StoreEngine } from './engine';
 
 /** Milliseconds since the start of the process. */
 export const systemElapsed = (): number => performance.now();
@@ -37,8 +37,8 @@ export interface StoreOptions {
    * the time. It is read for a new store only.
    */
   readonly template?: Blob | (() => Blob | null) | null;
-  /** The files of a store in memory; new ones if not given (tests). */
-  readonly files?: PGliteOptions['fs'];
+  /** Starts the PostgreSQL of a store in memory; a new one if not given (tests). */
+  readonly startInMemory?: (() => Promise<StoreEngine>) | undefined;
   /** The version of the schema at which migrations stop, for rows of an older schema; the newest if not given. */
   readonly upTo?: number | undefined;
   /** The bytes available on the folder's disk; asks the system if not given. */

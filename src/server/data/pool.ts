@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DISK_FULL, type Engine, EngineError, UNAVAILABLE } from './engine';
+import { DISK_FULL, type StoreEngine, EngineError, UNAVAILABLE } from './engine';
 
 /** How long a check of the free space is valid, in milliseconds. */
 const ROOM_CHECK_EVERY_MS = 1000;
@@ -29,9 +29,9 @@ interface Holding {
 }
 
 export interface PoolOptions {
-  readonly engine: Engine;
+  readonly engine: StoreEngine;
   /** Starts another engine on the same folder, after a panic. */
-  readonly restart: () => Promise<Engine>;
+  readonly restart: () => Promise<StoreEngine>;
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   /** Called after every statement that writes. */
@@ -50,7 +50,7 @@ const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT'
 export class OneConnectionPool implements PostgresPool {
   readonly #turnstile = new Mutex();
   readonly #holding = new AsyncLocalStorage<Holding>();
-  #engine: Engine;
+  #engine: StoreEngine;
   #hasRoom = true;
   #roomCheckedMs = -Infinity;
   readonly #options: PoolOptions;
@@ -90,7 +90,7 @@ export class OneConnectionPool implements PostgresPool {
   }
 
   /** Waits for the connection and runs work on the engine itself. */
-  async withEngine<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
+  async withEngine<T>(work: (engine: StoreEngine) => T | Promise<T>): Promise<T> {
     const leave = await this.#turnstile.enter();
     try {
       return await work(this.#engine);
@@ -107,7 +107,7 @@ export class OneConnectionPool implements PostgresPool {
    * Replaces an engine after a panic. PostgreSQL would panic again on a start without room for its log, so the restart
    * waits until there is room.
    */
-  async #replace(broken: Engine): Promise<Engine> {
+  async #replace(broken: StoreEngine): Promise<StoreEngine> {
     if (!broken.hasRoom) throw new EngineError(DISK_FULL, 'The disk is full');
     try {
       return await this.#options.restart();
@@ -117,7 +117,7 @@ export class OneConnectionPool implements PostgresPool {
   }
 
   /** Refuses a write when there is no room for it, before PostgreSQL panics. */
-  requireRoom(engine: Engine): void {
+  requireRoom(engine: StoreEngine): void {
     const now = this.#options.elapsed();
     if (!this.#hasRoom || now - this.#roomCheckedMs >= ROOM_CHECK_EVERY_MS) {
       this.#hasRoom = engine.hasRoom;
@@ -130,12 +130,12 @@ export class OneConnectionPool implements PostgresPool {
 /** The connection, in exclusive use by one client until its release. */
 class OneConnectionClient implements PostgresPoolClient {
   readonly #pool: OneConnectionPool;
-  readonly #engine: Engine;
+  readonly #engine: StoreEngine;
   readonly #onWrite: () => void;
 
   constructor(
     pool: OneConnectionPool,
-    engine: Engine,
+    engine: StoreEngine,
     readonly release: () => void,
     onWrite: () => void,
   ) {

@@ -1,4 +1,4 @@
-import type { Engine } from './engine';
+import type { StoreEngine } from './engine';
 import type { StoreOptions } from './options';
 
 /** The number of writing statements between two checks of the log's size. */
@@ -17,10 +17,10 @@ const DUE = `
   order by s.n_mod_since_analyze + s.n_dead_tup desc
   limit 1`;
 
-const logPosition = (engine: Engine): string =>
+const logPosition = (engine: StoreEngine): string =>
   engine.run<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn', []).rows[0]?.lsn ?? '0/0';
 
-const logSize = (engine: Engine, since: string): number =>
+const logSize = (engine: StoreEngine, since: string): number =>
   engine.run<{ bytes: number }>('select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::float8 as bytes', [
     since,
   ]).rows[0]?.bytes ?? 0;
@@ -36,7 +36,7 @@ export class Upkeep {
   #foldedUpTo: string;
   readonly #options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>;
 
-  constructor(engine: Engine, options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>) {
+  constructor(engine: StoreEngine, options: { readonly elapsed: () => number } & Pick<StoreOptions, 'log'>) {
     this.#options = options;
     this.#foldedUpTo = logPosition(engine);
   }
@@ -49,12 +49,12 @@ export class Upkeep {
   }
 
   /** Runs a CHECKPOINT if the log has grown beyond its limit. */
-  foldLongLog(engine: Engine): void {
+  foldLongLog(engine: StoreEngine): void {
     if (!engine.needsReplacing && logSize(engine, this.#foldedUpTo) > LOG_MAX_BYTES) this.#fold(engine);
   }
 
   /** Runs a CHECKPOINT if anything was written since the last one. */
-  foldLog(engine: Engine): void {
+  foldLog(engine: StoreEngine): void {
     if (this.#isDirty && !engine.needsReplacing) this.#fold(engine);
   }
 
@@ -62,7 +62,7 @@ export class Upkeep {
    * Vacuums and analyses the table that needs it most; one table per call, because everything waits during it. Returns
    * its name, or null when none needs it.
    */
-  tidyOneTable(engine: Engine): string | null {
+  tidyOneTable(engine: StoreEngine): string | null {
     if (engine.needsReplacing) return null;
     const [due] = engine.run<{ name: string }>(DUE, []).rows;
     if (due === undefined) return null;
@@ -71,7 +71,7 @@ export class Upkeep {
     return due.name;
   }
 
-  #fold(engine: Engine): void {
+  #fold(engine: StoreEngine): void {
     const startedMs = this.#options.elapsed();
     engine.run('checkpoint', []);
     this.#foldedUpTo = logPosition(engine);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Engine, type StoreEngine } from '../../../src/server/data/engine';
 import { dumpEmptyStore } from '../../../src/server/data/empty-store';
 import { migrations } from '../../../src/server/data/migrations';
 import type { StoreOptions } from '../../../src/server/data/options';
 import { openStore, type Store } from '../../../src/server/data/store';
 import { FilledMemory } from './filled-memory';
+import { keptEngine } from './kept-engine';
 
 const CACHE = path.resolve('node_modules/.cache/guildhall');
 
@@ -21,12 +23,20 @@ const fileOfTemplate = (): string => {
 /** The options of a test's store: a dump also fills a store in memory. */
 type TestStoreOptions = Partial<Omit<StoreOptions, 'template'>> & { readonly template?: Blob };
 
+/** An engine of its own in memory, with what a dump has. */
+const startFilled = (dump: Blob): Promise<StoreEngine> =>
+  Engine.start({ folder: null, files: new FilledMemory(dump) });
+
 /** Opens a store and throws if that fails. No timer runs unless the options give one. */
 export const openStoreFor = async ({ template, ...options }: TestStoreOptions = {}): Promise<Store> => {
   const isInMemory = (options.dataDir ?? null) === null;
   const opened = await openStore({
     dataDir: null,
-    ...(template === undefined ? {} : isInMemory ? { files: new FilledMemory(template) } : { template }),
+    ...(template === undefined
+      ? {}
+      : isInMemory
+        ? { startInMemory: () => startFilled(template) }
+        : { template }),
     now: Date.now,
     log: () => undefined,
     every: () => () => undefined,
@@ -74,7 +84,11 @@ const copyEmptyStore = async (dataDir: string): Promise<void> => {
 /** An empty store for one test, in memory unless a folder is given; existing files of the folder are kept. */
 export const openTestStore = async (options: TestStoreOptions = {}): Promise<Store> => {
   const { dataDir = null } = options;
-  if (dataDir === null) return openStoreFor({ template: await storeTemplate(), ...options });
+  if (dataDir === null) {
+    if (options.template !== undefined) return openStoreFor(options);
+    const empty = await storeTemplate();
+    return openStoreFor({ startInMemory: () => keptEngine(empty), ...options });
+  }
   if (options.template === undefined && !existsSync(path.join(dataDir, 'store')))
     await copyEmptyStore(dataDir);
   return openStoreFor(options);
