@@ -14,8 +14,12 @@ const inherited =
   (name: 'visibility' | 'pointerEvents', initial: string): Compute =>
   (element) => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      // A hidden part of a table is collapsed, and what is no HTML may name it by an attribute.
-      if (at.hasAttribute('hidden') || !(at instanceof HTMLElement)) return null;
+      // A hidden part of a table is collapsed, and a picture may name it by an attribute.
+      if (at.hasAttribute('hidden')) return null;
+      if (!(at instanceof HTMLElement)) {
+        if (!(at instanceof SVGElement) || ['style', name].some((one) => at?.hasAttribute(one))) return null;
+        continue;
+      }
       const own = inlineOf(at)?.[name] ?? '';
       if (own !== '') return own === 'inherit' || own === 'unset' ? null : own;
     }
@@ -32,10 +36,14 @@ const displayOf =
   (computed: typeof getComputedStyle): Compute =>
   (element) => {
     const { localName } = element;
-    if (!(element instanceof HTMLElement) || SPECIAL.has(localName) || element.hasAttribute('popover'))
-      return null;
+    const isPicture = element instanceof SVGElement;
+    if (!isPicture && !(element instanceof HTMLElement)) return null;
+    if (isPicture && element.hasAttribute('style')) return null;
+    // Of an input only its type decides.
+    if ((SPECIAL.has(localName) && localName !== 'input') || element.hasAttribute('popover')) return null;
     if ((inlineOf(element)?.display ?? '') !== '') return null;
-    const key = `${localName} ${element.getAttribute('hidden') ?? ''} ${element.hasAttribute('hidden')}`;
+    const marks = ['hidden', 'type'].map((name) => element.getAttribute(name) ?? element.hasAttribute(name));
+    const key = `${String(isPicture)} ${localName} ${marks.join(' ')}`;
     const known = displays.get(key) ?? computed(element).display;
     displays.set(key, known);
     return known;
@@ -50,7 +58,21 @@ const directionOf: Compute = (element) => {
 };
 
 /** Properties that an element gets by its name and its own attribute `style`. */
-const OWN = ['animation-name', 'margin-left', 'overflow', 'position', 'width', 'z-index'];
+const OWN = [
+  ...['animation-name', 'content-visibility', 'height', 'margin-left', 'margin-right', 'opacity', 'overflow'],
+  ...[
+    'clip',
+    'clip-path',
+    'left',
+    'top',
+    'overflow-x',
+    'overflow-y',
+    'position',
+    'scrollbar-gutter',
+    'width',
+    'z-index',
+  ],
+];
 
 const camelCase = (name: string): string =>
   name.replaceAll(/-(\p{Lower})/gu, (_, letter: string) => letter.toUpperCase());
@@ -59,9 +81,12 @@ const ownOf = (name: string, computed: typeof getComputedStyle): Compute => {
   const known = new Map<string, string>();
   return (element) => {
     const { localName } = element;
-    if (!(element instanceof HTMLElement) || SPECIAL.has(localName)) return null;
+    const isPicture = element instanceof SVGElement;
+    if (!isPicture && !(element instanceof HTMLElement)) return null;
+    if (SPECIAL.has(localName) && localName !== 'input') return null;
     if (['popover', 'hidden'].some((attribute) => element.hasAttribute(attribute))) return null;
-    const key = `${localName} ${element.getAttribute('style') ?? ''}`;
+    const marks = ['type', 'style'].map((name) => element.getAttribute(name) ?? '');
+    const key = `${String(isPicture)} ${localName} ${marks.join(' ')}`;
     const value = known.get(key) ?? computed(element).getPropertyValue(name);
     known.set(key, value);
     return value;

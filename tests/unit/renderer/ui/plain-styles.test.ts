@@ -5,6 +5,8 @@ import { computedByJsdom } from '../../../support/renderer/plain-styles';
 const ASKED = [
   ...(['display', 'visibility', 'pointerEvents', 'opacity', 'color'] as const),
   ...(['animationName', 'direction', 'marginLeft', 'overflow', 'position', 'width', 'zIndex'] as const),
+  ...(['marginRight', 'height', 'overflowX', 'overflowY', 'scrollbarGutter'] as const),
+  ...(['clip', 'clipPath', 'left', 'top'] as const),
 ];
 
 const PAGES = [
@@ -21,6 +23,10 @@ const PAGES = [
   '<form><fieldset><label>a<input type="hidden"><input type="checkbox"></label></fieldset><button>b</button></form>',
   '<style hidden></style><template></template><script type="text/x"></script><select><option>a</option></select>',
   '<svg visibility="hidden"><g><path></path></g></svg><svg style="display: none"><text>a</text></svg>',
+  '<div style="visibility: hidden"><svg><path></path></svg></div><p style="clip: rect(1px, 2px, 3px, 4px)">a</p>',
+  '<svg visibility="hidden"><path pointer-events="none" opacity="0.3"></path></svg><svg style="visibility: hidden"><g></g></svg>',
+  '<svg hidden><circle></circle><rect hidden></rect><path style="display: none; opacity: 0.5"></path></svg>',
+  '<a><svg><a>a</a><title>b</title><style></style></svg></a><input><input type="file" hidden><input type="HIDDEN">',
   '<embed hidden><noscript>a</noscript><slot>b</slot><img alt=""><br><textarea></textarea><video></video>',
   '<p style="display: none !important; opacity: 0; color: red">a</p>',
   '<div dir="rtl"><p>a</p><p style="direction: ltr">b</p></div><div style="direction: rtl"><p>c</p></div>',
@@ -35,7 +41,9 @@ const described = (compute: typeof getComputedStyle) =>
     return [
       element.localName,
       ...ASKED.map((name) => style[name]),
-      ...['display', 'visibility', 'pointer-events', 'opacity'].map((name) => style.getPropertyValue(name)),
+      ...['display', 'visibility', 'pointer-events', 'opacity', 'content-visibility'].map((name) =>
+        style.getPropertyValue(name),
+      ),
     ];
   });
 
