@@ -15,7 +15,9 @@ export const wrongCodeOf = (secret: string, nowMs: number): string => {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
 };
 
-type At = Pick<TestServer, 'call' | 'done' | 'store' | 'clock'>;
+type At = Pick<TestServer, 'call' | 'done' | 'store' | 'server'>;
+
+const nowOf = ({ server }: At): number => server.services.clock.now();
 
 /** Begins a second factor of a person, in place of one that they may have; answers its secret. */
 export const beginFactor = async (app: At, person: Person): Promise<string> => {
@@ -31,12 +33,12 @@ export interface Factor {
   readonly code: (steps?: 0 | 1) => string;
 }
 
-/** Turns a second factor on, by the code before the current one. */
-export const turnFactorOn = async (app: At, person: Person): Promise<Factor> => {
+/** Turns a second factor on, by the code so many steps from the current one. */
+export const turnFactorOn = async (app: At, person: Person, steps = -1): Promise<Factor> => {
   const secret = await beginFactor(app, person);
-  const code = codeOf(secret, app.clock.now(), -1);
+  const code = codeOf(secret, nowOf(app), steps);
   const { recovery_codes: recoveryCodes } = await app.done('twoFactor.enable', { code }, person);
-  return { secret, recoveryCodes, code: (steps = 0) => codeOf(secret, app.clock.now(), steps) };
+  return { secret, recoveryCodes, code: (steps = 0) => codeOf(secret, nowOf(app), steps) };
 };
 
 /** The first step of a sign-in, whose answer has a ticket. */
