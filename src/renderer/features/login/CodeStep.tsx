@@ -41,6 +41,9 @@ export function CodeStep({ isPending, failure, onSubmit, onType, onBack }: CodeS
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>
+        {isRecovery ? t('Enter one of your recovery codes') : t('Enter the code of your authenticator app')}
+      </p>
       <CodeField
         // Another field for the other kind, which takes the focus.
         key={kind}

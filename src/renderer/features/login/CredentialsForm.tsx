@@ -68,7 +68,7 @@ export function CredentialsForm({
         name="email"
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={email === ''}
         value={typed.email}
         onChange={(email) => setTyped((before) => ({ ...before, email }))}
         limit={TEXT_LIMITS.email}
@@ -95,6 +95,7 @@ export function CredentialsForm({
         label={t('Password')}
         name="password"
         autoComplete={isSignIn ? 'current-password' : 'new-password'}
+        autoFocus={email !== ''}
         value={typed.password}
         onChange={(password) => setTyped((before) => ({ ...before, password }))}
         limit={TEXT_LIMITS.passwordMax}

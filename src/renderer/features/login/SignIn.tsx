@@ -154,13 +154,13 @@ export function SignIn() {
                   ? t('Welcome')
                   : t('Create an account')}
             </h1>
-            <p>
-              {isCodeAsked
-                ? t('Enter the code of your authenticator app')
-                : isSignIn
+            {isCodeAsked ? null : (
+              <p>
+                {isSignIn
                   ? t('Sign in to your community.')
                   : t('Your account is stored on the server you choose.')}
-            </p>
+              </p>
+            )}
           </header>
           {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
@@ -201,7 +201,7 @@ export function SignIn() {
             />
           )}
           <footer className={styles.foot}>
-            {isClosed ? (
+            {isCodeAsked ? null : isClosed ? (
               <span>{t('This server doesn’t accept new accounts')}</span>
             ) : (
               <button

@@ -491,6 +491,7 @@ describe('the second step of a sign-in', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(email()).toHaveValue('ada@example.org');
     expect(password()).toHaveValue('');
+    expect(password()).toHaveFocus();
   });
 
   it('names the time to wait after too many tries', async () => {
