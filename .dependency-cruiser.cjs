@@ -187,6 +187,7 @@ module.exports = {
           'music-metadata',
           'nanotar',
           'omggif',
+          'otpauth',
           'smol-toml',
           'prom-client',
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orNull, sentAsItIs } from './codec';
 import type { Id } from './ids';
+import { FACTOR_LIMITS } from './factor-limits';
 import { TEXT_LIMITS } from './limits';
 import { parseUrl } from './parse-url';
 import type { PermissionMask } from './permissions';
@@ -59,7 +60,10 @@ export const nonBlank = (max: number) =>
 /** A password that is typed as a confirmation. */
 export const password = text(TEXT_LIMITS.passwordMax, 1);
 
-/** The code of a second factor; no server requires one yet (docs/decisions/012). */
+/** A code of an authenticator, or a recovery code, as it was typed. */
+export const factorCode = text(FACTOR_LIMITS.code, 1);
+
+/** The same beside a password; null where the account has no second factor. */
 export const secondFactor = orNull(text(TEXT_LIMITS.passwordMax));
 
 export const httpUrl = text(TEXT_LIMITS.url).refine(

@@ -25,6 +25,7 @@ import { listOwnSights, loadSights } from './data/sights';
 import { listFriendsOf } from './data/relations';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
+import { deleteExpiredTickets } from './data/sign-in-tickets';
 import { deleteExpiredTokens } from './data/tokens';
 import { resetPresence } from './data/statuses';
 import { listGuildIdsOf } from './data/users';
@@ -76,6 +77,7 @@ import { RATES, UNLIMITED } from './security/rates';
 import { addRoutes } from './http/router';
 import { createSendingLimit } from './security/sending-limit';
 import { callerAddress, proxyJudge } from './security/trusted-proxies';
+import { createTallies } from './security/tallies';
 import { createTokenGate } from './security/token-gate';
 import { createTokens } from './security/tokens';
 import { judgeVisitor, type VisitorRefusal } from './security/visitors';
@@ -230,17 +232,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       fetchPicture: options.fetchPicture ?? createFetchPicture(outsideOfPictures),
     }),
     pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
-    failedSignIns: tallied('sign-in', HTTP_LIMITS.signInFailures, HTTP_LIMITS.signInWindowMs),
-    signUps: tallied('sign-up', HTTP_LIMITS.signUps, HTTP_LIMITS.signUpWindowMs),
-    strangeSignIns: tallied('strangers', HTTP_LIMITS.signInStrangerFailures, HTTP_LIMITS.signInWindowMs),
+    ...createTallies(tallied),
     places: knownNetworks,
-    inviteMisses: tallied('invite', HTTP_LIMITS.inviteMisses, HTTP_LIMITS.inviteWindowMs),
-    inviteMissesByAddress: tallied(
-      'invite-address',
-      HTTP_LIMITS.inviteMissesByAddress,
-      HTTP_LIMITS.inviteWindowMs,
-    ),
-    vanityChecks: tallied('vanity', HTTP_LIMITS.vanityChecks, HTTP_LIMITS.inviteWindowMs),
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
     memberFilters: limited('member-filter', rates.memberFilters),
     sendingLimit: createSendingLimit(
@@ -367,6 +360,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     });
   const sweep = async (): Promise<void> => {
     endTokens(await deleteExpiredTokens(db, clock.now()));
+    await deleteExpiredTickets(db, new Date(clock.now()).toISOString());
   };
   const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
     sweep().catch(onBug);

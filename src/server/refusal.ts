@@ -26,7 +26,11 @@ export interface Refusal {
   /** A sentence for people. */
   readonly message: string;
   /** A word for programs (protocol.md 'Transport'). */
-  readonly code?: 'self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval';
+  readonly code?:
+    | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
+    | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
+  /** The ticket for the second step of a sign-in. A secret. */
+  readonly ticket?: string;
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */

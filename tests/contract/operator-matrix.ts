@@ -40,6 +40,12 @@ const ALL_BUT_WAITING = {
   },
 };
 
+const HAS_NONE = /has no second factor/;
+const NO_FACTOR = {
+  ...WHOLE,
+  ...{ member: HAS_NONE, owner: HAS_NONE, suspended: HAS_NONE, waiting: HAS_NONE, leaving: HAS_NONE },
+};
+
 /** Each act of the operator on an account, with the targets that refuse it. */
 export const ACTS: Readonly<Record<string, ActRow>> = {
   suspend: { command: (user) => ({ name: 'suspend', user, reason: 'spam' }), refused: WHOLE },
@@ -54,6 +60,10 @@ export const ACTS: Readonly<Record<string, ActRow>> = {
     },
   },
   'reset-password': { command: (user) => ({ name: 'reset-password', user }), refused: WHOLE },
+  'remove-second-factor': {
+    command: (user) => ({ name: 'remove-second-factor', user }),
+    refused: NO_FACTOR,
+  },
   'end-sessions': { command: (user) => ({ name: 'end-sessions', user }), refused: NONE },
   'set-role': { command: (user) => ({ name: 'set-role', user, role: 1 }), refused: NONE },
   'approve-account': { command: (user) => ({ name: 'approve-account', user }), refused: ALL_BUT_WAITING },

@@ -1,5 +1,7 @@
 import type { ScheduledId, UserId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
+import { removeSecondFactor } from '../../src/server/data/second-factors';
+import { beginFactor, codeOf, ticketFor, turnFactorOn } from '../support/node/authenticator';
 import { type Person, textChannelOf } from '../support/node/server-app';
 import type { Scenario } from './scenario';
 import type { World } from './world';
@@ -41,6 +43,12 @@ const friend = async (world: Pick<World, 'app'>, person: Person) => {
 
 const RELATED_BEFORE = { RELATION: 'somebody must be something to the caller' } as const;
 
+/** Password and code of a person whose second factor is on. */
+const confirmedByCode = async ({ app }: Pick<World, 'app'>, { caller }: { readonly caller: Person }) => ({
+  password: caller.password,
+  code: (await turnFactorOn(app, caller)).code(),
+});
+
 const SCHEDULED_IN_A_GUILD = {
   GUILD_JOINED: 'a guild for the message',
   SCHEDULED: 'a message must be scheduled',
@@ -48,8 +56,32 @@ const SCHEDULED_IN_A_GUILD = {
 
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
-  readonly [N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends'}.${string}`>]: Scenario<N>;
+  readonly [
+    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'twoFactor'}.${string}`>
+  ]: Scenario<N>;
 } = {
+  'twoFactor.signIn': {
+    args: async ({ app }) => {
+      const person = await app.signUp();
+      const { code } = await turnFactorOn(app, person);
+      return { ticket: await ticketFor(app, person), code: code() };
+    },
+  },
+  'twoFactor.begin': {
+    as: 'outsider',
+    args: async ({ app }, { caller }) => {
+      await removeSecondFactor(app.store.db, caller.userId);
+      return { password: caller.password };
+    },
+  },
+  'twoFactor.enable': {
+    as: 'outsider',
+    args: async ({ app }, { caller }) => ({
+      code: codeOf(await beginFactor(app, caller), app.clock.now()),
+    }),
+  },
+  'twoFactor.disable': { as: 'outsider', args: confirmedByCode },
+  'twoFactor.codes': { as: 'outsider', args: confirmedByCode },
   'drafts.set': {
     args: ({ channelId }) => ({ channelId, text: 'begun', parentId: null, base: null }),
   },

@@ -7,6 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { factorScenes, factorStepScenes } from './factor-scenes';
 import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
@@ -127,6 +128,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...signUpScenes,
+  ...factorStepScenes,
   {
     name: 'start-01-shell',
     open: async (stage) => {
@@ -245,6 +247,7 @@ export const scenes: readonly Scene[] = [
   ...overviewScenes,
   ...recordsScenes,
   ...settingsScenes,
+  ...factorScenes,
   ...notificationScenes,
   ...sidebarScenes,
   ...permissionScenes,

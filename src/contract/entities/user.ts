@@ -26,6 +26,8 @@ export const User = entity({
   ...publicFields,
   email: z.string(),
   flags: orElse(z.number().int(), 0),
+  /** Feature `two-factor`: whether a sign-in asks for a code. */
+  twoFactor: renamed('two_factor', orElse(z.boolean(), false)),
   languagePreference: renamed('language_preference', orNull(z.string())),
 });
 export type User = z.output<typeof User>;

@@ -4,6 +4,7 @@ import type { Meta } from '../entities/meta';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
 import { KEEP_LIMITS } from '../keep-limits';
+import { FACTOR_LIMITS } from '../factor-limits';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
@@ -138,6 +139,11 @@ export const ipcCalls = {
   },
   'session.signIn': {
     argument: z.strictObject({ ...credentials, remember: z.boolean() }),
+    reply: result<Welcomed>(),
+  },
+  /** The second step of a sign-in that was refused with the code `second_factor`; main has the rest. */
+  'session.signInByCode': {
+    argument: z.strictObject({ code: z.string().max(FACTOR_LIMITS.code) }),
     reply: result<Welcomed>(),
   },
   'session.signUp': {

@@ -6,6 +6,7 @@ export const CALL_NAMES = [
   'app.ready',
   'api.call',
   'session.signIn',
+  'session.signInByCode',
   'session.signUp',
   'session.signOut',
   'keyring.unlock',

@@ -8,7 +8,8 @@ import { open, signedIn } from './endpoint';
 const token = renamed('Authorization', z.string().regex(/^[A-Za-z0-9\-_.]{16,512}$/));
 const email = text(TEXT_LIMITS.email, 1);
 
-const newSession = entity({ token, user: User, message: orNull(z.string()) });
+/** The answer to a sign-in: the token, the account, and a sentence for the person, if any. */
+export const newSession = entity({ token, user: User, message: orNull(z.string()) });
 const newToken = entity({ token, message: orNull(z.string()) });
 
 export const auth = {
@@ -32,6 +33,7 @@ export const auth = {
     body: () => ({ email, password }),
     reply: () => newSession,
     grants: true,
+    asksFactor: true,
   }),
   'auth.logout': signedIn({
     method: 'POST',

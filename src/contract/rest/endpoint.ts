@@ -7,10 +7,10 @@ import { acknowledged } from './replies';
 
 /**
  * Why a call takes no idempotency key: it has its own, the `nonce`; repeating it has no further effect (`repeatable`);
- * it `ends-token`, so that a repetition is no longer authorised; or its files are `streamed`, so that no two requests are
- * known to be the same.
+ * it `ends-token`, so that a repetition is no longer authorised; its files are `streamed`, so that no two requests are
+ * known to be the same; or its answer has a `secret`, which must not be stored for a repetition.
  */
-type Unkeyed = 'nonce' | 'repeatable' | 'ends-token' | 'streamed';
+type Unkeyed = 'nonce' | 'repeatable' | 'ends-token' | 'streamed' | 'secret';
 
 /** How often one user may make a call: so many at once, and so many a second over time. */
 export interface CallRate {
@@ -43,6 +43,11 @@ interface Call {
   readonly ok: 'status' | 'envelope';
   /** The reply's `token` is a new one: main keeps it and strips it before the renderer sees the reply. */
   readonly grants?: true;
+  /**
+   * A refusal with the code `second_factor` brings a ticket for the second step: main keeps it and strips it before the
+   * renderer sees the refusal.
+   */
+  readonly asksFactor?: true;
   /** Statuses that mean 'the token is no longer good' for this row; they lead to the check by GET /users/@me. */
   readonly endsSession: readonly number[];
   /** The events that it causes. */

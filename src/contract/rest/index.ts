@@ -31,12 +31,14 @@ import { search } from './search';
 import { sessions } from './devices';
 import { store } from './shop';
 import { stickers } from './stickers';
+import { twoFactor } from './two-factor';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
 export const endpoints = {
   ...meta,
   ...auth,
+  ...twoFactor,
   ...sessions,
   ...users,
   ...requests,

@@ -7,7 +7,7 @@ import { bearsRepetition, type Endpoint, namesEvents, takesKey } from '../../con
 import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { ActKeys } from './act-keys';
-import { judgeAnswer } from './judge-answer';
+import { judgeAnswer, ticketOf } from './judge-answer';
 import { buildRequest, type Target } from './request';
 import type { Transport } from './transport';
 
@@ -17,8 +17,14 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 /** A server without this feature cannot recognise a repeated request. */
 const KEYS: Feature = 'idempotency-keys';
 
-/** The result of a call; `toldUntil` is the number of the last event that it caused, if the server sends it. */
-export type Answered<T> = Result<T> & { readonly toldUntil?: number | null };
+/**
+ * The result of a call; `toldUntil` is the number of the last event that it caused, if the server sends it, and `ticket` the
+ * secret for the second step of a refused sign-in.
+ */
+export type Answered<T> = Result<T> & {
+  readonly toldUntil?: number | null;
+  readonly ticket?: string | null;
+};
 
 /** Makes any call of the table. */
 export interface ApiClient {
@@ -83,7 +89,7 @@ export const createClient = ({ transport, transportOnce, clock, log }: ClientDep
           log('info', { event: `api.${answer.failure.kind}`, kind: name, code: response.value.status, ms });
         // The reply was decoded by the row of this name; TypeScript cannot express that for a name that is known only
         // at run time.
-        if (!answer.ok) return answer;
+        if (!answer.ok) return row.asksFactor ? { ...answer, ticket: ticketOf(response.value) } : answer;
         return { ...success(answer.value as FullCallReply<N>), toldUntil: response.value.toldUntil ?? null };
       };
       const isKeyed = takesKey(row) && target.features?.includes(KEYS) === true;

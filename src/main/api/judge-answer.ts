@@ -21,9 +21,18 @@ const retryAfterMs = (response: HttpResponse, body: unknown): number | null => {
   return wait === null ? null : Math.round(wait * 1000);
 };
 
+const TICKET = /^[\x21-\x7e]{1,128}$/;
+
 /** A word for programs: letters, digits and underscores. */
 const codeOf = (body: unknown): { readonly code?: string } =>
   isRecord(body) && typeof body.code === 'string' && /^\w{1,64}$/.test(body.code) ? { code: body.code } : {};
+
+/** The ticket that a refusal brings for the second step of a sign-in; null if there is none. It is a secret. */
+export const ticketOf = ({ text }: HttpResponse): string | null => {
+  const body = parseJson(text)?.value;
+  if (!isRecord(body) || typeof body.ticket !== 'string') return null;
+  return TICKET.test(body.ticket) ? body.ticket : null;
+};
 
 const refused = (status: number, response: HttpResponse, body: unknown): Failure => ({
   kind: 'refused',

@@ -10,7 +10,9 @@ import { Session } from '../session/session';
 import type { Needs, Started } from './part';
 
 type SessionNeeds = Needs<'admission' | 'api' | 'gateway' | 'notices' | 'preferences' | 'servers' | 'vault'>;
-type SessionCalls = 'api.call' | 'snapshot.keep' | 'session.signIn' | 'session.signUp' | 'session.signOut';
+type SessionCalls =
+  | ('api.call' | 'snapshot.keep')
+  | ('session.signIn' | 'session.signInByCode' | 'session.signUp' | 'session.signOut');
 
 /** The signed-in user; the last session is restored at once. */
 export const sessionPart = (
@@ -78,6 +80,7 @@ export const sessionPart = (
         const admitted = await admission.admit(credentials.server, true);
         return admitted.ok ? session.signIn(credentials) : admitted;
       },
+      'session.signInByCode': ({ code }) => session.signInByCode(code),
       'session.signUp': async (credentials) => {
         const admitted = await admission.admit(credentials.server, true);
         return admitted.ok ? session.signUp(credentials) : admitted;

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/entities/user';
 import type { Welcomed } from '../../contract/ipc/calls';
-import { failure, success, type Result, type Told } from '../../contract/failure';
+import { failure, success, type Failure, type Result, type Told } from '../../contract/failure';
 import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
@@ -49,10 +49,32 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
+/** The code of a refusal that asks for a second factor. */
+const CODE_NEEDED = 'second_factor';
+
+/** A sign-in whose password was right. */
+interface AwaitedCode extends Pick<Credentials, 'server' | 'remember'> {
+  readonly ticket: string;
+}
+
+/** As a server answers for a ticket that it does not know. */
+const NOTHING_AWAITED: Failure = {
+  kind: 'refused',
+  status: 401,
+  message: null,
+  retryAfterMs: null,
+  code: 'ticket_expired',
+};
+
 type SignedIn = Extract<SessionState, { readonly phase: 'signed-in' }>;
 
 /** Calls that have their own methods here, because they start or end a session. */
-const OWN_CALLS: ReadonlySet<CallName> = new Set(['auth.login', 'auth.register', 'auth.logout']);
+const OWN_CALLS: ReadonlySet<CallName> = new Set([
+  'auth.login',
+  'twoFactor.signIn',
+  'auth.register',
+  'auth.logout',
+]);
 
 /** Calls that change the user's own row, which is fetched again after them. */
 const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
@@ -60,6 +82,8 @@ const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
   'users.updateUsername',
   'users.updateAvatar',
   'auth.resetEmail',
+  'twoFactor.enable',
+  'twoFactor.disable',
   'shop.applyDecoration',
   'shop.applyNameplate',
 ]);
@@ -90,6 +114,8 @@ export class Session {
   #checking: Promise<Verdict> | null = null;
   /** The read of the stored token from the keyring; until then calls cannot be made. */
   #unsealing: Promise<void> = Promise.resolve();
+  /** The sign-in that waits for the code of a second factor. Its ticket never leaves main. */
+  #awaiting: AwaitedCode | null = null;
   /** The secret of the session whose server is being asked for /meta; null if none. */
   #describing: Secret | null = null;
   readonly #retry: Retry;
@@ -117,10 +143,20 @@ export class Session {
     this.#unsealing = whenDrawn().then(() => this.#unseal(stored));
   }
 
-  /** Signs in with an existing account. */
+  /**
+   * Signs in with an existing account. A refusal with the code `second_factor` means that the password was right: then
+   * `signInByCode` follows.
+   */
   signIn(credentials: Credentials): Promise<Result<Welcomed>> {
     const { email, password } = credentials;
     return this.#begin('auth.login', credentials, { email, password });
+  }
+
+  /** The second step of a sign-in: the code of an authenticator, or a recovery code. */
+  signInByCode(code: string): Promise<Result<Welcomed>> {
+    const awaiting = this.#awaiting;
+    if (awaiting === null) return Promise.resolve(failure(NOTHING_AWAITED));
+    return this.#begin('twoFactor.signIn', awaiting, { ticket: awaiting.ticket, code });
   }
 
   /** Creates an account and signs in with it. */
@@ -166,6 +202,9 @@ export class Session {
     const target = { base: located.value, token: secret.token, features: this.#features, session };
     const result = await client.call(target, name, args, withinMs);
     if (refusesToken(row, result) && vault.secret === secret) void this.check();
+    // Another device has turned it on: the page does not know yet that a code is needed.
+    if (!result.ok && result.failure.kind === 'refused' && result.failure.code === CODE_NEEDED)
+      void this.#refreshUser();
     if (!result.ok) return result;
     const reply = row.grants ? await this.#withoutToken(result.value, secret) : result.value;
     // With the token that is valid now.
@@ -217,8 +256,8 @@ export class Session {
   }
 
   async #begin(
-    name: 'auth.login' | 'auth.register',
-    { server, remember }: Credentials,
+    name: 'auth.login' | 'auth.register' | 'twoFactor.signIn',
+    { server, remember }: Pick<Credentials, 'server' | 'remember'>,
     args: object,
   ): Promise<Result<Welcomed>> {
     const { client, locate, rememberServer } = this.#deps;
@@ -226,7 +265,8 @@ export class Session {
     if (!located.ok) return located;
     const base = located.value;
     const result = await client.call({ base, token: null }, name, args);
-    if (!result.ok) return result;
+    if (!result.ok) return this.#refused(result.failure, { server, remember }, result.ticket ?? null);
+    this.#awaiting = null;
     const { token, user, message } = result.value;
     this.#remember = remember;
     const secret: Secret = { token, server };
@@ -236,6 +276,19 @@ export class Session {
     this.#goLive(base);
     void this.#storeProfile();
     return success(message === null ? user : { ...user, message });
+  }
+
+  /** Keeps the ticket of a sign-in that needs a code, and forgets one that is no longer good. */
+  #refused(
+    why: Failure,
+    how: Pick<Credentials, 'server' | 'remember'>,
+    ticket: string | null,
+  ): Result<never> {
+    const code = why.kind === 'refused' ? why.code : undefined;
+    if (ticket !== null) this.#awaiting = { ...how, ticket };
+    else if (code === CODE_NEEDED) return failure({ kind: 'malformed', detail: 'no ticket' });
+    else if (code === 'ticket_expired' || code === 'ticket_spent') this.#awaiting = null;
+    return failure(why);
   }
 
   /** Reads the token of an earlier run from the keyring, and goes online with it. */

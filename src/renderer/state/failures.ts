@@ -23,8 +23,23 @@ export interface Texts {
 }
 
 const NETWORK = msg('Network error occurred');
+/** By the code of a refusal, in preference to all else: two of the second factor have the status of a wrong password. */
+const BY_CODE: Readonly<Record<string, Msg>> = {
+  second_factor: msg('Enter the code of your authenticator app'),
+  invalid_code: msg('Invalid code'),
+  ticket_expired: msg('Your sign-in took too long. Please sign in again.'),
+  ticket_spent: msg('Too many wrong codes. Please sign in again.'),
+};
+
 const NO_GUILDHALL = msg('There is no Guildhall server at this address');
 const WRONG_PASSWORD = { 401: msg('Current password is incorrect') } as const;
+
+const FACTOR: Texts = {
+  otherwise: msg('Failed to change two-factor authentication'),
+  network: NETWORK,
+  byStatus: WRONG_PASSWORD,
+  namesWait: true,
+};
 
 const CREATING: Texts = {
   otherwise: msg('Failed to create channel'),
@@ -51,6 +66,10 @@ export const FAILURE_TEXTS = {
     namesNetwork: true,
     namesWait: true,
   },
+  'twoFactor.begin': FACTOR,
+  'twoFactor.enable': FACTOR,
+  'twoFactor.disable': FACTOR,
+  'twoFactor.codes': FACTOR,
   'auth.register': {
     otherwise: msg('Could not create the account'),
     malformed: NO_GUILDHALL,
@@ -235,8 +254,8 @@ const withWait = (words: string, { namesWait }: Texts, { status, retryAfterMs }:
       })
     : words;
 
-const refusedText = (texts: Texts, { status, message }: Refused): string => {
-  const own = texts.byStatus?.[status];
+const refusedText = (texts: Texts, { status, message, code = '' }: Refused): string => {
+  const own = BY_CODE[code] ?? texts.byStatus?.[status];
   return own === undefined ? (serverWords(texts, message) ?? t(texts.otherwise)) : t(own);
 };
 

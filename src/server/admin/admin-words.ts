@@ -38,6 +38,7 @@ admin [--data <folder>] <command>
   suspend <user> [--reason <text>]      sign a user out everywhere and refuse to sign them in; the user sees the reason
   unsuspend <user>                      end a suspension
   reset-password <user>                 print a password for one sign-in, and sign the user out everywhere
+  remove-second-factor <user>           turn a user's two-factor authentication off, and sign the user out everywhere
   end-sessions <user>                   sign a user out everywhere
   delete-account <user> [--erase]       delete an account now and permanently, with --erase its messages too
   delete-server <server> [--reason <text>]
@@ -240,6 +241,11 @@ export const COMMANDS: Readonly<Record<string, Words>> = {
   },
   unsuspend: { takes: [1, 1], needs: 'a user', read: ([user]) => ({ name: 'unsuspend', user }) },
   'reset-password': { takes: [1, 1], needs: 'a user', read: ([user]) => ({ name: 'reset-password', user }) },
+  'remove-second-factor': {
+    takes: [1, 1],
+    needs: 'a user',
+    read: ([user]) => ({ name: 'remove-second-factor', user }),
+  },
   'delete-server': {
     takes: [1, 1],
     needs: 'a server',

@@ -33,7 +33,8 @@ backup [--data <folder>] --to <file>
   --to <file>      file to write; it must not exist
   --help           show this help
 Works while the server is running. The backup is checked by a trial restore. It contains everything in the store,
-including password hashes, so keep it safe. Exit codes: 0 success, 1 failure, 2 invalid options.
+including password hashes and the secrets of second factors, so keep it safe.
+Exit codes: 0 success, 1 failure, 2 invalid options.
 `;
 
 const RESTORE_HELP = `guildhall-server restore: creates a store from a backup

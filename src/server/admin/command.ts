@@ -69,6 +69,8 @@ export const adminCommand = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('suspend'), user: target, reason }),
   z.strictObject({ name: z.literal('unsuspend'), user: target }),
   z.strictObject({ name: z.literal('reset-password'), user: target }),
+  /** Turns a person's second factor off, who has lost it. */
+  z.strictObject({ name: z.literal('remove-second-factor'), user: target }),
   z.strictObject({ name: z.literal('delete-guild'), guild: target, reason }),
   z.strictObject({ name: z.literal('transfer-guild'), guild: target, user: target }),
   /** The most guilds that one account may own; null for no limit. */

@@ -3,6 +3,7 @@ import type { UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { lockAccount } from '../data/locks';
 import type { Db, TokenId } from '../data/schema';
+import { hasSecondFactor, removeSecondFactor } from '../data/second-factors';
 import { findSetting } from '../data/settings';
 import { findStanding, setStanding, type Standing } from '../data/standing';
 import { deleteTokensOf } from '../data/tokens';
@@ -121,6 +122,29 @@ export const resetPassword = async (
   });
   if (ended === null) return gone(name);
   return success([`${name}: ${ended.length} session(s) ended.`, ...secretLines(made.secret)]);
+};
+
+/**
+ * Turns the second factor of a person off who has lost it, and ends all sessions: whoever asks the operator for this may not
+ * be that person, who then notices.
+ */
+export const removeFactor = async (
+  services: OperatorServices,
+  { user }: CommandNamed<'remove-second-factor'>,
+): Promise<Lines> => {
+  const found = await findPerson(services, user);
+  if (!found.ok) return found;
+  const { id, name } = found.value;
+  const { transaction, endTokens } = services;
+  const done = await transaction(async (trx) => {
+    await lockAccount(trx, id);
+    if (!(await hasSecondFactor(trx, id))) return null;
+    await removeSecondFactor(trx, id);
+    return deleteTokensOf(trx, id);
+  });
+  if (done === null) return failure(`${name} has no second factor`);
+  endTokens(done);
+  return success([`${name} signs in by the password alone now; ${done.length} session(s) ended.`]);
 };
 
 /** Makes an account, whatever the rule for sign-up is, with a password for one sign-in. */

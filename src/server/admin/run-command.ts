@@ -21,7 +21,7 @@ import { announceGuild } from '../handlers/announcements';
 import { markVerified, VERIFIED_TEXTS } from './mark-verified';
 import { oneLine } from './one-line';
 import { operatorId } from './operator';
-import { createAccount, resetPassword, suspend, unsuspend } from './people';
+import { createAccount, removeFactor, resetPassword, suspend, unsuspend } from './people';
 import { listActs, recorded } from './record-act';
 import {
   approveAccount,
@@ -256,6 +256,8 @@ const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome
       return unsuspend(services, command);
     case 'reset-password':
       return resetPassword(services, command);
+    case 'remove-second-factor':
+      return removeFactor(services, command);
     case 'delete-guild':
       return deleteServer(services, command);
     case 'transfer-guild':

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GuildId, UserId } from '../../contract/ids';
 import { DELETED_USER } from '../../domain/members/deleted-user';
 import type { Db, Reads, TokenId } from './schema';
+import { removeSecondFactor } from './second-factors';
 import { deleteTokensOf } from './tokens';
 
 /** The guilds that an account owns: an account that owns a guild cannot be deleted. */
@@ -85,6 +86,7 @@ export const emptyAccount = async (
   { now, eraseFrom }: { readonly now: string; readonly eraseFrom: string | null },
 ): Promise<{ readonly avatar: string | null; readonly ended: readonly TokenId[] }> => {
   const ended = await deleteTokensOf(trx, userId);
+  await removeSecondFactor(trx, userId);
   const before = await trx.selectFrom('users').select('avatar').where('id', '=', userId).executeTakeFirst();
   await trx
     .updateTable('users')

@@ -23,6 +23,7 @@ import type {
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { RecoveryCodesTable, SecondFactorsTable, SignInTicketsTable } from './factor-tables';
 import type { ForwardsTable } from './forward-tables';
 import type { BoostsTable, GiftsTable } from './gift-tables';
 import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
@@ -108,6 +109,9 @@ export interface Database {
   inboxFloors: InboxFloorsTable;
   operatorLog: OperatorLogTable;
   signUpInvites: SignUpInvitesTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
+  signInTickets: SignInTicketsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -128,6 +132,8 @@ export interface UsersTable {
   email: string;
   passwordHash: string;
   verified: Generated<boolean>;
+  /** Whether a sign-in needs a code besides the password. */
+  twoFactor: Generated<boolean>;
   role: Generated<number>;
   flags: Generated<number>;
   languagePreference: string | null;

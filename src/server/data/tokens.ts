@@ -3,6 +3,7 @@ import type { User } from '../../contract/entities/user';
 import type { UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Db, Reads, TokenId } from './schema';
+import { deleteTicketsOf } from './sign-in-tickets';
 import { USER_COLUMNS } from './users';
 
 /** The minimum interval between two extensions of a token's life, so that not every read causes a write. */
@@ -86,8 +87,9 @@ export const deleteTokenOf = async (db: Db, userId: UserId, id: TokenId): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Ends all tokens of an account except one, and returns the ended ones. */
+/** Ends all tokens of an account except one, and its sign-ins under way; returns the ended tokens. */
 export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): Promise<TokenId[]> => {
+  await deleteTicketsOf(db, userId);
   const rows = await db
     .deleteFrom('tokens')
     .where('userId', '=', userId)
@@ -97,8 +99,9 @@ export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): 
   return rows.map((row) => row.id);
 };
 
-/** Ends every token of an account and returns them, so that their sockets can be closed. */
+/** Ends every token of an account, and its sign-ins under way; returns the tokens, so that their sockets can be closed. */
 export const deleteTokensOf = async (db: Db, userId: UserId): Promise<TokenId[]> => {
+  await deleteTicketsOf(db, userId);
   const rows = await db.deleteFrom('tokens').where('userId', '=', userId).returning('id').execute();
   return rows.map((row) => row.id);
 };

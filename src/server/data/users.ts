@@ -11,6 +11,7 @@ export const USER_COLUMNS = [
   'users.verified',
   'users.role',
   'users.flags',
+  'users.twoFactor',
   'users.languagePreference',
   'users.avatar',
   'users.avatarDecoration',

@@ -2,19 +2,11 @@ import { failure, success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
-import { findDeletion, setDeletion } from '../data/account-deletion';
 import type { Db } from '../data/schema';
 import { takeSignUpInvite } from '../data/sign-up-invites';
-import { findStanding, setStanding } from '../data/standing';
+import { setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
-import {
-  findCredentials,
-  findPasswordHash,
-  insertUser,
-  type TakenName,
-  updateEmail,
-  updateUser,
-} from '../data/users';
+import { findPasswordHash, insertUser, type TakenName, updateEmail, updateUser } from '../data/users';
 import type { Turn } from '../security/fair-line';
 import { BUSY } from '../security/passwords';
 import { type Answer, refuse, refuseForNow } from '../refusal';
@@ -24,13 +16,11 @@ import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
 import { announceJoin, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
-import { AWAITS_APPROVAL, refusalToSignIn } from './refusal-to-sign-in';
+import { AWAITS_APPROVAL } from './refusal-to-sign-in';
 import type { Services } from './services';
+import { createSignIn } from './sign-in';
 import { refusalToSignUp, signUpPolicy, waitsForApproval } from './sign-up-rule';
 
-const WRONG_SIGN_IN = 'Invalid email or password';
-const OWN_PASSWORD = 'Please choose a password of your own: User Settings, My Account.';
-const STAYS = "Welcome back. Your account won't be deleted.";
 const TAKEN: Readonly<Record<TakenName, string>> = {
   email: 'Email already in use',
   username: 'Username already taken',
@@ -40,7 +30,8 @@ const TAKEN: Readonly<Record<TakenName, string>> = {
 export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
   const { glimpses, clock, ids, audience, tokens, endTokens, passwords } = services;
   const { places, signUps, inviteMissesByAddress } = services;
-  const { tryPassword, confirmOwnPassword } = createPasswordTries(services);
+  const { confirmOwnPassword } = createPasswordTries(services);
+  const signIn = createSignIn(services);
 
   /** Changes e-mail address or password after the password was confirmed; ends every token and issues a new one. */
   const changeWayIn = async (
@@ -133,38 +124,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       return success({ token, user, message: null });
     },
 
-    'auth.login': async ({ email, password }, { address, userAgent, acts }) => {
-      const found = await glimpses.credentials(email.trim());
-      const account = email.trim().toLowerCase();
-      const userId = found?.user.id ?? null;
-      const hash = found?.passwordHash ?? null;
-      const tried = await tryPassword({ account, userId, address, hash }, password, WRONG_SIGN_IN);
-      if (!tried.ok) return tried;
-      if (found === null) return refuse(401, WRONG_SIGN_IN);
-      return acts.ofAccount(found.user.id, async (trx) => {
-        // The tried password may be outdated: a change of the password since has ended every token, so it must refuse
-        // this sign-in too.
-        const now = await findCredentials(trx, email.trim());
-        if (now?.user.id !== found.user.id || now.passwordHash !== found.passwordHash)
-          return refuse(401, WRONG_SIGN_IN);
-        const deletion = await findDeletion(trx, now.user.id);
-        const standing = await findStanding(trx, now.user.id);
-        if (standing === null) return refuse(401, WRONG_SIGN_IN);
-        const refusal = refusalToSignIn(standing, clock.now());
-        if (refusal !== null) return failure(refusal);
-        const isLeaving = deletion?.due != null;
-        if (isLeaving && Date.parse(deletion.due) <= clock.now()) return refuse(401, WRONG_SIGN_IN);
-        if (isLeaving) await setDeletion(trx, now.user.id, null);
-        const isOneTime = standing.oneTimeUntil !== null;
-        if (isOneTime) await setStanding(trx, now.user.id, { oneTimeUsed: true });
-        const token = await tokens.issue(trx, now.user.id, userAgent);
-        return success({
-          token,
-          user: now.user,
-          message: isOneTime ? OWN_PASSWORD : isLeaving ? STAYS : null,
-        });
-      });
-    },
+    'auth.login': (args, context) => signIn.byPassword(args, context),
 
     'auth.logout': async (_args, { caller, acts }) => {
       await acts.ofNothing(async (trx) => success(await deleteToken(trx, caller.tokenId)));

@@ -4,6 +4,8 @@ import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
 import type { Meta } from '../../contract/entities/meta';
 import type { Reads } from '../data/schema';
+import { hasSecondFactor } from '../data/second-factors';
+import { findTicket } from '../data/sign-in-tickets';
 import { isSignUpInvite } from '../data/sign-up-invites';
 import { fileLimit } from './file-limit';
 import { type SignUpPolicy, signUpPolicy } from './sign-up-rule';
@@ -27,6 +29,10 @@ export interface Glimpses {
   readonly guild: (guildId: GuildId) => Promise<GuildRow | null>;
   /** Decides only whether a code is looked for among the guilds' invites; it is taken when the account is created. */
   readonly isSignUpInvite: (code: string, now: string) => Promise<boolean>;
+  /** Whose account is locked for the second step of a sign-in; the ticket is read again under the lock. */
+  readonly ticketOwner: (hash: string) => Promise<UserId | null>;
+  /** Decides only whether the try of a code is counted; the code is checked under the lock on the account. */
+  readonly hasSecondFactor: (userId: UserId) => Promise<boolean>;
   /** Avoids hashing a password while sign-up is closed; the policy is read again when the account is created. */
   readonly signUpPolicy: () => Promise<SignUpPolicy>;
   /** Ends the reading of a file that is too large; the limit is read again when the file is stored. */
@@ -41,6 +47,8 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   isEndedCode: (code) => isEndedCode(db, code),
   guild: (guildId) => findGuild(db, guildId),
   isSignUpInvite: (code, now) => isSignUpInvite(db, code, now),
+  ticketOwner: async (hash) => (await findTicket(db, hash))?.userId ?? null,
+  hasSecondFactor: (userId) => hasSecondFactor(db, userId),
   signUpPolicy: () => signUpPolicy(db),
   fileLimit: (guildId, meta) => fileLimit(db, guildId, meta),
 });

@@ -21,17 +21,16 @@ import { deleteUnusedMedia } from '../data/media';
 import { endMembership } from '../data/end-membership';
 import { listGuildPlaces } from '../data/overwrites';
 import type { Db } from '../data/schema';
-import { findPasswordHash } from '../data/users';
 import type { PictureKind } from '../pictures/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
+import { createConfirmation } from './confirm-caller';
 import { acknowledge } from './acknowledge';
 import { changesBetween, guildTarget, ownerChange } from './audit';
 import { announceGuild } from './announcements';
 import type { HandlersOf } from './handler';
 import { refusalToOwnMore } from './own-guilds';
 import { ensureOwnInvite } from './own-invite';
-import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import { removeGuild } from './remove-guild';
 import type { Services } from './services';
 
@@ -52,7 +51,7 @@ const AUDITED = {
 /** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
   const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
-  const { confirmOwnPassword } = createPasswordTries(services);
+  const confirming = createConfirmation(services);
 
   /** The change that a sent picture means; the address of the current picture means none. */
   const pictureChange = async (
@@ -186,32 +185,32 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       return acknowledge();
     },
 
-    'guilds.transfer': async ({ guildId, userId, password }, context) => {
+    'guilds.transfer': async ({ guildId, userId, password, code }, context) => {
       const { caller, acts, audit, hub, announce } = context;
       // Refuses before trying a password, if the caller lacks the right.
       const expected = await acts.expect();
       if (!expected.ok) return expected;
-      const confirmed = await confirmOwnPassword(context, password);
-      if (!confirmed.ok) return confirmed;
-      const done = await acts.withCaller(
-        userId,
-        withVersion(async (trx, { target: heir }) => {
-          if ((await findPasswordHash(trx, caller.userId)) !== confirmed.value)
-            return refuse(401, WRONG_PASSWORD);
-          if (heir.roles === null) return notFound('member');
-          if (userId === caller.userId) return success(null);
-          if ((await findDeletion(trx, userId))?.due != null) return refuse(409, LEAVING);
-          const edited = await updateGuild(trx, guildId, { ownerId: userId });
-          if (edited === null) return notFound('guild');
-          await audit(trx, {
-            guildId,
-            actorId: caller.userId,
-            action: 'SERVER_UPDATE',
-            target: guildTarget(edited),
-            changes: [ownerChange(caller.userId, userId)],
-          });
-          return success(edited);
-        }),
+      const done = await confirming(context, { password, code }, (confirm) =>
+        acts.withCaller(
+          userId,
+          withVersion(async (trx, { target: heir }) => {
+            const sure = await confirm(trx);
+            if (!sure.ok) return sure;
+            if (heir.roles === null) return notFound('member');
+            if (userId === caller.userId) return success(null);
+            if ((await findDeletion(trx, userId))?.due != null) return refuse(409, LEAVING);
+            const edited = await updateGuild(trx, guildId, { ownerId: userId });
+            if (edited === null) return notFound('guild');
+            await audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'SERVER_UPDATE',
+              target: guildTarget(edited),
+              changes: [ownerChange(caller.userId, userId)],
+            });
+            return success(edited);
+          }),
+        ),
       );
       if (!done.ok) return done;
       const { value: edited, version } = done.value;

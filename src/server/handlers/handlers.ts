@@ -33,12 +33,14 @@ import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
 import { searchHandlers } from './search';
 import { stickerHandlers } from './stickers';
+import { twoFactorHandlers } from './two-factor';
 import { userHandlers } from './users';
 
 /** The handlers of all rows. */
 export const createHandlers = (services: Services): Handlers => ({
   ...metaHandlers(services),
   ...authHandlers(services),
+  ...twoFactorHandlers(services),
   ...sessionHandlers(services),
   ...userHandlers(services),
   ...requestHandlers(services),

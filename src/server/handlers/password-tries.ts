@@ -62,7 +62,6 @@ export const createPasswordTries = ({
     if (!matches) return refuse(401, wrong);
     takeBack();
     failedSignIns.clear(key);
-    if (userId !== null) places.note(userId, address);
     return success(null);
   };
 

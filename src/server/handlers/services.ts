@@ -17,8 +17,9 @@ import type { PictureQuota } from '../pictures/picture-quota';
 import type { Indexer } from '../search/indexer';
 import type { ReadWithin } from '../data/read-within';
 import type { KnownNetworks } from '../security/known-networks';
-import type { RateLimiter, Tally } from '../security/rate-limits';
+import type { RateLimiter } from '../security/rate-limits';
 import type { SendingLimit } from '../security/sending-limit';
+import type { Tallies } from '../security/tallies';
 import type { Tokens } from '../security/tokens';
 import type { WorkSlots } from '../security/work-slots';
 import type { Random } from '../random';
@@ -28,7 +29,7 @@ import type { Glimpses } from './glimpses';
 /**
  * The services of all handlers. The means to write and to send events come with each call, by its row (`ContextOf`).
  */
-export interface Services {
+export interface Services extends Tallies {
   /** For calls that only read: a call that writes reads the data for its decision in the transaction of its act. */
   readonly db: Reads;
   readonly glimpses: Glimpses;
@@ -47,20 +48,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly pictures: Pictures;
   readonly pictureQuota: PictureQuota;
-  /** Failed sign-ins, by account and address. */
-  readonly failedSignIns: Tally;
-  /** Created accounts, by address. */
-  readonly signUps: Tally;
-  /** Failed sign-ins from networks where the account was not used before, by account. */
-  readonly strangeSignIns: Tally;
   /** The networks from which each account was used. */
   readonly places: KnownNetworks;
-  /** Tries of invalid invite codes, by account. */
-  readonly inviteMisses: Tally;
-  /** The same by address, which a whole school may share. */
-  readonly inviteMissesByAddress: Tally;
-  /** Checks of vanity codes, by account. */
-  readonly vanityChecks: Tally;
   /** Lists of all members of a guild with very many: each takes much memory. */
   readonly crowdLists: WorkSlots;
   /** Watches of the members who match a filter, by user. */

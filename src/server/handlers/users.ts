@@ -6,12 +6,12 @@ import { listOwnedGuilds, setDeletion } from '../data/account-deletion';
 import { listSystemMessages } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { deleteUnusedMedia } from '../data/media';
-import { findPasswordHash, findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
+import { findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
+import { createConfirmation } from './confirm-caller';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
-import { createPasswordTries, WRONG_PASSWORD } from './password-tries';
 import type { Services } from './services';
 
 /** The maximum number of servers named in a refusal. */
@@ -26,7 +26,7 @@ const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
 /** Handlers of accounts, profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
   const { db, pictures, pictureQuota, presence, clock, endTokens } = services;
-  const { confirmOwnPassword } = createPasswordTries(services);
+  const confirming = createConfirmation(services);
   return {
     'users.me': async (_args, { caller }) => {
       const user = await findUser(db, caller.userId);
@@ -80,18 +80,19 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
       return acknowledge();
     },
 
-    'users.delete': async ({ password, messages }, context) => {
+    'users.delete': async ({ password, code, messages }, context) => {
       const { userId } = context.caller;
-      const confirmed = await confirmOwnPassword(context, password);
-      if (!confirmed.ok) return confirmed;
-      const done = await context.acts.ofCaller(async (trx) => {
-        if ((await findPasswordHash(trx, userId)) !== confirmed.value) return refuse(401, WRONG_PASSWORD);
-        const owned = await listOwnedGuilds(trx, userId);
-        if (owned.length > 0) return refuse(409, ownsGuilds(owned));
-        const due = isoTimeOf(clock.now() + HTTP_LIMITS.deletionGraceMs);
-        await setDeletion(trx, userId, { due, erases: messages === 'erase' });
-        return success(await deleteTokensOf(trx, userId));
-      });
+      const done = await confirming(context, { password, code }, (confirm) =>
+        context.acts.ofCaller(async (trx) => {
+          const sure = await confirm(trx);
+          if (!sure.ok) return sure;
+          const owned = await listOwnedGuilds(trx, userId);
+          if (owned.length > 0) return refuse(409, ownsGuilds(owned));
+          const due = isoTimeOf(clock.now() + HTTP_LIMITS.deletionGraceMs);
+          await setDeletion(trx, userId, { due, erases: messages === 'erase' });
+          return success(await deleteTokensOf(trx, userId));
+        }),
+      );
       if (!done.ok) return done;
       endTokens(done.value);
       return acknowledge();

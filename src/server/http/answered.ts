@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../contract/rest';
+import type { Refusal } from '../refusal';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The word for programs of the refusal that was sent, for those who watch the server. */
+    refusalCode: NonNullable<Refusal['code']> | null;
+  }
+}
 
 /** An answered request, for those who watch the server. */
 export interface Answered {
@@ -7,6 +15,8 @@ export interface Answered {
   readonly call: CallName | 'other';
   /** The status of HTTP. */
   readonly status: number;
+  /** The word for programs of a refusal, if it has one. */
+  readonly code: NonNullable<Refusal['code']> | null;
   /** The time from its first line to its end, in milliseconds. */
   readonly ms: number;
   /** The caller's address, behind the trusted proxies. */
@@ -18,10 +28,12 @@ export type OnAnswered = (answered: Answered) => void;
 
 /** Tells of each request whose answer was sent, or whose caller has hung up. */
 export const tellAnswers = (http: FastifyInstance, onAnswered: OnAnswered): void => {
+  http.decorateReply('refusalCode', null);
   http.addHook('onResponse', (request, reply, done) => {
     onAnswered({
       call: request.routeOptions.config.call ?? 'other',
       status: reply.statusCode,
+      code: reply.refusalCode,
       ms: reply.elapsedTime,
       address: request.ip,
     });

@@ -23,6 +23,7 @@ export const failureBody = ({
   status,
   message,
   code,
+  ticket,
   retryAfterMs,
   now,
 }: Refusal): Record<string, unknown> => ({
@@ -30,11 +31,13 @@ export const failureBody = ({
   error: status,
   message,
   ...(code === undefined ? {} : { code }),
+  ...(ticket === undefined ? {} : { ticket }),
   ...(retryAfterMs === undefined ? {} : { retry_after: Math.ceil(retryAfterMs / 1000) }),
 });
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfterMs !== undefined)
     void reply.header('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
+  reply.refusalCode = refusal.code ?? null;
   return sendJson(reply, refusal.status, failureBody(refusal));
 };

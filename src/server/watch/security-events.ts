@@ -5,6 +5,8 @@ import type { Answered } from '../http/answered';
 export const SECURITY_EVENTS = [
   /** A wrong password, or an account that there is not. */
   'sign-in-failed',
+  /** A wrong code of a second factor, at a sign-in or beside a password: whoever tried it knows the password. */
+  'second-factor-failed',
   /** Too many tries; the caller has to wait. */
   'sign-in-limited',
   'signed-in',
@@ -32,8 +34,12 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500;
 export const securityEventOf = ({
   call,
   status,
-}: Pick<Answered, 'call' | 'status'>): SecurityEvent | null => {
-  if (call === 'auth.login') {
+  code,
+}: Pick<Answered, 'call' | 'status' | 'code'>): SecurityEvent | null => {
+  if (code === 'invalid_code' || code === 'ticket_spent') return 'second-factor-failed';
+  // The password was right, and what is missing is asked for.
+  if (code === 'second_factor') return null;
+  if (call === 'auth.login' || call === 'twoFactor.signIn') {
     if (isDone(status)) return 'signed-in';
     if (status === 429) return 'sign-in-limited';
     return isRefused(status) ? 'sign-in-failed' : null;

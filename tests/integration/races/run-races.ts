@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { EMOJI } from './emoji';
+import { FACTORS } from './factors';
 import { FRIENDS } from './friends';
 import { GIFTS } from './gifts';
 import { ENDINGS } from './endings';
@@ -16,6 +17,7 @@ import { SCHEDULED } from './scheduled';
 /** Every kind of race. */
 export const KINDS: readonly RaceKind[] = [
   ...ACCOUNTS,
+  ...FACTORS,
   ...GUILDS,
   ...MESSAGES,
   ...ENDINGS,

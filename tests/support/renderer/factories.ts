@@ -45,6 +45,7 @@ export const makeUser = (change: Partial<User> = {}): User => ({
   status: 'active',
   email: 'ada@example.org',
   flags: 0,
+  twoFactor: false,
   languagePreference: null,
   ...change,
 });

@@ -164,8 +164,9 @@ describe('the table of calls', () => {
   it.each(rows)('%s is consistent', (name, row) => {
     expect(isCallName(name)).toBe(true);
     expect(row.needs === 'anyone').toBe(row.auth === 'none');
-    // For a call with a password, 401 means a wrong password.
-    const asksPassword = 'password' in (row.body?.() ?? {});
+    // For a call with a password, 401 means a wrong password; for one with a code, a wrong code.
+    const body = row.body?.() ?? {};
+    const asksPassword = 'password' in body || row.feature === 'two-factor';
     expect(row.endsSession.length > 0).toBe(row.auth !== 'none' && !row.grants && !asksPassword);
     if (row.method === 'GET') expect(row.body).toBeUndefined();
     for (const [, wire] of fieldNames(row.params?.() ?? {})) expect(row.path).toContain(`{${wire}}`);

@@ -12,6 +12,8 @@ import styles from './SignIn.module.css';
 
 interface CredentialsFormProps {
   readonly mode: SignInMode;
+  /** The address to begin with. */
+  readonly email: string;
   /** The hosts of invite links, for a server that takes new accounts by invite; else null. */
   readonly invitedBy: InviteHosts | null;
   /** The domains of accepted e-mail addresses; empty for all. */
@@ -30,6 +32,7 @@ interface CredentialsFormProps {
 /** E-mail, username and password. Errors are shown after the first attempt to submit, and then updated while typing. */
 export function CredentialsForm({
   mode,
+  email,
   invitedBy,
   emailDomains,
   isPending,
@@ -39,7 +42,7 @@ export function CredentialsForm({
   onSubmit,
   onTry,
 }: CredentialsFormProps) {
-  const [typed, setTyped] = useState<Credentials>({ email: '', username: '', password: '', invite: '' });
+  const [typed, setTyped] = useState<Credentials>({ email, username: '', password: '', invite: '' });
   /** The form that was submitted: the other form has not shown its errors yet. */
   const [tried, setTried] = useState<SignInMode | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -65,7 +68,7 @@ export function CredentialsForm({
         name="email"
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={email === ''}
         value={typed.email}
         onChange={(email) => setTyped((before) => ({ ...before, email }))}
         limit={TEXT_LIMITS.email}
@@ -92,6 +95,7 @@ export function CredentialsForm({
         label={t('Password')}
         name="password"
         autoComplete={isSignIn ? 'current-password' : 'new-password'}
+        autoFocus={email !== ''}
         value={typed.password}
         onChange={(password) => setTyped((before) => ({ ...before, password }))}
         limit={TEXT_LIMITS.passwordMax}

@@ -9,11 +9,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { followLink } from '../../state/navigation/follow-link';
 import { publicPageOpened } from '../../state/navigation/slice';
 import type { PublicPage } from '../../state/navigation/types';
-import { signIn, signUp } from '../../state/session/thunks';
+import { signIn, signInByCode, signUp } from '../../state/session/thunks';
 import { Banner } from '../../ui/page/Banner';
 import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { useRequest } from '../../ui/form/use-request';
 import type { Credentials, SignInMode } from './check-credentials';
+import { CodeStep } from './CodeStep';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
@@ -64,6 +65,11 @@ export function SignIn() {
   );
   /** The name of the server where a new account waits for approval. */
   const [waitsAt, setWaitsAt] = useState<string | null>(null);
+  /** The password was right, and a code is asked for. */
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [lastEmail, setLastEmail] = useState('');
+  /** Why a sign-in has to be begun anew. */
+  const [over, setOver] = useState<string | null>(null);
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -73,10 +79,12 @@ export function SignIn() {
     // Checks the current address: the last inquiry may be older. The error is shown under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     setWaitsAt(null);
+    setOver(null);
+    setLastEmail(email);
     await (as === 'sign-in'
       ? request.send(
           () => dispatch(signIn({ server, email, password, remember })),
-          () => undefined,
+          (outcome) => setCodeAsked(outcome === 'code-asked'),
         )
       : request.send(
           () => dispatch(signUp({ server, email, username, password, ...invited(invite), remember })),
@@ -89,6 +97,20 @@ export function SignIn() {
     // The person may have confirmed the new server.
     if (inquiry.phase === 'new') chosen.lookAgain();
   };
+
+  const begin = (reasonToBegin: string | null = null): void => {
+    setCodeAsked(false);
+    setOver(reasonToBegin);
+    request.clear();
+  };
+
+  const enterCode = (code: string): void =>
+    void request.send(
+      () => dispatch(signInByCode(code)),
+      ({ over: reasonToBegin }) => {
+        if (reasonToBegin !== null) begin(reasonToBegin);
+      },
+    );
 
   return (
     <main className={styles.screen}>
@@ -104,13 +126,13 @@ export function SignIn() {
               ...chosen,
               // The last error does not apply to another server.
               choose: (next) => {
-                request.clear();
+                begin();
                 const link = next.kind === 'remote' ? parseDeepLink(next.address.trim()) : null;
                 if (link?.kind === 'join') dispatch(followLink(link));
                 else chosen.choose(next);
               },
               askAgain: () => {
-                request.clear();
+                begin();
                 chosen.askAgain();
               },
             }}
@@ -125,12 +147,20 @@ export function SignIn() {
         </div>
         <div className={styles.who}>
           <header className={styles.head}>
-            <h1>{isSignIn ? t('Welcome') : t('Create an account')}</h1>
-            <p>
-              {isSignIn
-                ? t('Sign in to your community.')
-                : t('Your account is stored on the server you choose.')}
-            </p>
+            <h1>
+              {isCodeAsked
+                ? t('Two-Factor Authentication')
+                : isSignIn
+                  ? t('Welcome')
+                  : t('Create an account')}
+            </h1>
+            {isCodeAsked ? null : (
+              <p>
+                {isSignIn
+                  ? t('Sign in to your community.')
+                  : t('Your account is stored on the server you choose.')}
+              </p>
+            )}
           </header>
           {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
@@ -147,19 +177,31 @@ export function SignIn() {
           {isSignIn || meta?.signUp !== 'approval' ? null : (
             <Banner>{t('The operator of this server approves each new account.')}</Banner>
           )}
-          <CredentialsForm
-            mode={mode}
-            invitedBy={invitedBy}
-            emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
-            isPending={request.isPending}
-            failure={request.error ?? null}
-            remember={remember}
-            onRemember={setRemember}
-            onTry={() => setWasTried(true)}
-            onSubmit={(credentials) => void enter(mode, credentials)}
-          />
+          {over === null ? null : <Banner tone="warning">{over}</Banner>}
+          {isCodeAsked ? (
+            <CodeStep
+              isPending={request.isPending}
+              failure={request.error ?? null}
+              onSubmit={enterCode}
+              onType={request.clear}
+              onBack={() => begin()}
+            />
+          ) : (
+            <CredentialsForm
+              mode={mode}
+              email={lastEmail}
+              invitedBy={invitedBy}
+              emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
+              isPending={request.isPending}
+              failure={request.error ?? null}
+              remember={remember}
+              onRemember={setRemember}
+              onTry={() => setWasTried(true)}
+              onSubmit={(credentials) => void enter(mode, credentials)}
+            />
+          )}
           <footer className={styles.foot}>
-            {isClosed ? (
+            {isCodeAsked ? null : isClosed ? (
               <span>{t('This server doesn’t accept new accounts')}</span>
             ) : (
               <button
@@ -167,7 +209,7 @@ export function SignIn() {
                 className={styles.link}
                 onClick={() => {
                   setMode(isSignIn ? 'sign-up' : 'sign-in');
-                  request.clear();
+                  begin();
                 }}
               >
                 {isSignIn ? t('Create an account') : t('I already have an account')}

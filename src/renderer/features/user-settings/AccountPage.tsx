@@ -1,11 +1,12 @@
 import { msg, t } from '../../../domain/i18n/t';
 import { useAppSelector } from '../../state/hooks';
-import { selectMe, selectServerPlace } from '../../state/session/selectors';
+import { selectHasFeature, selectMe, selectServerPlace } from '../../state/session/selectors';
 import { dateText } from '../../state/time-texts';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { DeleteAccountCard } from './delete-account/DeleteAccountCard';
 import { Facts } from './Facts';
+import { TwoFactorActions } from './two-factor/TwoFactorActions';
 
 const NO_BIO = msg('You have not written anything about yourself yet.');
 
@@ -13,6 +14,7 @@ const NO_BIO = msg('You have not written anything about yourself yet.');
 export function AccountPage() {
   const me = useAppSelector(selectMe);
   const place = useAppSelector(selectServerPlace);
+  const hasTwoFactor = useAppSelector((state) => selectHasFeature(state, 'two-factor'));
   if (me === null || place === null) return null;
   const { name, address } = place;
   return (
@@ -29,6 +31,15 @@ export function AccountPage() {
               value: name === null ? address : t('{{name}} ({{address}})', { name, address }),
             },
             { label: t('Member Since'), value: dateText(me.createdAt) },
+            ...(hasTwoFactor
+              ? [
+                  {
+                    label: t('2FA'),
+                    value: me.twoFactor ? t('Enabled') : t('Disabled'),
+                    action: <TwoFactorActions />,
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>

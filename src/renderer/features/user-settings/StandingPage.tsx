@@ -10,8 +10,8 @@ import { Facts } from './Facts';
 import styles from './StandingPage.module.css';
 
 /**
- * The standing of the user's account; two-factor authentication is shown as in the specification
- * (docs/spec/user-settings.md 'Pages').
+ * The standing of the user's account. Two-factor authentication is turned on and off on the page My Account
+ * (docs/spec/user-settings.md 'Two factors').
  */
 export function StandingPage() {
   const me = useAppSelector(selectMe);
@@ -31,7 +31,7 @@ export function StandingPage() {
           facts={[
             { label: t('Role'), value: <RoleBadge role={me.role} name={userRoleName(me.role)} /> },
             { label: t('Email'), value: me.verified ? t('Verified') : t('Unverified') },
-            { label: t('2FA'), value: t('Disabled') },
+            { label: t('2FA'), value: me.twoFactor ? t('Enabled') : t('Disabled') },
           ]}
         />
       </Card>

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
+import type { CallArgs } from '../../../contract/rest';
 import { doneInWords, failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
@@ -63,8 +64,12 @@ export const deleteGuild =
  * Makes a member the owner of a guild; the present owner confirms with their password. GUILD_EDIT tells all members.
  */
 export const transferGuild =
-  (guildId: GuildId, userId: UserId, password: string): AppThunk<Promise<Result<null, string>>> =>
+  (
+    guildId: GuildId,
+    userId: UserId,
+    { password, code }: Pick<CallArgs<'guilds.transfer'>, 'password' | 'code'>,
+  ): AppThunk<Promise<Result<null, string>>> =>
   async (_dispatch, _getState, { bridge }) => {
-    const result = await bridge.callApi('guilds.transfer', { guildId, userId, password, code: null });
+    const result = await bridge.callApi('guilds.transfer', { guildId, userId, password, code });
     return doneInWords('guilds.transfer', result);
   };

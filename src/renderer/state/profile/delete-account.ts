@@ -13,6 +13,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The number of days in which a scheduled deletion of an account can be cancelled. */
 export const GRACE_DAYS = HTTP_LIMITS.deletionGraceMs / DAY_MS;
 
+/** What a person names to confirm an act; `code` is null without a second factor. */
+export type Confirmation = Pick<CallArgs<'users.delete'>, 'password' | 'code'>;
+
 /** The choice for the user's messages. */
 export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
 
@@ -21,9 +24,9 @@ export type MessagesOfDeleted = CallArgs<'users.delete'>['messages'];
  * back.
  */
 export const deleteAccount =
-  (password: string, messages: MessagesOfDeleted): AppThunk<Promise<Result<null, string>>> =>
+  ({ password, code }: Confirmation, messages: MessagesOfDeleted): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge, now }) => {
-    const result = await bridge.callApi('users.delete', { password, code: null, messages });
+    const result = await bridge.callApi('users.delete', { password, code, messages });
     if (!result.ok) return failure(failureText('users.delete', result.failure));
     const due = dateText(new Date(now() + HTTP_LIMITS.deletionGraceMs).toISOString());
     await dispatch(signOut());

@@ -14,6 +14,8 @@ import type { RootState } from '../store';
 /** The signed-in user, or null. */
 export const selectMe = (state: RootState): User | null =>
   state.session.phase === 'signed-in' ? state.session.user : null;
+/** Whether the user's sign-ins and greatest acts need a code besides the password. */
+export const selectHasTwoFactor = (state: RootState): boolean => selectMe(state)?.twoFactor === true;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
 /**
  * The user's status as others see it; a user who is not connected is shown offline

@@ -1,10 +1,10 @@
-import { type Result, SERVER_IS_NEW, success } from '../../../contract/failure';
+import { type Failure, failure, type Result, SERVER_IS_NEW, success } from '../../../contract/failure';
 import { TIMERS } from '../../../contract/limits';
-import type { IpcArgument } from '../../../contract/ipc/calls';
+import type { IpcArgument, Welcomed } from '../../../contract/ipc/calls';
 import type { AppThunk } from '../store';
 import type { ServerChoice } from '../../../contract/preferences';
 import { askMain } from '../ask-main';
-import { inWords } from '../failures';
+import { failureText, inWords } from '../failures';
 import { serverInspected } from '../servers/slice';
 import { signInAsked } from '../sign-in/slice';
 import { toastShown } from '../toasts/slice';
@@ -34,16 +34,41 @@ export const inspectServer =
     return success('found');
   };
 
-/** Signs in; main pushes the session when it is established. */
+/** What the server says to the person at a sign-in. */
+const welcomed =
+  ({ message }: Welcomed): AppThunk =>
+  (dispatch) => {
+    if (message !== undefined) dispatch(toastShown('info', message, TIMERS.shellToastMs));
+  };
+
+const codeOf = (why: Failure): string | undefined => (why.kind === 'refused' ? why.code : undefined);
+
+/** Signs in, or learns that a code is asked for; main pushes the session when it is established. */
 export const signIn =
-  (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Result<null, string>>> =>
+  (argument: IpcArgument<'session.signIn'>): AppThunk<Promise<Result<'signed-in' | 'code-asked', string>>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signIn', argument);
+    if (!result.ok && codeOf(result.failure) === 'second_factor') return success('code-asked');
     if (!result.ok) return inWords('auth.login', result);
-    const { message } = result.value;
-    if (message !== undefined) dispatch(toastShown('info', message, TIMERS.shellToastMs));
-    return success(null);
+    dispatch(welcomed(result.value));
+    return success('signed-in');
+  };
+
+/** The end of a sign-in by a code: done, or to be begun anew for this reason. */
+type CodeOutcome = { readonly over: string | null };
+
+/** The second step of a sign-in: a code of an authenticator, or a recovery code. */
+export const signInByCode =
+  (code: string): AppThunk<Promise<Result<CodeOutcome, string>>> =>
+  async (dispatch, _getState, { bridge }) => {
+    const result = await bridge.invoke('session.signInByCode', { code });
+    if (result.ok) {
+      dispatch(welcomed(result.value));
+      return success({ over: null });
+    }
+    const said = failureText('auth.login', result.failure);
+    return codeOf(result.failure)?.startsWith('ticket_') === true ? success({ over: said }) : failure(said);
   };
 
 /** The code of a refused sign-up whose account was made: it waits for the operator of the server. */
@@ -56,8 +81,7 @@ export const signUp =
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signUp', argument);
     if (result.ok) return success('signed-in');
-    const { failure } = result;
-    if (failure.kind === 'refused' && failure.code === AWAITING_APPROVAL) return success('waits');
+    if (codeOf(result.failure) === AWAITING_APPROVAL) return success('waits');
     return inWords('auth.register', result);
   };
 

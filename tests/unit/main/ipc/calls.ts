@@ -26,6 +26,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'app.ready': null,
   'api.call': { name: 'guilds.list', args: {} },
   'session.signIn': credentials,
+  'session.signInByCode': { code: '123456' },
   'session.signUp': { ...credentials, username: 'ada' },
   'session.signOut': null,
   'keyring.unlock': null,

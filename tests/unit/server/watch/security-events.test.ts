@@ -3,12 +3,22 @@ import { expect, it } from 'vitest';
 import type { Answered } from '../../../../src/server/http/answered';
 import { SECURITY_EVENTS, securityEventOf, securityLine } from '../../../../src/server/watch/security-events';
 
-const CASES: readonly (readonly [Answered['call'], number, ReturnType<typeof securityEventOf>])[] = [
+type Case = readonly [Answered['call'], number, ReturnType<typeof securityEventOf>, Answered['code']?];
+
+const CASES: readonly Case[] = [
   ['auth.login', 200, 'signed-in'],
   ['auth.login', 401, 'sign-in-failed'],
   ['auth.login', 403, 'sign-in-failed'],
   ['auth.login', 429, 'sign-in-limited'],
   ['auth.login', 503, null],
+  ['auth.login', 401, null, 'second_factor'],
+  ['twoFactor.signIn', 200, 'signed-in'],
+  ['twoFactor.signIn', 401, 'second-factor-failed', 'invalid_code'],
+  ['twoFactor.signIn', 401, 'second-factor-failed', 'ticket_spent'],
+  ['twoFactor.signIn', 401, 'sign-in-failed', 'ticket_expired'],
+  ['twoFactor.signIn', 429, 'sign-in-limited'],
+  ['twoFactor.disable', 401, 'second-factor-failed', 'invalid_code'],
+  ['users.delete', 401, null, 'second_factor'],
   ['auth.register', 200, 'signed-up'],
   ['auth.register', 403, 'sign-up-refused'],
   ['auth.register', 429, 'sign-up-refused'],
@@ -26,9 +36,12 @@ const CASES: readonly (readonly [Answered['call'], number, ReturnType<typeof sec
   ['meta.fetch', 200, null],
 ];
 
-it.each(CASES)('%s answered with %i: %s', (call, status, event) => {
-  expect(securityEventOf({ call, status })).toBe(event);
-});
+it.each(CASES.map(([call, status, event, code = null]) => ({ call, status, event, code })))(
+  '$call answered with $status, $code: $event',
+  ({ event, ...answered }) => {
+    expect(securityEventOf(answered)).toBe(event);
+  },
+);
 
 it('names each of its events in the cases above', () => {
   expect(new Set(CASES.map(([, , event]) => event).filter((event) => event !== null))).toEqual(
@@ -51,5 +64,8 @@ it('is taken by the filter for fail2ban where somebody guesses', () => {
     const line = securityLine(event, '2001:db8::1', 0).trimEnd().replace(/^\S+Z/, '');
     return rule.exec(line)?.[1] === '2001:db8::1';
   });
-  expect(taken).toEqual(['sign-in-failed', 'sign-in-limited', 'sign-up-refused', 'invite-unknown']);
+  expect(taken).toEqual([
+    ...['sign-in-failed', 'second-factor-failed', 'sign-in-limited'],
+    ...['sign-up-refused', 'invite-unknown'],
+  ]);
 });

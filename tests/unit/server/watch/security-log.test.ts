@@ -6,7 +6,7 @@ import type { Answered } from '../../../../src/server/http/answered';
 import { createSecurityLog } from '../../../../src/server/watch/security-log';
 import { createFakeClock } from '../../../support/node/server-clock';
 
-const FAILED: Answered = { call: 'auth.login', status: 401, ms: 1, address: '203.0.113.9' };
+const FAILED: Answered = { call: 'auth.login', code: null, status: 401, ms: 1, address: '203.0.113.9' };
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Member } from '../../../../contract/entities/member';
 import type { GuildId, UserId } from '../../../../contract/ids';
+import { FACTOR_LIMITS } from '../../../../contract/factor-limits';
 import { COUNTS, TEXT_LIMITS, TIMERS } from '../../../../contract/limits';
 import { isTypedName } from '../../../../domain/guilds/typed-name';
 import { plural, t } from '../../../../domain/i18n/t';
@@ -18,10 +19,11 @@ import {
 } from '../../../state/members/selectors';
 import { useAllMembers } from '../../../state/members/use-all-members';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { selectMyId } from '../../../state/session/selectors';
+import { selectHasTwoFactor, selectMyId } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
 import { Avatar } from '../../../ui/identity/Avatar';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
+import { CodeField } from '../../../ui/form/CodeField';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { PasswordField } from '../../../ui/form/PasswordField';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
@@ -108,6 +110,8 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
   const others = useOthers(guildId);
   const [chosen, setChosen] = useState<UserId | null>(null);
   const [password, setPassword] = useState('');
+  const needsCode = useAppSelector(selectHasTwoFactor);
+  const [code, setCode] = useState('');
   const [typed, setTyped] = useState('');
   const { isPending, error, send } = useRequest();
   // A member who has left in the meantime is no longer chosen.
@@ -118,13 +122,15 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
       ? t('Choose a new owner')
       : password === ''
         ? t('Enter your password')
-        : isTypedName(typed, name)
-          ? undefined
-          : t('Enter the server name shown above'));
+        : needsCode && code.trim() === ''
+          ? t('Enter a code')
+          : isTypedName(typed, name)
+            ? undefined
+            : t('Enter the server name shown above'));
   const transfer = (): void => {
     if (heir === undefined || missing !== undefined) return;
     void send(
-      () => dispatch(transferGuild(guildId, heir.id, password)),
+      () => dispatch(transferGuild(guildId, heir.id, { password, code: needsCode ? code : null })),
       () => {
         dispatch(
           toastShown(
@@ -169,6 +175,7 @@ export function TransferGuildDialog({ guildId, onClose }: TransferGuildDialogPro
         limit={TEXT_LIMITS.passwordMax}
         autoComplete="current-password"
       />
+      {needsCode ? <CodeField limit={FACTOR_LIMITS.code} value={code} onChange={setCode} /> : null}
       <TextField
         label={t('Enter server name to confirm')}
         value={typed}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FACTOR_LIMITS } from '../../../../contract/factor-limits';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
@@ -6,11 +7,13 @@ import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { selectOwnedGuilds } from '../../../state/guilds/owned';
 import type { GuildRow } from '../../../state/guilds/types';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectHasTwoFactor } from '../../../state/session/selectors';
 import { overlayOpened } from '../../../state/overlays/slice';
 import { deleteAccount, GRACE_DAYS, type MessagesOfDeleted } from '../../../state/profile/delete-account';
 import { Button } from '../../../ui/form/Button';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Dialog } from '../../../ui/overlay/Dialog';
+import { CodeField } from '../../../ui/form/CodeField';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { PasswordField } from '../../../ui/form/PasswordField';
 import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
@@ -78,14 +81,26 @@ function Question({ onClose }: DeleteAccountDialogProps) {
   const offline = useAppSelector(selectOfflineReason);
   const [messages, setMessages] = useState<MessagesOfDeleted>('keep');
   const [password, setPassword] = useState('');
+  const needsCode = useAppSelector(selectHasTwoFactor);
+  const [code, setCode] = useState('');
   const { isPending, error, send } = useRequest();
-  const missing = offline ?? (password === '' ? t('Enter your password') : undefined);
+  const missing =
+    offline ??
+    (password === ''
+      ? t('Enter your password')
+      : needsCode && code.trim() === ''
+        ? t('Enter a code')
+        : undefined);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={() => {
-        if (missing === undefined) void send(() => dispatch(deleteAccount(password, messages)), onClose);
+        if (missing === undefined)
+          void send(
+            () => dispatch(deleteAccount({ password, code: needsCode ? code : null }, messages)),
+            onClose,
+          );
       }}
       title={t('Delete Account')}
       description={
@@ -116,6 +131,7 @@ function Question({ onClose }: DeleteAccountDialogProps) {
         limit={TEXT_LIMITS.passwordMax}
         autoComplete="current-password"
       />
+      {needsCode ? <CodeField limit={FACTOR_LIMITS.code} value={code} onChange={setCode} /> : null}
     </ConfirmDialog>
   );
 }

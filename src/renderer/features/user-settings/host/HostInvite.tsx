@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
 import { Banner } from '../../../ui/page/Banner';
 import { Card } from '../../../ui/page/Card';
-import { QrCode } from './QrCode';
+import { QrCode } from '../QrCode';
 import styles from './HostPage.module.css';
 
 /** The link that somebody with nothing but the app needs, as text and as a QR code. */

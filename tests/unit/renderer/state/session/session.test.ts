@@ -82,7 +82,7 @@ describe('signing in', () => {
   it('hands main what was typed, and leaves the session to it', async () => {
     const bridge = createFakeBridge({}, { 'session.signIn': () => success(makeUser()) });
     const { store } = makeTestStore(bridge);
-    expect(await store.dispatch(signIn(credentials))).toEqual(success(null));
+    expect(await store.dispatch(signIn(credentials))).toEqual(success('signed-in'));
     expect(bridge.calls).toEqual([{ name: 'session.signIn', args: credentials }]);
     expect(selectMe(store.getState())).toBeNull();
   });

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import styles from './HostPage.module.css';
+import styles from './QrCode.module.css';
 
 interface QrCodeProps {
   readonly text: string;

@@ -1,0 +1,30 @@
+import { FACTOR_LIMITS } from '../../contract/factor-limits';
+import { HTTP_LIMITS } from '../../contract/limits';
+import type { Tally } from './rate-limits';
+
+/** Makes a tally over all nodes by its name there: at most `limit` in `windowMs` for each key. */
+export type MakeTally = (name: string, limit: number, windowMs: number) => Tally;
+
+const { signInWindowMs, signUpWindowMs, inviteWindowMs } = HTTP_LIMITS;
+
+/** What the server counts against guessing. */
+export const createTallies = (make: MakeTally) => ({
+  /** Failed sign-ins, by account and address. */
+  failedSignIns: make('sign-in', HTTP_LIMITS.signInFailures, signInWindowMs),
+  /** Failed sign-ins from networks where the account was not used before, by account. */
+  strangeSignIns: make('strangers', HTTP_LIMITS.signInStrangerFailures, signInWindowMs),
+  /** Wrong codes of second factors, by account and address, or by account for signed-in people. */
+  failedFactors: make('factor', FACTOR_LIMITS.failures, FACTOR_LIMITS.failuresWindowMs),
+  /** Wrong codes from networks where the account was not used before, by account. */
+  strangeFactors: make('factor-strangers', FACTOR_LIMITS.strangerFailures, FACTOR_LIMITS.strangerWindowMs),
+  /** Created accounts, by address. */
+  signUps: make('sign-up', HTTP_LIMITS.signUps, signUpWindowMs),
+  /** Tries of invalid invite codes, by account. */
+  inviteMisses: make('invite', HTTP_LIMITS.inviteMisses, inviteWindowMs),
+  /** The same by address, which a whole school may share. */
+  inviteMissesByAddress: make('invite-address', HTTP_LIMITS.inviteMissesByAddress, inviteWindowMs),
+  /** Checks of vanity codes, by account. */
+  vanityChecks: make('vanity', HTTP_LIMITS.vanityChecks, inviteWindowMs),
+});
+
+export type Tallies = ReturnType<typeof createTallies>;
