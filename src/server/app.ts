@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { adoptPolicies } from './adopt-policies';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
@@ -25,7 +26,6 @@ import { listOwnSights, loadSights } from './data/sights';
 import { listFriendsOf } from './data/relations';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
-import { deleteExpiredTokens } from './data/tokens';
 import { resetPresence } from './data/statuses';
 import { listGuildIdsOf } from './data/users';
 import { createWriteBatch } from './data/write-batch';
@@ -87,7 +87,6 @@ import { createDoor } from './tls/door';
 import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
-const SWEEP_EVERY_MS = 60 * 1000;
 /** The interval of retries for notifications that the store prevented. */
 const FINISH_EVERY_MS = 1000;
 const SESSION_ID_BYTES = 18;
@@ -365,12 +364,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       announceVisibility: announce.visibilityHere,
       onBug,
     });
-  const sweep = async (): Promise<void> => {
-    endTokens(await deleteExpiredTokens(db, clock.now()));
-  };
-  const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
-    sweep().catch(onBug);
-  });
+  if (options.policies !== undefined) await adoptPolicies(services, options.policies, options.name);
   const stopSweeps = startSweeps(services, { log, onBug });
   const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
     announce.finishVisibility().catch(onBug);
@@ -392,7 +386,6 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       return address.port;
     },
     close: async () => {
-      stopSweeping();
       await indexer.stop();
       await stopSweeps();
       stopFinishing();

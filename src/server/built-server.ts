@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs';
 import type { Bus, Transport } from './bus/bus';
 import type { Clock } from './clock';
+import type { PolicyTexts } from './data/policies';
 import type { Store } from './data/store';
 import type { Decoder } from './decoder/decoder';
 import type { Inspector } from './decoder/inspector';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   /** Where the server is, in the operator's words. */
   readonly region?: string | null;
   readonly version: string;
+  /** The server's own terms and privacy text; those in effect stay if they are absent. */
+  readonly policies?: PolicyTexts;
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;

@@ -121,6 +121,16 @@ export const OPTION_ROWS = {
     value: '<rule>',
     help: 'who can create an account. open: anyone (initial rule); invite: anyone with an invite to this server or to a community on it; approval: anyone whom the operator approves; closed: no one. The rule is stored.',
   },
+  terms: {
+    kind: 'text',
+    value: '<file>',
+    help: 'terms of this server, as text with simple Markdown, at most 64 KiB: new accounts agree to them',
+  },
+  privacy: {
+    kind: 'text',
+    value: '<file>',
+    help: 'the same with the privacy text of this server',
+  },
   'allow-host': {
     kind: 'list',
     value: '<name>',

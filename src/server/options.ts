@@ -10,6 +10,8 @@ import type { BlobPlace } from './blobs/blob-place';
 import type { ClusterAddresses } from './cluster/open-cluster';
 import { type ConfigValues, readConfig } from './config-file';
 import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
+import type { PolicyTexts } from './data/policies';
+import { readPolicy } from './policy-options';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
 
@@ -34,6 +36,8 @@ export interface CommandLine {
   readonly region: string | null;
   /** Sets who may create an account; null leaves the setting unchanged. */
   readonly signUp: SignUpRule | null;
+  /** The server's own terms and privacy text. */
+  readonly policies: PolicyTexts;
   /** Whether rate limits are off: for measurements, on this computer alone. */
   readonly isUnlimited: boolean;
   readonly trustedProxies: TrustedProxies | null;
@@ -209,10 +213,14 @@ export const readCommandLine = (
   if (line.version === true) return success({ kind: 'version' });
   const file = readFile(typeof line.config === 'string' ? line.config : undefined, readText);
   if (!file.ok) return file;
-  return readGiven(givenBy(line, environment, file.value), environment);
+  return readGiven(givenBy(line, environment, file.value), environment, readText);
 };
 
-const readGiven = (given: Given, environment: Environment): Result<ServerCommand, string> => {
+const readGiven = (
+  given: Given,
+  environment: Environment,
+  readText: ReadText,
+): Result<ServerCommand, string> => {
   const template = given.text('make-template');
   if (template === '') return failure('--make-template must name a file');
   if (template !== undefined) return success({ kind: 'make-template', file: resolve(template) });
@@ -277,6 +285,10 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
   const signUp = given.text('sign-up') ?? null;
   if (signUp !== null && !isSignUpRule(signUp))
     return failure("--sign-up must be 'open', 'invite', 'approval' or 'closed'");
+  const terms = readPolicy('terms', given.text('terms'), readText);
+  if (!terms.ok) return terms;
+  const privacy = readPolicy('privacy', given.text('privacy'), readText);
+  if (!privacy.ok) return privacy;
   const proxyText = given.text('trust-proxy');
   const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;
@@ -293,6 +305,7 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     isDemoForAnyone: given.switched('demo-anyone'),
     name,
     region,
+    policies: { terms: terms.value, privacy: privacy.value },
     isUnlimited: given.switched('no-limits'),
     trustedProxies: proxies.value,
     allowedHosts: hosts.value,

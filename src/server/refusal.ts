@@ -26,7 +26,15 @@ export interface Refusal {
   /** A sentence for people. */
   readonly message: string;
   /** A word for programs (protocol.md 'Transport'). */
-  readonly code?: 'self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval';
+  readonly code?:
+    | 'self_lockout'
+    | 'no_room'
+    | 'verification'
+    | 'claimed'
+    | 'suspended'
+    | 'awaiting_approval'
+    | 'consent_required'
+    | 'policies_changed';
   /** The time until a retry, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The current state, where the call was based on an outdated one; sent in exactly this form. */

@@ -195,6 +195,7 @@ const start = async (
     transport,
     name: options.name,
     region: options.region,
+    policies: options.policies,
     version,
     clock: systemClock,
     log,

@@ -49,6 +49,14 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
+/** A new account: with an invite, and with the versions of the server's texts to which the person agrees. */
+export interface NewAccount extends Credentials {
+  readonly username: string;
+  readonly inviteCode?: string | undefined;
+  readonly terms?: string | undefined;
+  readonly privacy?: string | undefined;
+}
+
 type SignedIn = Extract<SessionState, { readonly phase: 'signed-in' }>;
 
 /** Calls that have their own methods here, because they start or end a session. */
@@ -124,11 +132,8 @@ export class Session {
   }
 
   /** Creates an account and signs in with it. */
-  signUp(
-    credentials: Credentials & { readonly username: string; readonly inviteCode?: string | undefined },
-  ): Promise<Result<User>> {
-    const { username, email, password, inviteCode } = credentials;
-    return this.#begin('auth.register', credentials, { username, email, password, inviteCode });
+  signUp({ server, remember, ...account }: NewAccount): Promise<Result<User>> {
+    return this.#begin('auth.register', { server, remember }, account);
   }
 
   /** Deletes the session here at once, and notifies the server if it is reachable. */
@@ -218,7 +223,7 @@ export class Session {
 
   async #begin(
     name: 'auth.login' | 'auth.register',
-    { server, remember }: Credentials,
+    { server, remember }: Pick<Credentials, 'server' | 'remember'>,
     args: object,
   ): Promise<Result<Welcomed>> {
     const { client, locate, rememberServer } = this.#deps;

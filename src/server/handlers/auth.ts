@@ -5,6 +5,7 @@ import { isoTimeOf } from '../clock';
 import { findDeletion, setDeletion } from '../data/account-deletion';
 import type { Db } from '../data/schema';
 import { takeSignUpInvite } from '../data/sign-up-invites';
+import { findPolicyVersions, insertConsents } from '../data/policies';
 import { findStanding, setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import {
@@ -25,6 +26,7 @@ import type { ContextOf, HandlersOf } from './handler';
 import { announceJoin, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
 import { AWAITS_APPROVAL, refusalToSignIn } from './refusal-to-sign-in';
+import { refusalToConsent } from './policies';
 import type { Services } from './services';
 import { refusalToSignUp, signUpPolicy, waitsForApproval } from './sign-up-rule';
 
@@ -101,6 +103,9 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         const how = { email: email.value, isInvited: invite !== null, isOperators };
         const refusal = refusalToSignUp(current, how);
         if (refusal !== null) return failure(refusal);
+        const policies = await findPolicyVersions(trx);
+        const noConsent = refusalToConsent(policies, args);
+        if (noConsent !== null) return failure(noConsent);
         const isWaiting = waitsForApproval(current, how);
         // In the same transaction as the account, so that an invite with a single use creates one account.
         if (isOperators && !(await takeSignUpInvite(trx, code, isoTimeOf(clock.now()))))
@@ -114,6 +119,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
+        await insertConsents(trx, user.id, policies, isoTimeOf(clock.now()));
         if (isWaiting) {
           await setStanding(trx, user.id, { waitingSince: isoTimeOf(clock.now()) });
           return success(null);

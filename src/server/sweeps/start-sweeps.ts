@@ -2,6 +2,7 @@ import { isoTimeOf } from '../clock';
 import { deleteExpiredLinkPages } from '../data/link-pages';
 import { deleteOldInboxRows } from '../data/inbox';
 import { deleteOldVersions } from '../data/message-versions';
+import { deleteExpiredTokens } from '../data/tokens';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
@@ -29,6 +30,10 @@ export const startSweeps = (
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    {
+      work: async () => services.endTokens(await deleteExpiredTokens(services.db, clock.now())),
+      ...{ firstMs: MINUTE_MS, everyMs: MINUTE_MS },
+    },
     { work: () => sweepOrphanedMedia(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     {

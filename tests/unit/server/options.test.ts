@@ -192,6 +192,39 @@ describe('the command line', () => {
   });
 });
 
+describe('the texts of the operator', () => {
+  const readAs = (text: string | null, ...args: string[]) => readCommandLine(args, {}, () => text);
+  const MOST = 64 * 1024;
+
+  it('are read from files, as they are written', () => {
+    const policies = { terms: '# Be kind\n\n\tto all', privacy: '# Be kind\n\n\tto all' };
+    expect(readAs('\uFEFF# Be kind\r\n\r\n\tto all\n', '--terms', 't.md', '--privacy', 'p.md')).toMatchObject(
+      { value: { options: { policies } } },
+    );
+    expect(readAs('x'.repeat(MOST), '--terms', 't.md')).toMatchObject({
+      value: { options: { policies: { terms: 'x'.repeat(MOST), privacy: null } } },
+    });
+    expect(readAs('', '--port', '1')).toMatchObject({
+      value: { options: { policies: { terms: null, privacy: null } } },
+    });
+  });
+
+  it.each([
+    [null, '--terms: the file t.md cannot be read'],
+    [' \n', '--terms: the file t.md is empty'],
+    ['é'.repeat(MOST / 2 + 1), '--terms: the file t.md is larger than 64 KiB'],
+    ['a\0b', '--terms: the file t.md is not plain text in UTF-8'],
+    ['a\u001Bb', '--terms: the file t.md is not plain text in UTF-8'],
+    ['a\uFFFDb', '--terms: the file t.md is not plain text in UTF-8'],
+  ])('stop the start where they are no text: %j', (text, message) => {
+    expect(readAs(text, '--terms', 't.md')).toEqual({ ok: false, failure: message });
+  });
+
+  it('must be named', () => {
+    expect(readAs('x', '--privacy', ' ')).toEqual({ ok: false, failure: '--privacy must name a file' });
+  });
+});
+
 describe('the configuration file', () => {
   const FILE = 'hall.toml';
   const readWith = (text: string | null, ...args: string[]) =>

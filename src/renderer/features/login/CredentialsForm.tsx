@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
@@ -16,6 +16,8 @@ interface CredentialsFormProps {
   readonly invitedBy: InviteHosts | null;
   /** The domains of accepted e-mail addresses; empty for all. */
   readonly emailDomains: readonly string[];
+  /** What a new account agrees to, above the button. */
+  readonly consent?: ReactNode;
   readonly isPending: boolean;
   /** Why the last attempt failed. */
   readonly failure: string | null;
@@ -32,6 +34,7 @@ export function CredentialsForm({
   mode,
   invitedBy,
   emailDomains,
+  consent,
   isPending,
   failure,
   remember,
@@ -112,6 +115,7 @@ export function CredentialsForm({
         />
       )}
       <Checkbox label={t('Stay signed in on this computer')} checked={remember} onChange={onRemember} />
+      {isSignIn ? null : consent}
       {failure === null ? null : <Banner tone="error">{failure}</Banner>}
       <Button
         type="submit"

@@ -14,6 +14,7 @@ import { Banner } from '../../ui/page/Banner';
 import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { useRequest } from '../../ui/form/use-request';
 import type { Credentials, SignInMode } from './check-credentials';
+import { Consent } from './Consent';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
@@ -64,6 +65,8 @@ export function SignIn() {
   );
   /** The name of the server where a new account waits for approval. */
   const [waitsAt, setWaitsAt] = useState<string | null>(null);
+  /** The server's texts have changed since it was asked, or it was not asked before. */
+  const [asksConsent, setAsksConsent] = useState(false);
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -73,14 +76,26 @@ export function SignIn() {
     // Checks the current address: the last inquiry may be older. The error is shown under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     setWaitsAt(null);
+    setAsksConsent(false);
     await (as === 'sign-in'
       ? request.send(
           () => dispatch(signIn({ server, email, password, remember })),
           () => undefined,
         )
       : request.send(
-          () => dispatch(signUp({ server, email, username, password, ...invited(invite), remember })),
+          () =>
+            dispatch(
+              signUp({
+                ...{ server, email, username, password, remember },
+                ...invited(invite),
+                ...chosen.found?.meta.policies,
+              }),
+            ),
           (outcome) => {
+            if (outcome === 'asks-consent') {
+              setAsksConsent(true);
+              chosen.lookAgain();
+            }
             if (outcome !== 'waits') return;
             setWaitsAt(meta?.name ?? '');
             setMode('sign-in');
@@ -147,10 +162,14 @@ export function SignIn() {
           {isSignIn || meta?.signUp !== 'approval' ? null : (
             <Banner>{t('The operator of this server approves each new account.')}</Banner>
           )}
+          {asksConsent && !isSignIn && (
+            <Banner tone="warning">{t('Please read what you agree to below, then try again.')}</Banner>
+          )}
           <CredentialsForm
             mode={mode}
             invitedBy={invitedBy}
             emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
+            consent={<Consent server={server} found={chosen.found} />}
             isPending={request.isPending}
             failure={request.error ?? null}
             remember={remember}

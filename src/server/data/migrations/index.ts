@@ -29,6 +29,7 @@ import { drafts } from './028-drafts';
 import { accountStanding } from './029-account-standing';
 import { signUpApproval } from './030-sign-up-approval';
 import { relations } from './035-relations';
+import { policies } from './038-policies';
 import type { Migration } from './migration';
 
 /**
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   accountStanding,
   signUpApproval,
   relations,
+  policies,
 ];
