@@ -79,6 +79,7 @@ import { callerAddress, proxyJudge } from './security/trusted-proxies';
 import { createTokenGate } from './security/token-gate';
 import { createTokens } from './security/tokens';
 import { judgeVisitor, type VisitorRefusal } from './security/visitors';
+import { limitsOf } from './limit-rows';
 import { silentLog } from './log';
 import { systemRandom } from './random';
 import { createIndexer } from './search/indexer';
@@ -200,7 +201,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     isOn: hasPreviews,
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
-  const meta = metaHere({ ...options, hasPreviews, attachmentBytes });
+  const limits = limitsOf(options.limits);
+  const meta = metaHere({ ...options, hasPreviews, attachmentBytes, limits });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -251,6 +253,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     previews,
     indexer,
     within: createReadWithin(store.transaction),
+    limits,
     meta: () => meta,
   };
 

@@ -10,6 +10,7 @@ import type { Gateway } from './gateway/gateway';
 import type { Hub } from './gateway/hub';
 import type { OperatorServices } from './handlers/services';
 import type { ConnectionLimits } from './http/connections';
+import type { GivenLimits } from './limit-rows';
 import type { Log } from './log';
 import type { Guard } from './outgoing/guard';
 import type { FetchPicture } from './pictures/fetch-picture';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly blobs?: Blobs;
   /** The most bytes of one file. */
   readonly attachmentBytes?: number;
+  /** Other limits than the usual ones. */
+  readonly limits?: GivenLimits;
   readonly rates?: Rates;
   /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
   readonly notFoundEveryMs?: number;

@@ -8,7 +8,8 @@ import { parseUrl } from '../contract/parse-url';
 import { readAttachmentBytes, readBlobPlace } from './blob-options';
 import type { BlobPlace } from './blobs/blob-place';
 import type { ClusterAddresses } from './cluster/open-cluster';
-import { type ConfigValues, readConfig } from './config-file';
+import { type Config, type ConfigValues, readConfig } from './config-file';
+import type { GivenLimits } from './limit-rows';
 import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
 import type { PolicyTexts } from './data/policies';
 import { readPolicy } from './policy-options';
@@ -49,6 +50,8 @@ export interface CommandLine {
   readonly blobs: BlobPlace;
   /** The most bytes of one file. */
   readonly attachmentBytes: number;
+  /** The limits of the configuration file. */
+  readonly limits: GivenLimits;
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
   /** The port of the metrics on this computer; null for none. */
@@ -189,8 +192,8 @@ const OF_ENVIRONMENT: Readonly<Partial<Record<OptionName, string>>> = {
 /** Reads a file for its text, null where it cannot be read. */
 export type ReadText = (file: string) => string | null;
 
-const readFile = (file: string | undefined, readText: ReadText): Result<ConfigValues, string> => {
-  if (file === undefined) return success({});
+const readFile = (file: string | undefined, readText: ReadText): Result<Config, string> => {
+  if (file === undefined) return success({ values: {}, limits: {} });
   const text = readText(resolve(file));
   if (text === null) return failure(`--config: the file ${file} cannot be read`);
   const read = readConfig(text);
@@ -213,13 +216,17 @@ export const readCommandLine = (
   if (line.version === true) return success({ kind: 'version' });
   const file = readFile(typeof line.config === 'string' ? line.config : undefined, readText);
   if (!file.ok) return file;
-  return readGiven(givenBy(line, environment, file.value), environment, readText);
+  const { values, limits } = file.value;
+  return readGiven(givenBy(line, environment, values), { environment, limits, readText });
 };
 
 const readGiven = (
   given: Given,
-  environment: Environment,
-  readText: ReadText,
+  {
+    environment,
+    limits,
+    readText,
+  }: { readonly environment: Environment; readonly limits: GivenLimits; readonly readText: ReadText },
 ): Result<ServerCommand, string> => {
   const template = given.text('make-template');
   if (template === '') return failure('--make-template must name a file');
@@ -313,6 +320,7 @@ const readGiven = (
     backups,
     blobs: blobs.value,
     attachmentBytes,
+    limits,
     hasPreviews: !given.switched('no-previews'),
     metricsPort,
     securityLog: securityLog === undefined ? null : resolve(securityLog),

@@ -204,6 +204,7 @@ const start = async (
     previewInspector: createInspector({ clock: systemClock, log, start: startDecoder }),
     hasPreviews: options.hasPreviews,
     attachmentBytes: options.attachmentBytes,
+    limits: options.limits,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,

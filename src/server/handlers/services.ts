@@ -21,6 +21,7 @@ import type { RateLimiter, Tally } from '../security/rate-limits';
 import type { SendingLimit } from '../security/sending-limit';
 import type { Tokens } from '../security/tokens';
 import type { WorkSlots } from '../security/work-slots';
+import type { ServerLimits } from '../limit-rows';
 import type { Random } from '../random';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
@@ -75,6 +76,8 @@ export interface Services {
   readonly indexer: Indexer;
   /** Reads in a transaction that ends after a time. */
   readonly within: ReadWithin;
+  /** The limits that the operator may set. */
+  readonly limits: ServerLimits;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

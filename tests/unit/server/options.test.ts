@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LIMIT_NAMES, limitRows } from '../../../src/server/limit-rows';
 import { OPTION_NAMES, optionRows } from '../../../src/server/option-rows';
 import { HELP, readCommandLine } from '../../../src/server/options';
 
@@ -254,7 +255,19 @@ describe('the configuration file', () => {
     expect(optionsWith('')).toMatchObject({ port: 8430, hasPreviews: true });
   });
 
+  it('has a section of limits, of which every name is known', () => {
+    expect(optionsWith('port = 1\n[limits]\npins_per_channel = 250\nmembers_per_guild = 500')).toMatchObject({
+      port: 1,
+      limits: { pins_per_channel: 250, members_per_guild: 500 },
+    });
+    expect(optionsWith('port = 1')).toMatchObject({ limits: {} });
+  });
+
   it.each([
+    ['[limits]\npin_per_channel = 1', /'pin_per_channel' is no limit of .* mean 'pins_per_channel'\?/],
+    ['[limits]\npins_per_channel = 501', /'pins_per_channel' of \[limits\] must be .* from 1 to 500/],
+    ['[limit]\ndrafts = 1', /'limit' is no option .* mean 'limits'\?/],
+    ['limits = 5', /'limits' of the configuration file must be a section/],
     ['prot = 9000', /'prot' is no option of the configuration file\. Did you mean 'port'\?/],
     ['sign_up = "open"', /Did you mean 'sign-up'\?/],
     [
@@ -290,4 +303,12 @@ it('every option of the table is in the help and in the manual', () => {
     if (isLineOnly !== true) expect(manual).toContain(`\n| \`${name}\` | ${help} |\n`);
   }
   expect(HELP.split('\n').every((line) => line.length <= 120)).toBe(true);
+});
+
+it('every limit of the table is in the manual, with its range', () => {
+  const manual = readFileSync('docs/self-hosting.md', 'utf8');
+  for (const name of LIMIT_NAMES) {
+    const { help, least, most, default: usual } = limitRows[name];
+    expect(manual).toContain(`\n| \`${name}\` | ${help} | ${least} to ${most} | ${usual ?? 'none'} |\n`);
+  }
 });
