@@ -85,6 +85,7 @@ import { systemRandom } from './random';
 import { createIndexer } from './search/indexer';
 import { indexing } from './search/indexing';
 import { createDoor } from './tls/door';
+import { KEPT } from './sweeps/retention';
 import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
@@ -368,7 +369,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       onBug,
     });
   if (options.policies !== undefined) await adoptPolicies(services, options.policies, options.name);
-  const stopSweeps = startSweeps(services, { log, onBug });
+  const stopSweeps = startSweeps(services, { log, onBug, retention: options.retention ?? KEPT });
   const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
     announce.finishVisibility().catch(onBug);
   });

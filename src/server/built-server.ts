@@ -18,6 +18,7 @@ import type { Random } from './random';
 import type { Passwords } from './security/passwords';
 import type { Rates } from './security/rates';
 import type { TrustedProxies } from './security/trusted-proxies';
+import type { Retention } from './sweeps/retention';
 import type { Door } from './tls/door';
 import type { OnAnswered } from './http/answered';
 
@@ -55,6 +56,8 @@ export interface ServerOptions {
   readonly attachmentBytes?: number;
   /** Other limits than the usual ones. */
   readonly limits?: GivenLimits;
+  /** How long messages and files are kept; for ever if it is absent. */
+  readonly retention?: Retention;
   readonly rates?: Rates;
   /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
   readonly notFoundEveryMs?: number;

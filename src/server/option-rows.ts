@@ -95,6 +95,16 @@ export const OPTION_ROWS = {
     default: String(ATTACHMENT_LIMITS.bytes / MEGABYTE),
     help: 'the largest file that a message may have, 1 to 2048 (default 25)',
   },
+  'message-days': {
+    kind: 'number',
+    value: '<days>',
+    help: 'delete messages after so many days, except pinned ones (kept without it)',
+  },
+  'file-space': {
+    kind: 'number',
+    value: '<megabytes>',
+    help: 'space for the files of all messages: beyond it the oldest go, except those of pinned messages (no limit without it)',
+  },
   blobs: {
     kind: 'text',
     value: '<place>',
@@ -154,6 +164,11 @@ export const OPTION_ROWS = {
     kind: 'text',
     value: '<file>',
     help: 'write sign-ins, sign-ups and refusals to this file, with addresses, for tools such as fail2ban',
+  },
+  'security-log-days': {
+    kind: 'number',
+    value: '<days>',
+    help: 'delete lines of --security-log after so many days (kept up to 20 MB without it)',
   },
   'no-limits': {
     kind: 'switch',

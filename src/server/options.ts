@@ -13,6 +13,7 @@ import type { GivenLimits } from './limit-rows';
 import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
 import type { PolicyTexts } from './data/policies';
 import { readPolicy } from './policy-options';
+import { readRetention, type RetentionOptions } from './retention-options';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
 
@@ -58,6 +59,8 @@ export interface CommandLine {
   readonly metricsPort: number | null;
   /** The file of the security log; null for none. */
   readonly securityLog: string | null;
+  /** How long things are kept. */
+  readonly retention: RetentionOptions;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -248,6 +251,13 @@ const readGiven = (
     return failure(`--metrics-port must be a number from 0 to 65535, not '${withoutAddresses(metricsText)}'`);
   const securityLog = given.text('security-log');
   if (securityLog?.trim() === '') return failure('--security-log must name a file');
+  const retention = readRetention({
+    messageDays: given.text('message-days'),
+    fileSpace: given.text('file-space'),
+    securityLogDays: given.text('security-log-days'),
+    hasSecurityLog: securityLog !== undefined,
+  });
+  if (!retention.ok) return retention;
   const host = given.text('host') ?? '';
   if (host.trim() === '') return failure('--host must not be empty');
   if (given.text('data')?.trim() === '') return failure('--data must not be empty');
@@ -323,6 +333,7 @@ const readGiven = (
     limits,
     hasPreviews: !given.switched('no-previews'),
     metricsPort,
+    retention: retention.value,
     securityLog: securityLog === undefined ? null : resolve(securityLog),
   };
   return success({ kind: 'serve', options });

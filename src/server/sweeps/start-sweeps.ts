@@ -9,6 +9,7 @@ import { sweepDueAccounts } from './due-accounts';
 import { sweepDueMessages } from './due-messages';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
+import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
 import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
 
 const MINUTE_MS = 60 * 1000;
@@ -24,7 +25,11 @@ const UNUSED_EVERY_MS = 10 * MINUTE_MS;
 /** Starts the work that is repeated in the background; the result stops it, and waits for what is under way. */
 export const startSweeps = (
   services: OperatorServices,
-  { log, onBug }: { readonly log: Log; readonly onBug: (bug: unknown) => void },
+  {
+    log,
+    onBug,
+    retention: { messageDays, fileBytes },
+  }: { readonly log: Log; readonly onBug: (bug: unknown) => void; readonly retention: Retention },
 ): (() => Promise<void>) => {
   const { clock } = services;
   const sweeps = [
@@ -44,6 +49,13 @@ export const startSweeps = (
       work: async () => {
         await deleteOldVersions(services.db, clock.now());
         await deleteOldInboxRows(services.db, clock.now());
+      },
+      ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    },
+    {
+      work: async () => {
+        if (messageDays !== null) await sweepOldMessages(services, messageDays, log);
+        if (fileBytes !== null) await sweepOldFiles(services, fileBytes, log);
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },

@@ -226,6 +226,41 @@ describe('the texts of the operator', () => {
   });
 });
 
+describe('what grows old', () => {
+  it('is kept unless it is said how long', () => {
+    expect(readCommandLine([])).toMatchObject({
+      value: { options: { retention: { messageDays: null, fileBytes: null, securityLogDays: null } } },
+    });
+    const args = [
+      '--message-days',
+      '365',
+      '--file-space',
+      '2000',
+      '--security-log',
+      'x',
+      '--security-log-days',
+      '30',
+    ];
+    expect(readCommandLine(args)).toMatchObject({
+      value: {
+        options: { retention: { messageDays: 365, fileBytes: 2000 * 1024 * 1024, securityLogDays: 30 } },
+      },
+    });
+  });
+
+  it.each([
+    [['--message-days', '0'], /--message-days must be a number from 1 to 36500/],
+    [['--message-days', '36501'], /--message-days must be/],
+    [['--message-days', '1.5'], /--message-days must be/],
+    [['--file-space', 'much'], /--file-space must be a number of megabytes from 1 to 100000000/],
+    [['--security-log', 'x', '--security-log-days', '0'], /--security-log-days must be/],
+    [['--security-log-days', '30'], /--security-log-days is for --security-log/],
+  ])('is refused as %j', (args, message) => {
+    const read = readCommandLine(args);
+    expect(read.ok ? '' : read.failure).toMatch(message);
+  });
+});
+
 describe('the configuration file', () => {
   const FILE = 'hall.toml';
   const readWith = (text: string | null, ...args: string[]) =>
