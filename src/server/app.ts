@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ATTACHMENT_LIMITS, GATEWAY, HTTP_LIMITS, MEMBER_RANGES, PICTURE_LIMITS } from '../contract/limits';
+import { adoptPolicies } from './adopt-policies';
 import { createUploads } from './attachments/uploads';
 import { createTemporaryBlobs } from './blobs/temporary-blobs';
 import { createConnectionRegistry } from './cluster/connection-registry';
@@ -25,8 +26,6 @@ import { listOwnSights, loadSights } from './data/sights';
 import { listFriendsOf } from './data/relations';
 import { listRoles } from './data/roles';
 import type { TokenId } from './data/schema';
-import { deleteExpiredTickets } from './data/sign-in-tickets';
-import { deleteExpiredTokens } from './data/tokens';
 import { resetPresence } from './data/statuses';
 import { listGuildIdsOf } from './data/users';
 import { createWriteBatch } from './data/write-batch';
@@ -81,15 +80,16 @@ import { createTallies } from './security/tallies';
 import { createTokenGate } from './security/token-gate';
 import { createTokens } from './security/tokens';
 import { judgeVisitor, type VisitorRefusal } from './security/visitors';
+import { limitsOf } from './limit-rows';
 import { silentLog } from './log';
 import { systemRandom } from './random';
 import { createIndexer } from './search/indexer';
 import { indexing } from './search/indexing';
 import { createDoor } from './tls/door';
+import { KEPT } from './sweeps/retention';
 import { startSweeps } from './sweeps/start-sweeps';
 
 const LOOPBACK = '127.0.0.1';
-const SWEEP_EVERY_MS = 60 * 1000;
 /** The interval of retries for notifications that the store prevented. */
 const FINISH_EVERY_MS = 1000;
 const SESSION_ID_BYTES = 18;
@@ -203,7 +203,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     isOn: hasPreviews,
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
-  const meta = metaHere({ ...options, hasPreviews, attachmentBytes });
+  const limits = limitsOf(options.limits);
+  const meta = metaHere({ ...options, hasPreviews, attachmentBytes, limits });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -245,6 +246,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     previews,
     indexer,
     within: createReadWithin(store.transaction),
+    limits,
     meta: () => meta,
   };
 
@@ -358,14 +360,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       announceVisibility: announce.visibilityHere,
       onBug,
     });
-  const sweep = async (): Promise<void> => {
-    endTokens(await deleteExpiredTokens(db, clock.now()));
-    await deleteExpiredTickets(db, new Date(clock.now()).toISOString());
-  };
-  const stopSweeping = every(clock, SWEEP_EVERY_MS, () => {
-    sweep().catch(onBug);
-  });
-  const stopSweeps = startSweeps(services, { log, onBug });
+  if (options.policies !== undefined) await adoptPolicies(services, options.policies, options.name);
+  const stopSweeps = startSweeps(services, { log, onBug, retention: options.retention ?? KEPT });
   const stopFinishing = every(clock, FINISH_EVERY_MS, () => {
     announce.finishVisibility().catch(onBug);
   });
@@ -386,7 +382,6 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       return address.port;
     },
     close: async () => {
-      stopSweeping();
       await indexer.stop();
       await stopSweeps();
       stopFinishing();

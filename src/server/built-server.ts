@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs';
 import type { Bus, Transport } from './bus/bus';
 import type { Clock } from './clock';
+import type { PolicyTexts } from './data/policies';
 import type { Store } from './data/store';
 import type { Decoder } from './decoder/decoder';
 import type { Inspector } from './decoder/inspector';
@@ -9,6 +10,7 @@ import type { Gateway } from './gateway/gateway';
 import type { Hub } from './gateway/hub';
 import type { OperatorServices } from './handlers/services';
 import type { ConnectionLimits } from './http/connections';
+import type { GivenLimits } from './limit-rows';
 import type { Log } from './log';
 import type { Guard } from './outgoing/guard';
 import type { FetchPicture } from './pictures/fetch-picture';
@@ -16,6 +18,7 @@ import type { Random } from './random';
 import type { Passwords } from './security/passwords';
 import type { Rates } from './security/rates';
 import type { TrustedProxies } from './security/trusted-proxies';
+import type { Retention } from './sweeps/retention';
 import type { Door } from './tls/door';
 import type { OnAnswered } from './http/answered';
 
@@ -28,6 +31,8 @@ export interface ServerOptions {
   /** Where the server is, in the operator's words. */
   readonly region?: string | null;
   readonly version: string;
+  /** The server's own terms and privacy text; those in effect stay if they are absent. */
+  readonly policies?: PolicyTexts;
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
@@ -49,6 +54,10 @@ export interface ServerOptions {
   readonly blobs?: Blobs;
   /** The most bytes of one file. */
   readonly attachmentBytes?: number;
+  /** Other limits than the usual ones. */
+  readonly limits?: GivenLimits;
+  /** How long messages and files are kept; for ever if it is absent. */
+  readonly retention?: Retention;
   readonly rates?: Rates;
   /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
   readonly notFoundEveryMs?: number;

@@ -1,20 +1,8 @@
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import {
-  ATTACHMENT_LIMITS,
-  BOOST_LIMITS,
-  DRAFT_LIMITS,
-  EMOJI_LIMITS,
-  HTTP_LIMITS,
-  OVERWRITE_LIMITS,
-  PINS_OF_CHANNEL,
-  FAVOURITE_LIMITS,
-  REACTION_LIMITS,
-  RELATION_LIMITS,
-  SCHEDULED_LIMITS,
-  STICKER_LIMITS,
-} from '../contract/limits';
+import { BOOST_LIMITS, HTTP_LIMITS, OVERWRITE_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
+import { limitsOfMeta, type ServerLimits } from './limit-rows';
 import { PENDING } from './handlers/pending';
 
 /**
@@ -37,21 +25,7 @@ const HERE = {
   features: [...FEATURES_HERE],
   permissions: PERMISSIONS_HERE,
   nonceWindowS: HTTP_LIMITS.keptNonceMs / 1000,
-  limits: {
-    attachment_bytes: ATTACHMENT_LIMITS.bytes,
-    attachments_per_message: ATTACHMENT_LIMITS.ofMessage,
-    pending_uploads: ATTACHMENT_LIMITS.pending,
-    boosts: BOOST_LIMITS.ofPerson,
-    emoji_per_guild: EMOJI_LIMITS.ofGuild,
-    favourites: FAVOURITE_LIMITS.ofUser,
-    stickers_per_guild: STICKER_LIMITS.ofGuild,
-    overwrites: OVERWRITE_LIMITS.ofPlace,
-    pins_per_channel: PINS_OF_CHANNEL,
-    reactions_per_message: REACTION_LIMITS.ofMessage,
-    drafts: DRAFT_LIMITS.ofPerson,
-    open_requests: RELATION_LIMITS.openRequests,
-    scheduled: SCHEDULED_LIMITS.ofPerson,
-  },
+  limits: { boosts: BOOST_LIMITS.ofPerson, overwrites: OVERWRITE_LIMITS.ofPlace },
 };
 
 /** The features that fetch links of messages. */
@@ -64,19 +38,21 @@ export const metaHere = ({
   version,
   hasPreviews,
   attachmentBytes,
+  limits,
 }: {
   readonly name: string;
   readonly region?: string | null;
   readonly version: string;
   readonly hasPreviews: boolean;
   readonly attachmentBytes: number;
+  readonly limits: ServerLimits;
 }): Meta => ({
   name,
   ...(region === null ? {} : { region }),
   version,
   ...HERE,
   features: HERE.features.filter((feature) => hasPreviews || !FETCHING.includes(feature)),
-  limits: { ...HERE.limits, attachment_bytes: attachmentBytes },
+  limits: { ...HERE.limits, ...limitsOfMeta(limits), attachment_bytes: attachmentBytes },
   inviteHosts: [],
   // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
   demo: null,

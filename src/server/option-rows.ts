@@ -95,6 +95,16 @@ export const OPTION_ROWS = {
     default: String(ATTACHMENT_LIMITS.bytes / MEGABYTE),
     help: 'the largest file that a message may have, 1 to 2048 (default 25)',
   },
+  'message-days': {
+    kind: 'number',
+    value: '<days>',
+    help: 'delete messages after so many days, except pinned ones (kept without it)',
+  },
+  'file-space': {
+    kind: 'number',
+    value: '<megabytes>',
+    help: 'space for the files of all messages: beyond it the oldest go, except those of pinned messages (no limit without it)',
+  },
   blobs: {
     kind: 'text',
     value: '<place>',
@@ -121,6 +131,16 @@ export const OPTION_ROWS = {
     value: '<rule>',
     help: 'who can create an account. open: anyone (initial rule); invite: anyone with an invite to this server or to a community on it; approval: anyone whom the operator approves; closed: no one. The rule is stored.',
   },
+  terms: {
+    kind: 'text',
+    value: '<file>',
+    help: 'terms of this server, as text with simple Markdown, at most 64 KiB: new accounts agree to them',
+  },
+  privacy: {
+    kind: 'text',
+    value: '<file>',
+    help: 'the same with the privacy text of this server',
+  },
   'allow-host': {
     kind: 'list',
     value: '<name>',
@@ -144,6 +164,11 @@ export const OPTION_ROWS = {
     kind: 'text',
     value: '<file>',
     help: 'write sign-ins, sign-ups and refusals to this file, with addresses, for tools such as fail2ban',
+  },
+  'security-log-days': {
+    kind: 'number',
+    value: '<days>',
+    help: 'delete lines of --security-log after so many days (kept up to 20 MB without it)',
   },
   'no-limits': {
     kind: 'switch',

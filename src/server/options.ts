@@ -8,8 +8,12 @@ import { parseUrl } from '../contract/parse-url';
 import { readAttachmentBytes, readBlobPlace } from './blob-options';
 import type { BlobPlace } from './blobs/blob-place';
 import type { ClusterAddresses } from './cluster/open-cluster';
-import { type ConfigValues, readConfig } from './config-file';
+import { type Config, type ConfigValues, readConfig } from './config-file';
+import type { GivenLimits } from './limit-rows';
 import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
+import type { PolicyTexts } from './data/policies';
+import { readPolicy } from './policy-options';
+import { readRetention, type RetentionOptions } from './retention-options';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
 
@@ -34,6 +38,8 @@ export interface CommandLine {
   readonly region: string | null;
   /** Sets who may create an account; null leaves the setting unchanged. */
   readonly signUp: SignUpRule | null;
+  /** The server's own terms and privacy text. */
+  readonly policies: PolicyTexts;
   /** Whether rate limits are off: for measurements, on this computer alone. */
   readonly isUnlimited: boolean;
   readonly trustedProxies: TrustedProxies | null;
@@ -45,12 +51,16 @@ export interface CommandLine {
   readonly blobs: BlobPlace;
   /** The most bytes of one file. */
   readonly attachmentBytes: number;
+  /** The limits of the configuration file. */
+  readonly limits: GivenLimits;
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
   /** The port of the metrics on this computer; null for none. */
   readonly metricsPort: number | null;
   /** The file of the security log; null for none. */
   readonly securityLog: string | null;
+  /** How long things are kept. */
+  readonly retention: RetentionOptions;
   /** The number of daily backups to keep in the data folder; 0 makes none. */
   readonly backups: number;
 }
@@ -185,8 +195,8 @@ const OF_ENVIRONMENT: Readonly<Partial<Record<OptionName, string>>> = {
 /** Reads a file for its text, null where it cannot be read. */
 export type ReadText = (file: string) => string | null;
 
-const readFile = (file: string | undefined, readText: ReadText): Result<ConfigValues, string> => {
-  if (file === undefined) return success({});
+const readFile = (file: string | undefined, readText: ReadText): Result<Config, string> => {
+  if (file === undefined) return success({ values: {}, limits: {} });
   const text = readText(resolve(file));
   if (text === null) return failure(`--config: the file ${file} cannot be read`);
   const read = readConfig(text);
@@ -209,10 +219,18 @@ export const readCommandLine = (
   if (line.version === true) return success({ kind: 'version' });
   const file = readFile(typeof line.config === 'string' ? line.config : undefined, readText);
   if (!file.ok) return file;
-  return readGiven(givenBy(line, environment, file.value), environment);
+  const { values, limits } = file.value;
+  return readGiven(givenBy(line, environment, values), { environment, limits, readText });
 };
 
-const readGiven = (given: Given, environment: Environment): Result<ServerCommand, string> => {
+const readGiven = (
+  given: Given,
+  {
+    environment,
+    limits,
+    readText,
+  }: { readonly environment: Environment; readonly limits: GivenLimits; readonly readText: ReadText },
+): Result<ServerCommand, string> => {
   const template = given.text('make-template');
   if (template === '') return failure('--make-template must name a file');
   if (template !== undefined) return success({ kind: 'make-template', file: resolve(template) });
@@ -233,6 +251,13 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     return failure(`--metrics-port must be a number from 0 to 65535, not '${withoutAddresses(metricsText)}'`);
   const securityLog = given.text('security-log');
   if (securityLog?.trim() === '') return failure('--security-log must name a file');
+  const retention = readRetention({
+    messageDays: given.text('message-days'),
+    fileSpace: given.text('file-space'),
+    securityLogDays: given.text('security-log-days'),
+    hasSecurityLog: securityLog !== undefined,
+  });
+  if (!retention.ok) return retention;
   const host = given.text('host') ?? '';
   if (host.trim() === '') return failure('--host must not be empty');
   if (given.text('data')?.trim() === '') return failure('--data must not be empty');
@@ -277,6 +302,10 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
   const signUp = given.text('sign-up') ?? null;
   if (signUp !== null && !isSignUpRule(signUp))
     return failure("--sign-up must be 'open', 'invite', 'approval' or 'closed'");
+  const terms = readPolicy('terms', given.text('terms'), readText);
+  if (!terms.ok) return terms;
+  const privacy = readPolicy('privacy', given.text('privacy'), readText);
+  if (!privacy.ok) return privacy;
   const proxyText = given.text('trust-proxy');
   const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;
@@ -293,6 +322,7 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     isDemoForAnyone: given.switched('demo-anyone'),
     name,
     region,
+    policies: { terms: terms.value, privacy: privacy.value },
     isUnlimited: given.switched('no-limits'),
     trustedProxies: proxies.value,
     allowedHosts: hosts.value,
@@ -300,8 +330,10 @@ const readGiven = (given: Given, environment: Environment): Result<ServerCommand
     backups,
     blobs: blobs.value,
     attachmentBytes,
+    limits,
     hasPreviews: !given.switched('no-previews'),
     metricsPort,
+    retention: retention.value,
     securityLog: securityLog === undefined ? null : resolve(securityLog),
   };
   return success({ kind: 'serve', options });

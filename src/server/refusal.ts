@@ -28,6 +28,7 @@ export interface Refusal {
   /** A word for programs (protocol.md 'Transport'). */
   readonly code?:
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
+    | ('consent_required' | 'policies_changed')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;

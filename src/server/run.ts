@@ -186,8 +186,11 @@ const start = async (
   { version, decoderScript, parent }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
-  const { metricsPort, securityLog } = options;
-  const watch = await openWatch({ metricsPort, securityLog, version, clock: systemClock, log });
+  const { metricsPort, securityLog, retention } = options;
+  const watch = await openWatch({
+    ...{ metricsPort, securityLog, securityLogDays: retention.securityLogDays },
+    ...{ version, clock: systemClock, log },
+  });
   const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent);
   const server = await buildServer({
     store,
@@ -195,6 +198,7 @@ const start = async (
     transport,
     name: options.name,
     region: options.region,
+    policies: options.policies,
     version,
     clock: systemClock,
     log,
@@ -203,6 +207,8 @@ const start = async (
     previewInspector: createInspector({ clock: systemClock, log, start: startDecoder }),
     hasPreviews: options.hasPreviews,
     attachmentBytes: options.attachmentBytes,
+    limits: options.limits,
+    retention: options.retention,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCommand } from '../../src/server/admin/command';
 import { operatorId } from '../../src/server/admin/operator';
 import { runCommand } from '../../src/server/admin/run-command';
+import { toId, type UserId } from '../../src/contract/ids';
+import { listConsents, versionOfPolicy } from '../../src/server/data/policies';
+import { adoptPolicies } from '../../src/server/adopt-policies';
 import type { Person, TestServer } from '../support/node/server-app';
 import { ACTS, type Target, TARGETS } from './operator-matrix';
 import type { StoreUnderTest } from './stores';
@@ -28,6 +31,8 @@ export const describeOperator = (store: StoreUnderTest): void => {
       readonly username: string;
       readonly email?: string;
       readonly inviteCode?: string;
+      readonly terms?: string | undefined;
+      readonly privacy?: string | undefined;
     }) =>
       app.call('auth.register', {
         email: `${given.username}@example.com`,
@@ -250,6 +255,70 @@ export const describeOperator = (store: StoreUnderTest): void => {
       for (const hidden of [user.username, email, secret]) expect(after).not.toContain(hidden);
       // What only reads is no act.
       expect(await log()).toBe(after);
+    });
+
+    it('asks new accounts to agree to its own texts, in the version in effect, and keeps what they agreed to', async () => {
+      const { services } = app.server;
+      await adoptPolicies(services, { terms: '# Be kind', privacy: null }, 'The Hall');
+      const { policies: first } = await app.done('meta.fetch', {});
+      const terms = versionOfPolicy('# Be kind');
+      expect(first).toEqual({ terms });
+      expect((await app.done('policies.fetch', {})).policies).toEqual([
+        { kind: 'terms', version: terms, text: '# Be kind', since: expect.any(String) as string },
+      ]);
+      expect(await register({ username: 'older' })).toMatchObject({
+        status: 403,
+        body: { code: 'consent_required' },
+      });
+      const agreed = await register({ username: 'agrees', terms });
+      expect(agreed.status).toBe(200);
+      const userId = agreed.reply?.user.id ?? toId<UserId>('0');
+      const consent = { kind: 'terms', version: terms, agreedAt: expect.any(String) as string };
+      expect(await listConsents(services.db, userId)).toEqual([consent]);
+
+      await adoptPolicies(services, { terms: '# Be kinder', privacy: 'We keep little.' }, 'The Hall');
+      const { policies: second } = await app.done('meta.fetch', {});
+      expect(await register({ username: 'late', terms, privacy: second?.privacy })).toMatchObject({
+        status: 409,
+        body: { code: 'policies_changed' },
+      });
+      expect((await register({ username: 'late', ...second })).status).toBe(200);
+      expect(await listConsents(services.db, userId)).toEqual([consent]);
+      const texts = (await app.done('policies.fetch', {})).policies.map(({ kind, text }) => [kind, text]);
+      expect(texts).toEqual([
+        ['terms', '# Be kinder'],
+        ['privacy', 'We keep little.'],
+      ]);
+      expect(await said({ name: 'list-consents', user: 'agrees' })).toContain(terms);
+
+      await run({ name: 'delete-account', user: userId, erases: false });
+      expect(await listConsents(services.db, userId)).toEqual([]);
+      await adoptPolicies(services, { terms: null, privacy: null }, 'The Hall');
+      expect((await app.done('meta.fetch', {})).policies).toBeUndefined();
+      expect((await app.done('policies.fetch', {})).policies).toEqual([]);
+      expect((await register({ username: 'free' })).status).toBe(200);
+    });
+
+    it('tells everybody once that its texts have changed, however many servers start with them', async () => {
+      const { services } = app.server;
+      const person = await app.signUp();
+      const socket = await app.connect(person);
+      const texts = { terms: 'One', privacy: 'Two' };
+      await Promise.all([
+        adoptPolicies(services, texts, 'The Other Hall'),
+        adoptPolicies(services, texts, 'The Other Hall'),
+      ]);
+      await adoptPolicies(services, texts, 'The Other Hall');
+      await adoptPolicies(services, { ...texts, privacy: 'Three' }, 'The Other Hall');
+      const told = [
+        'The Terms of Service and the Privacy Policy of The Other Hall have changed. You can read them under User Settings > My Account.',
+        'The Privacy Policy of The Other Hall has changed. You can read it under User Settings > My Account.',
+      ];
+      expect((await socket.event('SYSTEM_MESSAGE')).message.message).toBe(told[0]);
+      const { messages } = await app.done('systemMessages.list', {}, person);
+      expect(messages.map(({ message }) => message).slice(-2)).toEqual(told);
+      expect(messages.filter(({ message }) => message === told[0])).toHaveLength(1);
+      await adoptPolicies(services, { terms: null, privacy: null }, 'The Other Hall');
     });
   });
 };

@@ -26,6 +26,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'meta.fetch': { args: () => ({}) },
   'health.fetch': { args: () => ({}) },
   'ready.fetch': { args: () => ({}) },
+  'policies.fetch': { args: () => ({}) },
   'auth.register': {
     args: () => ({ username: 'newcomer', email: 'newcomer@example.com', password: 'pass word 1' }),
   },

@@ -22,10 +22,14 @@ const newPerson = async (
   readonly username: string;
 }> => {
   const email = `${username.toLowerCase()}@example.com`;
+  const meta = (await (await fetch(`${server.url}/meta`)).json()) as {
+    readonly policies: { readonly terms: string; readonly privacy: string };
+  };
+  const agreed = { accepted_terms: meta.policies.terms, accepted_privacy: meta.policies.privacy };
   const answer = await fetch(`${server.url}/auth/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, email, password: PASSWORD }),
+    body: JSON.stringify({ username, email, password: PASSWORD, ...agreed }),
   });
   const { user } = (await answer.json()) as { readonly user: { readonly id: string } };
   return { id: user.id, email, password: PASSWORD, username };

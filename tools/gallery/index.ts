@@ -5,11 +5,13 @@
  * `--axe` runs axe in every selected size.
  */
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDemoServer } from '../../tests/e2e/support/demo-server';
 import { startFaultProxy } from '../../tests/support/node/fault-proxy';
 import { launchApp } from '../setup/launch-app.mjs';
 import { prepare } from '../setup/prepare.mjs';
+import { PROJECT } from '../setup/project.mjs';
 import { scenes } from './scenes';
 import { GALLERY, photograph, SIZES, sizeOf, THEMES } from './stage';
 
@@ -33,7 +35,10 @@ if (words.length === 0 && values.size === undefined && values.theme === undefine
   rmSync(GALLERY, { recursive: true, force: true });
 
 const prepared = await prepare({ display: 'virtual', keyring: true });
-const server = await startDemoServer(['--no-limits']);
+const textOf = (name: string): string => join(PROJECT, 'tools', 'gallery', 'policies', name);
+const server = await startDemoServer([
+  ...['--no-limits', '--terms', textOf('terms.md'), '--privacy', textOf('privacy.md')],
+]);
 const proxy = await startFaultProxy(server.url);
 const app = await launchApp(prepared, {
   userDataDir: prepared.makeUserDataDir('gallery'),

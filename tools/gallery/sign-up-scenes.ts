@@ -58,4 +58,24 @@ export const signUpScenes: readonly Scene[] = [
       await server.admin('sign-up-domains', 'any');
     },
   },
+  {
+    name: 'sign-up-05-terms',
+    open: async ({ page, proxy }) => {
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByLabel('Server address').fill('');
+      await page.getByLabel('Server address').fill(proxy.url);
+      await page.getByRole('button', { name: 'Terms of Service' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-up-06-terms-read',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Terms of Service' }).click();
+      await page.getByRole('region', { name: 'Terms of Service' }).waitFor();
+    },
+    close: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'I already have an account' }).click();
+    },
+  },
 ];

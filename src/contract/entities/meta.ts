@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
+import { PolicyVersions } from './policy';
 
 const DemoAccount = z.object({ email: z.string(), password: z.string(), username: z.string() });
 
@@ -24,6 +25,8 @@ export const Meta = entity({
   signUp: renamed('sign_up', z.string().optional()),
   /** Feature `sign-up`: the domains of e-mail addresses that make accounts; all if it is missing. */
   signUpDomains: renamed('sign_up_domains', z.array(z.string()).optional()),
+  /** Feature `policies`: the versions of the server's own terms and privacy text. */
+  policies: PolicyVersions.optional(),
   /** The permissions that this server knows beyond those of the specification, by name: their bits. */
   permissions: orElse(z.record(z.string(), z.number().int()), {}),
   /** Limits of features, by name (protocol.md 'Limits'). */

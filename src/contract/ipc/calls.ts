@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { InvitedGuild } from '../entities/guild';
 import type { Meta } from '../entities/meta';
+import type { Policy } from '../entities/policy';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
 import { KEEP_LIMITS } from '../keep-limits';
 import { FACTOR_LIMITS } from '../factor-limits';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+import { POLICY_LIMITS } from '../policy-limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
@@ -151,6 +153,9 @@ export const ipcCalls = {
       ...credentials,
       username: z.string().max(64),
       inviteCode: z.string().max(TEXT_LIMITS.inviteCode).optional(),
+      /** The versions of the server's own texts to which the person agrees. */
+      terms: z.string().max(POLICY_LIMITS.version).optional(),
+      privacy: z.string().max(POLICY_LIMITS.version).optional(),
       remember: z.boolean(),
     }),
     reply: result<User>(),
@@ -172,6 +177,11 @@ export const ipcCalls = {
       inviteCode: z.string().max(TEXT_LIMITS.inviteCode).optional(),
     }),
     reply: result<InspectedServer>(),
+  },
+  /** The terms and the privacy text of a server that is not new on this computer. */
+  'servers.policies': {
+    argument: z.strictObject({ server: ServerChoice }),
+    reply: result<{ readonly policies: readonly Policy[] }>(),
   },
   /** The way in to the server on this computer. */
   'hosting.describe': { argument: z.null(), reply: result<HostingState>() },

@@ -11,6 +11,7 @@ export const CALL_NAMES = [
   'session.signOut',
   'keyring.unlock',
   'servers.inspect',
+  'servers.policies',
   'hosting.describe',
   'hosting.choose',
   'hosting.check',

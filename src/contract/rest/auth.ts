@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
 import { User } from '../entities/user';
 import { TEXT_LIMITS } from '../limits';
+import { POLICY_LIMITS } from '../policy-limits';
 import { password, text } from '../schemas';
 import { open, signedIn } from './endpoint';
 
@@ -22,6 +23,9 @@ export const auth = {
       password,
       /** Feature `sign-up`: an invite, by which the account joins its guild. */
       inviteCode: renamed('invite_code', text(TEXT_LIMITS.inviteCode).optional()),
+      /** Feature `policies`: the versions of the server's own texts that the person has agreed to. */
+      terms: renamed('accepted_terms', text(POLICY_LIMITS.version).optional()),
+      privacy: renamed('accepted_privacy', text(POLICY_LIMITS.version).optional()),
     }),
     reply: () => newSession,
     grants: true,

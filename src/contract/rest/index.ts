@@ -22,6 +22,7 @@ import { meta } from './meta';
 import { overwritesRows } from './overwrites';
 import { partner } from './partner';
 import { pins } from './pins';
+import { policies } from './policies';
 import { reading } from './reading';
 import { reactions } from './reactions';
 import { requests } from './requests';
@@ -37,6 +38,7 @@ import { users } from './users';
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
 export const endpoints = {
   ...meta,
+  ...policies,
   ...auth,
   ...twoFactor,
   ...sessions,

@@ -1,4 +1,5 @@
-import { success } from '../../contract/failure';
+import { type Result, success } from '../../contract/failure';
+import type { ServerChoice } from '../../contract/preferences';
 import { createAdmission } from '../consent/admission';
 import type { Feature } from '../../contract/features';
 import { inspectServer, peekInvite } from '../session/inspect-server';
@@ -13,7 +14,10 @@ export const admissionPart = ({
   ask,
   preferences,
   servers,
-}: Needs<'api' | 'ask' | 'preferences' | 'servers'>): Started<'admission', 'servers.inspect'> => {
+}: Needs<'api' | 'ask' | 'preferences' | 'servers'>): Started<
+  'admission',
+  'servers.inspect' | 'servers.policies'
+> => {
   const admission = createAdmission({
     known: () => preferences.values.knownServers,
     remember: (knownServers) => void preferences.set({ knownServers: [...knownServers] }),
@@ -22,15 +26,23 @@ export const admissionPart = ({
     chosen: () => preferences.values.server,
     ...{ ask, clock },
   });
+  /** The address of a server that the page may ask something. */
+  const findAdmitted = async (server: ServerChoice, mayAsk: boolean): Promise<Result<string>> => {
+    const counted = admission.countInspection();
+    if (!counted.ok) return counted;
+    const admitted = await admission.admit(server, mayAsk);
+    return admitted.ok ? servers.locate(server) : admitted;
+  };
   return {
     gives: { admission },
     ipc: {
+      'servers.policies': async ({ server }) => {
+        const located = await findAdmitted(server, false);
+        if (!located.ok) return located;
+        return api.client.call({ base: located.value, token: null }, 'policies.fetch', null);
+      },
       'servers.inspect': async ({ server, mayAsk, inviteCode }) => {
-        const counted = admission.countInspection();
-        if (!counted.ok) return counted;
-        const admitted = await admission.admit(server, mayAsk);
-        if (!admitted.ok) return admitted;
-        const located = await servers.locate(server);
+        const located = await findAdmitted(server, mayAsk);
         if (!located.ok) return located;
         const meta = await inspectServer(located.value, api.client, api.transport);
         if (!meta.ok) return meta;

@@ -66,6 +66,14 @@ const NOTHING_AWAITED: Failure = {
   code: 'ticket_expired',
 };
 
+/** A new account: with an invite, and with the versions of the server's texts to which the person agrees. */
+export interface NewAccount extends Credentials {
+  readonly username: string;
+  readonly inviteCode?: string | undefined;
+  readonly terms?: string | undefined;
+  readonly privacy?: string | undefined;
+}
+
 type SignedIn = Extract<SessionState, { readonly phase: 'signed-in' }>;
 
 /** Calls that have their own methods here, because they start or end a session. */
@@ -160,11 +168,8 @@ export class Session {
   }
 
   /** Creates an account and signs in with it. */
-  signUp(
-    credentials: Credentials & { readonly username: string; readonly inviteCode?: string | undefined },
-  ): Promise<Result<User>> {
-    const { username, email, password, inviteCode } = credentials;
-    return this.#begin('auth.register', credentials, { username, email, password, inviteCode });
+  signUp({ server, remember, ...account }: NewAccount): Promise<Result<User>> {
+    return this.#begin('auth.register', { server, remember }, account);
   }
 
   /** Deletes the session here at once, and notifies the server if it is reachable. */

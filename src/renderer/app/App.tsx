@@ -11,6 +11,7 @@ import { ToastRegion } from '../ui/overlay/ToastRegion';
 import { TooltipLayer } from '../ui/overlay/TooltipLayer';
 import { HelpDialogs } from './HelpDialogs';
 import { LoadingScreen } from './LoadingScreen';
+import { PolicyDialogs } from './PolicyDialogs';
 import { Shell } from './Shell';
 import { useShownStep } from './use-shown-step';
 
@@ -67,6 +68,7 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   return (
     <>
       <Screen boot={boot} stepMs={stepMs} />
+      <PolicyDialogs />
       <HelpDialogs />
       <ToastRegion
         toasts={toasts.map(({ id, kind, text, ms }) => ({

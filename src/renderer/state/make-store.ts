@@ -42,6 +42,7 @@ import { searchReducer } from './search/slice';
 import { privacyReducer } from './privacy/slice';
 import { relationsReducer } from './relations/slice';
 import { rolesReducer } from './roles/slice';
+import { policiesReducer } from './policies/slice';
 import { serversReducer } from './servers/slice';
 import { sessionEnded, sessionReducer } from './session/slice';
 import { shopReducer } from './shop/slice';
@@ -63,6 +64,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   session: sessionReducer,
   signIn: signInReducer,
   servers: serversReducer,
+  policies: policiesReducer,
   hosting: hostingReducer,
   gateway: gatewayReducer,
   preferences: preferencesReducer,

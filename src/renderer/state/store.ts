@@ -38,6 +38,7 @@ import type { NotificationsState } from './notifications/types';
 import type { OutboxSliceState } from './outbox/types';
 import type { OverlaysState } from './overlays/types';
 import type { PlaceOverwrites } from './overwrites/types';
+import type { PoliciesState } from './policies/types';
 import type { PreferencesState } from './preferences/types';
 import type { PresenceState } from './presence/types';
 import type { Profile } from './profiles/types';
@@ -66,6 +67,7 @@ export interface RootState {
   readonly session: SessionState;
   readonly signIn: SignInState;
   readonly servers: ServersState;
+  readonly policies: PoliciesState;
   readonly hosting: HostingSliceState;
   readonly gateway: GatewaySliceState;
   readonly preferences: PreferencesState;

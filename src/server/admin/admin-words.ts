@@ -27,6 +27,7 @@ admin [--data <folder>] <command>
   waiting                               list accounts that wait for approval
   approve-account <user>                let a waiting account sign in
   refuse-account <user>                 remove a waiting account
+  consents <user>                       list what a user has agreed to: time, text and its version
   invite [--uses <n>] [--days <n>]      print an invite to make an account here, for 1 use and 7 days unless told otherwise
   invites                               list the invites to make accounts
   revoke-invite <code>                  end an invite
@@ -194,6 +195,7 @@ export const COMMANDS: Readonly<Record<string, Words>> = {
     }),
   },
   waiting: { takes: [0, 0], needs: 'no arguments', read: () => ({ name: 'list-waiting' }) },
+  consents: { takes: [1, 1], needs: 'a user', read: ([user]) => ({ name: 'list-consents', user }) },
   'approve-account': {
     takes: [1, 1],
     needs: 'a user',

@@ -52,6 +52,7 @@ export const adminCommand = z.discriminatedUnion('name', [
     domains: z.array(z.string().regex(DOMAIN)).max(20),
   }),
   z.strictObject({ name: z.literal('list-waiting') }),
+  z.strictObject({ name: z.literal('list-consents'), user: target }),
   z.strictObject({ name: z.literal('approve-account'), user: target }),
   z.strictObject({ name: z.literal('refuse-account'), user: target }),
   /** The most bytes of the files of one guild; null for no limit. */

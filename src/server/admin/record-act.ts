@@ -20,6 +20,7 @@ const READING: readonly AdminCommand['name'][] = [
   'list-sign-up-invites',
   'list-acts',
   'list-waiting',
+  'list-consents',
 ];
 
 /** The account that a command names: by its id, because names change, and a deleted account has none. */

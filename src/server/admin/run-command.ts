@@ -25,6 +25,7 @@ import { createAccount, removeFactor, resetPassword, suspend, unsuspend } from '
 import { listActs, recorded } from './record-act';
 import {
   approveAccount,
+  listConsentsOf,
   listInvites,
   listWaitingAccounts,
   makeInvite,
@@ -244,6 +245,8 @@ const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome
       return setSignUpDomains(services, command);
     case 'list-waiting':
       return listWaitingAccounts(services);
+    case 'list-consents':
+      return listConsentsOf(services, command);
     case 'approve-account':
       return approveAccount(services, command);
     case 'refuse-account':

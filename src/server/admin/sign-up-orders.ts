@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../contract/failure';
 import { isoTimeOf } from '../clock';
 import { lockAccount } from '../data/locks';
+import { listConsents } from '../data/policies';
 import { saveSetting } from '../data/settings';
 import { deleteWaiting, findStanding, listWaiting, setStanding } from '../data/standing';
 import { deleteSignUpInvite, insertSignUpInvite, listSignUpInvites } from '../data/sign-up-invites';
@@ -51,6 +52,18 @@ export const revokeInvite = async (
   (await deleteSignUpInvite(db, code))
     ? success([`The invite ${code} makes no accounts any more.`])
     : failure(`There is no invite ${code}`);
+
+/** Lists the versions of the server's texts to which a person has agreed. */
+export const listConsentsOf = async (
+  { db }: OperatorServices,
+  { user: who }: CommandNamed<'list-consents'>,
+): Promise<Lines> => {
+  const found = await findNamedUser(db, who);
+  if (!found.ok) return found;
+  const rows = await listConsents(db, found.value.id);
+  if (rows.length === 0) return success([`${oneLine(found.value.username)} has agreed to no text.`]);
+  return success(rows.map(({ kind, version, agreedAt }) => [agreedAt, kind, version].join('\t')));
+};
 
 /** Sets the domains of e-mail addresses that make accounts. */
 export const setSignUpDomains = async (

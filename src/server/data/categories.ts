@@ -87,6 +87,13 @@ export const countChannelsIn = async (
   return rows[0]?.count ?? null;
 };
 
+/** The number of channels of a guild. */
+export const countChannels = async (db: Reads, guildId: GuildId): Promise<number> => {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from channels where guild_id = ${guildId}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** Creates a category after the others. */
 export const insertCategory = async (
   db: Db,

@@ -101,7 +101,7 @@ export const hasToken = async (db: Reads, userId: UserId, tokenId: TokenId): Pro
     .executeTakeFirst()) !== undefined;
 
 /** Background jobs, each with the key of its advisory lock, which no other lock uses. */
-const TURNS = { accounts: 7_203_417, media: 7_203_418, blobs: 7_203_419 } as const;
+const TURNS = { accounts: 7_203_417, media: 7_203_418, blobs: 7_203_419, retention: 7_203_420 } as const;
 
 /** Whether this node may run a background job, until the end of the transaction. */
 export const takeTurn = async (trx: Db, work: keyof typeof TURNS): Promise<boolean> => {

@@ -225,3 +225,10 @@ export const setNickname = async (
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** The number of members of a guild. */
+export const countMembers = async (db: Reads, guildId: GuildId): Promise<number> => {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from members where guild_id = ${guildId}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -1,4 +1,5 @@
-import type { Id } from '../../contract/ids';
+import type { PolicyKind } from '../../contract/entities/policy';
+import type { Id, UserId } from '../../contract/ids';
 
 export type OperatorLogId = Id<'operator-log'>;
 
@@ -20,4 +21,20 @@ export interface SignUpInvitesTable {
   usesLeft: number;
   expiresAt: string | null;
   createdAt: string;
+}
+
+/** Every version of the server's own texts that was in effect. */
+export interface PoliciesTable {
+  kind: PolicyKind;
+  version: string;
+  text: string;
+  since: string;
+}
+
+/** Who has agreed to which of them. */
+export interface PolicyConsentsTable {
+  userId: UserId;
+  kind: PolicyKind;
+  version: string;
+  agreedAt: string;
 }

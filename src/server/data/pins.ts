@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PinnedMessage } from '../../contract/entities/message';
 import type { ChannelId, MessageId, UserId } from '../../contract/ids';
-import { PINS_OF_CHANNEL } from '../../contract/limits';
 import { shownMessages, storedMessages } from './messages';
 import type { Db, Reads } from './schema';
 
@@ -17,7 +16,11 @@ export interface Pin {
  * Pins a message, unless it is pinned already or its channel has as many pinned messages as it may have. Runs in a
  * transaction.
  */
-export const pinMessage = async (trx: Db, pin: Pin): Promise<'pinned' | 'was-pinned' | 'full'> => {
+export const pinMessage = async (
+  trx: Db,
+  pin: Pin,
+  most: number,
+): Promise<'pinned' | 'was-pinned' | 'full'> => {
   const { messageId, channelId } = pin;
   // The channel is locked first, as by whoever deletes a message: simultaneous pins are counted one after the other.
   await sql`select id from channels where id = ${channelId} for no key update`.execute(trx);
@@ -25,7 +28,7 @@ export const pinMessage = async (trx: Db, pin: Pin): Promise<'pinned' | 'was-pin
     select count(*)::int as count, coalesce(bool_or(message_id = ${messageId}), false) as is_pinned
     from pins where channel_id = ${channelId}`.execute(trx);
   if (rows[0]?.isPinned === true) return 'was-pinned';
-  if ((rows[0]?.count ?? 0) >= PINS_OF_CHANNEL) return 'full';
+  if ((rows[0]?.count ?? 0) >= most) return 'full';
   await trx.insertInto('pins').values(pin).execute();
   return 'pinned';
 };

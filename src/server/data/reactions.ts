@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reaction, Reactor } from '../../contract/entities/reaction';
 import type { GuildId, MessageId, UserId } from '../../contract/ids';
-import { REACTION_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 
 /** The name of an emoji of a guild, also of a deleted one; null for an emoji of Unicode. */
@@ -77,14 +76,14 @@ export type Reacted =
 export const addReaction = async (
   trx: Db,
   { messageId, userId, emoji }: OneReaction,
-  { mayBeFirst }: { readonly mayBeFirst: boolean },
+  { mayBeFirst, most }: { readonly mayBeFirst: boolean; readonly most: number },
 ): Promise<Reacted> => {
   const used = await lockReactions(trx, messageId, userId);
   if (used === null) return { kind: 'message-gone' };
   const same = used.find((one) => one.emoji === emoji);
   if (same?.isMine === true) return { kind: 'repeated' };
   if (same === undefined && !mayBeFirst) return { kind: 'not-permitted' };
-  if (same === undefined && used.length >= REACTION_LIMITS.ofMessage) return { kind: 'full' };
+  if (same === undefined && used.length >= most) return { kind: 'full' };
   const position = Math.max(0, ...used.map(({ last }) => last)) + 1;
   const firstUsed = same?.firstUsed ?? position;
   await trx.insertInto('reactions').values({ messageId, userId, emoji, position, firstUsed }).execute();

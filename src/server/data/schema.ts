@@ -32,7 +32,12 @@ import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { PrivacyTable, RelationsTable } from './relation-tables';
 import type { DraftsTable } from './draft-tables';
-import type { OperatorLogTable, SignUpInvitesTable } from './operator-tables';
+import type {
+  OperatorLogTable,
+  PoliciesTable,
+  PolicyConsentsTable,
+  SignUpInvitesTable,
+} from './operator-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -112,6 +117,8 @@ export interface Database {
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   signInTickets: SignInTicketsTable;
+  policies: PoliciesTable;
+  policyConsents: PolicyConsentsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

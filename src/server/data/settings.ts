@@ -21,6 +21,10 @@ export type SettingKey =
   | 'boost-levels'
   /** The most guilds that one account may own; empty for no limit. */
   | 'guilds-of-person'
+  /** The version of the server's own terms; empty where it has none. */
+  | 'terms'
+  /** The same of its privacy text. */
+  | 'privacy'
   /** The salt of the hashed ids in the log. */
   | 'log-salt';
 

@@ -1,6 +1,5 @@
 import type { Attachment } from '../../contract/entities/attachment';
 import { success } from '../../contract/failure';
-import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import type { attachments } from '../../contract/rest/attachments';
 import { holds } from '../../domain/permissions/place';
 import { cleanFileName } from '../attachments/file-name';
@@ -56,6 +55,7 @@ export const attachmentHandlers = ({
   blobs,
   uploads,
   glimpses,
+  limits,
   meta,
 }: Services): HandlersOf<typeof attachments> => ({
   'attachments.upload': async (
@@ -83,7 +83,7 @@ export const attachmentHandlers = ({
         // What metadata added by re-encoding is not the sender's.
         if (limitNow < limit && facts.size > limitNow) return tooLarge(limitNow);
         // Nobody tells of an upload that was given up, or whose answer was lost: it must not hold up later ones.
-        await keepNewestPending(trx, userId, ATTACHMENT_LIMITS.pending - 1);
+        await keepNewestPending(trx, userId, limits.pending_uploads - 1);
         const quota = await findGuildQuota(trx);
         if (quota !== null && (await attachmentBytesOf(trx, seen.guildId)) + facts.size > quota)
           return NO_ROOM;

@@ -4,6 +4,7 @@ import type { auth } from '../../contract/rest/auth';
 import { isoTimeOf } from '../clock';
 import type { Db } from '../data/schema';
 import { takeSignUpInvite } from '../data/sign-up-invites';
+import { findPolicyVersions, insertConsents } from '../data/policies';
 import { setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
 import { findPasswordHash, insertUser, type TakenName, updateEmail, updateUser } from '../data/users';
@@ -16,6 +17,7 @@ import { acknowledge } from './acknowledge';
 import type { ContextOf, HandlersOf } from './handler';
 import { announceJoin, inviteOfCode, joinBy, NO_LONGER_GOOD } from './joining';
 import { createPasswordTries, SERVER_BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from './password-tries';
+import { refusalToConsent } from './policies';
 import { AWAITS_APPROVAL } from './refusal-to-sign-in';
 import type { Services } from './services';
 import { createSignIn } from './sign-in';
@@ -92,6 +94,9 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         const how = { email: email.value, isInvited: invite !== null, isOperators };
         const refusal = refusalToSignUp(current, how);
         if (refusal !== null) return failure(refusal);
+        const policies = await findPolicyVersions(trx);
+        const noConsent = refusalToConsent(policies, args);
+        if (noConsent !== null) return failure(noConsent);
         const isWaiting = waitsForApproval(current, how);
         // In the same transaction as the account, so that an invite with a single use creates one account.
         if (isOperators && !(await takeSignUpInvite(trx, code, isoTimeOf(clock.now()))))
@@ -105,6 +110,7 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
+        await insertConsents(trx, user.id, policies, isoTimeOf(clock.now()));
         if (isWaiting) {
           await setStanding(trx, user.id, { waitingSince: isoTimeOf(clock.now()) });
           return success(null);

@@ -4,7 +4,7 @@ import type { channels } from '../../contract/rest/channels';
 import { normaliseChannelName } from '../../domain/channels/names';
 import { orderSeen, rightsIn } from '../../domain/permissions/guild-places';
 import { OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
-import { countChannelsIn, listCategories, reorderCategories } from '../data/categories';
+import { countChannels, countChannelsIn, listCategories, reorderCategories } from '../data/categories';
 import {
   deleteChannel,
   insertChannel,
@@ -30,7 +30,7 @@ const NAME_EMPTY = 'Channel names need at least one letter or number';
 
 /** Handlers of channels and their order, including read markers and typing. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
-  const { ids } = services;
+  const { ids, limits } = services;
 
   return {
     'channels.create': async (
@@ -44,6 +44,9 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           const count = categoryId === null ? 0 : await countChannelsIn(trx, guildId, categoryId);
           if (count === null) return notFound('category');
           if (categoryId !== null && count >= COUNTS.channelsPerCategory) return refuse(400, CATEGORY_FULL);
+          const most = limits.channels_per_guild;
+          if (most !== null && (await countChannels(trx, guildId)) >= most)
+            return refuse(400, `This server has ${most} channels already`);
           const category =
             categoryId === null
               ? OPEN_PLACE.category

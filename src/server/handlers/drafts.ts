@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { failure, success } from '../../contract/failure';
 import { Draft } from '../../contract/entities/draft';
 import type { DraftVersion } from '../../contract/ids';
-import { DRAFT_LIMITS } from '../../contract/limits';
 import type { drafts } from '../../contract/rest/drafts';
 import { deleteDraft, findDraft, listDrafts, putDraft } from '../data/drafts';
 import { lockAccount } from '../data/locks';
@@ -14,7 +13,7 @@ import type { Services } from './services';
 const OTHER = 'This draft was changed on another device';
 
 /** Handlers of drafts. */
-export const draftHandlers = ({ db, ids }: Services): HandlersOf<typeof drafts> => ({
+export const draftHandlers = ({ db, ids, limits }: Services): HandlersOf<typeof drafts> => ({
   'drafts.set': async ({ channelId, text, parentId, base }, { caller: { userId, tokenId }, acts, hub }) => {
     const isBlank = text.trim() === '';
     const done = await acts.ofNothing(async (trx, { channel }) => {
@@ -29,7 +28,7 @@ export const draftHandlers = ({ db, ids }: Services): HandlersOf<typeof drafts> 
       const version = ids.next<DraftVersion>();
       if (held === null && isBlank) return success({ version, isNew: false });
       if (isBlank) await deleteDraft(trx, userId, channelId);
-      else await putDraft(trx, userId, { channelId, text, parentId, version }, DRAFT_LIMITS.ofPerson);
+      else await putDraft(trx, userId, { channelId, text, parentId, version }, limits.drafts);
       return success({ version, isNew: true });
     });
     if (!done.ok) return done;

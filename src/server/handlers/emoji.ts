@@ -47,6 +47,7 @@ export const emojiHandlers = ({
   clock,
   pictures,
   pictureQuota,
+  limits,
 }: Services): HandlersOf<typeof emoji> => ({
   'emoji.list': async ({ guildId }) => success({ emoji: await listGuildEmoji(db, guildId) }),
 
@@ -60,7 +61,7 @@ export const emojiHandlers = ({
     if (!remade.ok) return remade;
     const create = async (trx: Db): Promise<Answer<{ reply: { emoji: GuildEmoji }; told: Told }>> => {
       if (await isEmojiNameTaken(trx, guildId, name, null)) return refuse(409, TAKEN);
-      const { emoji: most } = await guildLimits(trx, guildId);
+      const { emoji: most } = await guildLimits(trx, guildId, limits);
       if ((await countGuildEmoji(trx, guildId)) >= most)
         return refuse(409, `This server has ${most} emoji already`);
       const { path: url } = await pictures.keep(trx, remade.value, userId);

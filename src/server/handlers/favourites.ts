@@ -19,12 +19,11 @@ import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-const { ofUser, ofGuild } = FAVOURITE_LIMITS;
-const FULL = `You have ${ofUser} favourites already`;
+const { ofGuild } = FAVOURITE_LIMITS;
 const NOT_A_PICTURE = 'Only pictures can be favourites';
 
 /** Handlers of pictures that are sent again. */
-export const favouriteHandlers = ({ db, ids, clock }: Services): HandlersOf<typeof favourites> => ({
+export const favouriteHandlers = ({ db, ids, clock, limits }: Services): HandlersOf<typeof favourites> => ({
   'favourites.list': async (_args, { caller }) =>
     success({ favourites: await listFavourites(db, caller.userId) }),
 
@@ -38,7 +37,8 @@ export const favouriteHandlers = ({ db, ids, clock }: Services): HandlersOf<type
       if (file === null) return notFound('file');
       if (file.attachment.kind !== 'image') return refuse(400, NOT_A_PICTURE);
       if (await isFavourite(trx, userId, file.contents)) return acknowledge();
-      if ((await countFavourites(trx, userId)) >= ofUser) return refuse(409, FULL);
+      if ((await countFavourites(trx, userId)) >= limits.favourites)
+        return refuse(409, `You have ${limits.favourites} favourites already`);
       await holdContents(trx, file.contents);
       await insertFavourite(trx, {
         ...{ userId, attachmentId, contents: file.contents, createdAt: isoTimeOf(clock.now()) },

@@ -1,7 +1,7 @@
 import type { Meta } from '../../contract/entities/meta';
 import type { GuildId } from '../../contract/ids';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import { guildLimits } from '../data/guild-limits';
+import { fileBytesByLevel } from '../data/guild-limits';
 import { readGuildSettings } from '../data/guild-settings';
 import type { Reads } from '../data/schema';
 
@@ -11,10 +11,7 @@ export const serverFileLimit = async (
   guildId: GuildId,
   { limits }: Pick<Meta, 'limits'>,
 ): Promise<number> =>
-  Math.max(
-    limits['attachment_bytes'] ?? ATTACHMENT_LIMITS.bytes,
-    (await guildLimits(reads, guildId)).attachmentBytes,
-  );
+  Math.max(limits['attachment_bytes'] ?? ATTACHMENT_LIMITS.bytes, await fileBytesByLevel(reads, guildId));
 
 /** The most bytes of a file in a guild: by its own setting, and never more than the server takes there. */
 export const fileLimit = async (

@@ -29,9 +29,8 @@ import { type AccountActs, withVersion } from './acts';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
-const { openRequests, ofPerson } = RELATION_LIMITS;
+const { ofPerson } = RELATION_LIMITS;
 const NOBODY = 'No user goes by this name';
-const TOO_MANY_ASKED = `You have ${openRequests} open requests already`;
 const FULL = `You have ${ofPerson} friends, open requests and blocked people already`;
 const NO_REQUEST = 'This friend request is not there any more';
 const NOT_ONESELF = 'You cannot block yourself';
@@ -86,7 +85,7 @@ const holdsMore = (before: RelationKind | null, after: RelationKind | null): boo
   (before === null || before === 'incoming') && after !== null && after !== 'incoming';
 
 /** Handlers of friends, blocked people, and privacy. */
-export const friendHandlers = ({ db, clock }: Services): HandlersOf<typeof friends> => {
+export const friendHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof friends> => {
   /** Carries out what one person does about another, whom the standing describes; both accounts are locked. */
   const carryOut = async (
     trx: Db,
@@ -98,7 +97,8 @@ export const friendHandlers = ({ db, clock }: Services): HandlersOf<typeof frien
     if (after === null) return refuse(404, NO_REQUEST);
     if (holdsMore(standing.mine, after.mine)) {
       const { asked, held } = await countRelations(trx, me);
-      if (after.mine === 'outgoing' && asked >= openRequests) return refuse(429, TOO_MANY_ASKED);
+      if (after.mine === 'outgoing' && asked >= limits.open_requests)
+        return refuse(429, `You have ${limits.open_requests} open requests already`);
       if (held >= ofPerson) return refuse(400, FULL);
     }
     await writePair(trx, [me, other], { before: standing, after, since: isoTimeOf(clock.now()) });

@@ -26,6 +26,7 @@ import { reactionHandlers } from './reactions';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
+import { policyHandlers } from './policies';
 import { readingHandlers } from './reading';
 import { scheduledHandlers } from './scheduled';
 import type { Services } from './services';
@@ -39,6 +40,7 @@ import { userHandlers } from './users';
 /** The handlers of all rows. */
 export const createHandlers = (services: Services): Handlers => ({
   ...metaHandlers(services),
+  ...policyHandlers(services),
   ...authHandlers(services),
   ...twoFactorHandlers(services),
   ...sessionHandlers(services),

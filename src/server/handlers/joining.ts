@@ -10,7 +10,7 @@ import { findGuild, findGuildOf } from '../data/guilds';
 import { type InviteInGuild, takeInvite } from '../data/invites';
 import { type GuildPlaces, OPEN_GUILD } from '../../domain/permissions/guild-places';
 import { listGuildPlaces } from '../data/overwrites';
-import { findMember, insertMember, loadAuthority } from '../data/members';
+import { countMembers, findMember, insertMember, loadAuthority } from '../data/members';
 import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../security/rate-limits';
@@ -56,18 +56,21 @@ export interface Joined {
 
 /** Adds a user to a guild by an invite, in a transaction that has locked the guild. */
 export const joinBy = async (
-  services: Pick<Services, 'clock' | 'ids'>,
+  services: Pick<Services, 'clock' | 'ids' | 'limits'>,
   trx: Db,
   invite: InviteInGuild,
   userId: UserId,
 ): Promise<Answer<Joined>> => {
   const { guildId } = invite;
-  const { clock, ids } = services;
+  const { clock, ids, limits } = services;
   const joinedAt = isoTimeOf(clock.now());
   // The account existed when the call was admitted.
   if ((await findDeletion(trx, userId))?.isDeleted === true) return refuse(401, 'Please sign in');
   if ((await loadAuthority(trx, guildId, userId))?.roles != null) return refuse(400, ALREADY_JOINED);
   if (await isBanned(trx, guildId, userId)) return refuse(403, BANNED);
+  const most = limits.members_per_guild;
+  if (most !== null && (await countMembers(trx, guildId)) >= most)
+    return refuse(403, `This server has ${most} members already`);
   if (!(await takeInvite(trx, invite.id, joinedAt))) {
     const now = await findGuild(trx, guildId);
     return refuse(410, now?.invitesPaused === true ? PAUSED : NO_LONGER_GOOD);

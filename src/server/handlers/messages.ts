@@ -35,12 +35,12 @@ import type { Services } from './services';
 const EMPTY = 'The message is empty';
 const ONE_PLACE = 'Ask for messages before, around or after one place';
 const NOT_BESIDE_A_FORWARD = 'A forwarded message takes words only';
-const TOO_MANY_FILES = `At most ${ATTACHMENT_LIMITS.ofMessage} files a message`;
 const NOT_TO_EDIT = 'This message has no words to edit';
 
 /** Handlers of messages. */
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
-  const { db, sendingLimit, clock, ids, previews, indexer } = services;
+  const { db, sendingLimit, clock, ids, previews, indexer, limits } = services;
+  const most = limits.attachments_per_message;
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -92,7 +92,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const isMore = hasFiles || sticker !== undefined;
       if (forward !== undefined && isMore) return refuse(400, NOT_BESIDE_A_FORWARD);
       if (content.trim() === '' && !isMore && forward === undefined) return refuse(400, EMPTY);
-      if (files > ATTACHMENT_LIMITS.ofMessage) return refuse(400, TOO_MANY_FILES);
+      if (files > most) return refuse(400, `At most ${most} files a message`);
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
         const now = await acts.expect();

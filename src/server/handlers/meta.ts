@@ -1,5 +1,6 @@
 import { success } from '../../contract/failure';
 import type { meta as rows } from '../../contract/rest/meta';
+import { findPolicyVersions } from '../data/policies';
 import { findGuildQuota } from '../data/guild-quota';
 import { refuse } from '../refusal';
 import { findGuildsOfPerson } from './own-guilds';
@@ -14,6 +15,7 @@ export const metaHandlers = ({ db, isHealthy, isCutOff, meta }: Services): Handl
     const quota = await findGuildQuota(db);
     const ownGuilds = await findGuildsOfPerson(db);
     const { rule, domains } = await signUpPolicy(db);
+    const policies = await findPolicyVersions(db);
     return success({
       ...facts,
       limits: {
@@ -23,6 +25,7 @@ export const metaHandlers = ({ db, isHealthy, isCutOff, meta }: Services): Handl
       },
       signUp: rule,
       ...(domains.length === 0 ? {} : { signUpDomains: [...domains] }),
+      ...(Object.keys(policies).length === 0 ? {} : { policies }),
     });
   },
 

@@ -1,6 +1,5 @@
 import { success } from '../../contract/failure';
 import type { EventData } from '../../contract/gateway/events';
-import { PINS_OF_CHANNEL } from '../../contract/limits';
 import type { pins } from '../../contract/rest/pins';
 import { isoTimeOf } from '../clock';
 import { namePlaces } from '../data/forwards';
@@ -17,7 +16,7 @@ import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 
-const FULL = `This channel has ${PINS_OF_CHANNEL} pinned messages already`;
+const full = (most: number): string => `This channel has ${most} pinned messages already`;
 
 type Seen = SeenBy<(typeof pins)['messages.pin']>;
 type Told = EventData<'CHANNEL_PIN'>;
@@ -53,15 +52,15 @@ const entryOf = async (
 });
 
 /** Handlers of pinned messages. */
-export const pinHandlers = ({ db, clock }: Services): HandlersOf<typeof pins> => ({
+export const pinHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof pins> => ({
   'messages.pin': async ({ messageId }, { caller, acts, audit, hub }) => {
     const done = await acts.byRules(
       withVersion(async (trx, seen): Promise<Answer<Changed>> => {
         const { message, isRuled } = seen;
         const at = isoTimeOf(clock.now());
         const pin = { messageId, channelId: message.channelId, userId: caller.userId, pinnedAt: at };
-        const outcome = await pinMessage(trx, pin);
-        if (outcome === 'full') return refuse(409, FULL);
+        const outcome = await pinMessage(trx, pin, limits.pins_per_channel);
+        if (outcome === 'full') return refuse(409, full(limits.pins_per_channel));
         if (outcome === 'was-pinned') return success({ told: null, isRuled });
         const told = await toldOf(trx, seen, { caller, pinned: true, at });
         if (!told.ok) return told;

@@ -14,7 +14,7 @@ import { reactionEmojiIn, readReactionEmoji } from './reaction-emoji';
 import type { Services } from './services';
 import { refusalToTalk } from './verification';
 
-const FULL = `This message has ${REACTION_LIMITS.ofMessage} different reactions already`;
+const full = (most: number): string => `This message has ${most} different reactions already`;
 
 /** What staff removed: a person's reaction, or several at once. */
 type Removed = { readonly isRuled: boolean } & (
@@ -23,7 +23,8 @@ type Removed = { readonly isRuled: boolean } & (
 );
 
 /** Handlers of reactions to messages. */
-export const reactionHandlers = ({ db, clock }: Services): HandlersOf<typeof reactions> => {
+export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof reactions> => {
+  const most = limits.reactions_per_message;
   return {
     'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
       const read = await readReactionEmoji(sent);
@@ -37,14 +38,14 @@ export const reactionHandlers = ({ db, clock }: Services): HandlersOf<typeof rea
           if (!unverified.ok) return unverified;
           const { emoji } = named.value;
           const mayBeFirst = holds(rights, 'ADD_REACTIONS');
-          const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst });
+          const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst, most });
           switch (reacted.kind) {
             case 'message-gone':
               return notFound('message');
             case 'not-permitted':
               return forbidden('You may not add reactions here');
             case 'full':
-              return refuse(409, FULL);
+              return refuse(409, full(most));
             case 'repeated':
               return success(null);
             case 'added': {

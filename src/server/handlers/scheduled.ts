@@ -20,14 +20,13 @@ import { tellScheduledSent, writeScheduled } from './send-scheduled';
 import { NOT_A_TEXT_CHANNEL, TOO_QUICKLY } from './sent-message';
 import type { Services } from './services';
 
-const { ofPerson, leastMs, mostMs } = SCHEDULED_LIMITS;
+const { leastMs, mostMs } = SCHEDULED_LIMITS;
 const OUTSIDE = 'Choose a time within 90 days';
-const FULL = `You have ${ofPerson} scheduled messages already`;
 const NO_FILES = 'Files cannot be scheduled';
 
 /** Handlers of messages that are sent later. */
 export const scheduledHandlers = (services: Services): HandlersOf<typeof scheduled> => {
-  const { db, ids, clock, sendingLimit } = services;
+  const { db, ids, clock, sendingLimit, limits } = services;
 
   const isAhead = (sendAt: string): boolean => {
     const aheadMs = Date.parse(sendAt) - clock.now();
@@ -45,7 +44,8 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
         if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
         // The messages of one person are counted one after the other.
         await lockAccount(trx, userId);
-        if ((await countScheduled(trx, userId)) >= ofPerson) return refuse(400, FULL);
+        if ((await countScheduled(trx, userId)) >= limits.scheduled)
+          return refuse(400, `You have ${limits.scheduled} scheduled messages already`);
         const row = {
           ...{ id: ids.next<ScheduledId>(), userId, guildId, channelId, content, parentId },
           ...{ sendAt: isoTimeOf(Date.parse(sendAt)), createdAt: isoTimeOf(clock.now()), refused: null },

@@ -22,6 +22,7 @@ import type { SendingLimit } from '../security/sending-limit';
 import type { Tallies } from '../security/tallies';
 import type { Tokens } from '../security/tokens';
 import type { WorkSlots } from '../security/work-slots';
+import type { ServerLimits } from '../limit-rows';
 import type { Random } from '../random';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
@@ -64,6 +65,8 @@ export interface Services extends Tallies {
   readonly indexer: Indexer;
   /** Reads in a transaction that ends after a time. */
   readonly within: ReadWithin;
+  /** The limits that the operator may set. */
+  readonly limits: ServerLimits;
   /** The server's current metadata. */
   readonly meta: () => Meta;
 }

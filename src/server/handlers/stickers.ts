@@ -53,6 +53,7 @@ export const stickerHandlers = ({
   clock,
   pictures,
   pictureQuota,
+  limits,
 }: Services): HandlersOf<typeof stickers> => ({
   'stickers.list': async ({ guildId }) => success({ stickers: await listGuildStickers(db, guildId) }),
 
@@ -71,7 +72,7 @@ export const stickerHandlers = ({
     const remade = await pictures.receive(image, 'sticker', userId);
     if (!remade.ok) return remade;
     const create = async (trx: Db): Promise<Answer<{ reply: { sticker: GuildSticker }; told: Told }>> => {
-      const { stickers: most } = await guildLimits(trx, guildId);
+      const { stickers: most } = await guildLimits(trx, guildId, limits);
       if ((await countGuildStickers(trx, guildId)) >= most)
         return refuse(409, `This server has ${most} stickers already`);
       const { path: url } = await pictures.keep(trx, remade.value, userId);

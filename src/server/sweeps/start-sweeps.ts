@@ -2,12 +2,15 @@ import { isoTimeOf } from '../clock';
 import { deleteExpiredLinkPages } from '../data/link-pages';
 import { deleteOldInboxRows } from '../data/inbox';
 import { deleteOldVersions } from '../data/message-versions';
+import { deleteExpiredTickets } from '../data/sign-in-tickets';
+import { deleteExpiredTokens } from '../data/tokens';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
 import { sweepDueMessages } from './due-messages';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
+import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
 import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
 
 const MINUTE_MS = 60 * 1000;
@@ -23,12 +26,23 @@ const UNUSED_EVERY_MS = 10 * MINUTE_MS;
 /** Starts the work that is repeated in the background; the result stops it, and waits for what is under way. */
 export const startSweeps = (
   services: OperatorServices,
-  { log, onBug }: { readonly log: Log; readonly onBug: (bug: unknown) => void },
+  {
+    log,
+    onBug,
+    retention: { messageDays, fileBytes },
+  }: { readonly log: Log; readonly onBug: (bug: unknown) => void; readonly retention: Retention },
 ): (() => Promise<void>) => {
   const { clock } = services;
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    {
+      work: async () => {
+        services.endTokens(await deleteExpiredTokens(services.db, clock.now()));
+        await deleteExpiredTickets(services.db, isoTimeOf(clock.now()));
+      },
+      ...{ firstMs: MINUTE_MS, everyMs: MINUTE_MS },
+    },
     { work: () => sweepOrphanedMedia(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     { work: () => sweepUnusedBlobs(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     {
@@ -39,6 +53,13 @@ export const startSweeps = (
       work: async () => {
         await deleteOldVersions(services.db, clock.now());
         await deleteOldInboxRows(services.db, clock.now());
+      },
+      ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    },
+    {
+      work: async () => {
+        if (messageDays !== null) await sweepOldMessages(services, messageDays, log);
+        if (fileBytes !== null) await sweepOldFiles(services, fileBytes, log);
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },

@@ -9,6 +9,8 @@ import { errorCode } from '../error-code';
 export interface WatchOptions {
   readonly metricsPort: number | null;
   readonly securityLog: string | null;
+  /** The days after which its lines go; null to keep them. */
+  readonly securityLogDays: number | null;
   readonly version: string;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Log;
@@ -33,7 +35,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one
 
 /** Prepares metrics and the security log. The metrics' library is loaded only for a server that has them. */
 export const openWatch = async (options: WatchOptions): Promise<Watch> => {
-  const { metricsPort, securityLog, version, clock, log } = options;
+  const { metricsPort, securityLog, securityLogDays, version, clock, log } = options;
   let watched: Watched | null = null;
   const taken = (): ReadonlyMap<unknown, number> => watched?.gateway.taken() ?? new Map();
   const metrics =
@@ -49,7 +51,7 @@ export const openWatch = async (options: WatchOptions): Promise<Watch> => {
     securityLog === null
       ? null
       : createSecurityLog({
-          ...{ file: securityLog, clock },
+          ...{ file: securityLog, days: securityLogDays, clock },
           onError: (error) => log('error', 'security-log.failed', { code: errorCode(error) }),
         });
   let port: MetricsPort | null = null;

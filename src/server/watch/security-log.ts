@@ -1,4 +1,4 @@
-import { appendFile, rename, stat } from 'node:fs/promises';
+import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { Clock } from '../clock';
 import type { Answered, OnAnswered } from '../http/answered';
 import { securityEventOf, securityLine } from './security-events';
@@ -10,6 +10,8 @@ const FILE_BYTES = 10_000_000;
 /** The most characters that wait for the disk; what a flood makes beyond is left out. */
 const WAITING_MAX = 1_000_000;
 const OWNER_ONLY = 0o600;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface SecurityLogOptions {
   readonly file: string;
@@ -17,6 +19,8 @@ export interface SecurityLogOptions {
   /** Hears why lines were not written. */
   readonly onError: (error: unknown) => void;
   readonly fileBytes?: number;
+  /** The days after which lines go; null to keep them. */
+  readonly days?: number | null;
 }
 
 export interface SecurityLog {
@@ -33,9 +37,23 @@ const sizeOf = async (file: string): Promise<number> => {
   }
 };
 
+/** Rewrites a file without its lines from before a time; lines without a time stay. */
+const dropOldLines = async (file: string, beforeMs: number): Promise<void> => {
+  if ((await sizeOf(file)) === 0) return;
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const kept = lines.filter((line) => {
+    const at = Date.parse(line.slice(0, line.indexOf(' ')));
+    return Number.isNaN(at) || at >= beforeMs;
+  });
+  if (kept.length === lines.length) return;
+  // Under another name first: whoever ends the server in between loses no line.
+  await writeFile(`${file}.new`, kept.join('\n'), { mode: OWNER_ONLY });
+  await rename(`${file}.new`, file);
+};
+
 /** Writes events about the safety of accounts to a file of their own, with addresses, for tools such as fail2ban. */
 export const createSecurityLog = (options: SecurityLogOptions): SecurityLog => {
-  const { file, clock, onError, fileBytes = FILE_BYTES } = options;
+  const { file, clock, onError, fileBytes = FILE_BYTES, days = null } = options;
   let waiting = '';
   let cancel: (() => void) | null = null;
   let writing = Promise.resolve();
@@ -57,6 +75,20 @@ export const createSecurityLog = (options: SecurityLogOptions): SecurityLog => {
     cancel = null;
     writing = writing.then(write);
   };
+  /** Once an hour, between two writes. */
+  let cancelExpiry: (() => void) | null = null;
+  const expire = async (keptMs: number): Promise<void> => {
+    try {
+      for (const one of [file, `${file}.1`]) await dropOldLines(one, clock.now() - keptMs);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const expireAgain = (keptMs: number): void => {
+    writing = writing.then(() => expire(keptMs));
+    cancelExpiry = clock.after(HOUR_MS, () => expireAgain(keptMs));
+  };
+  if (days !== null) expireAgain(days * DAY_MS);
   return {
     note: (answered: Answered) => {
       const event = securityEventOf(answered);
@@ -66,6 +98,7 @@ export const createSecurityLog = (options: SecurityLogOptions): SecurityLog => {
     },
     close: async () => {
       cancel?.();
+      cancelExpiry?.();
       flush();
       await writing;
     },

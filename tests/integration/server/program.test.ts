@@ -93,6 +93,26 @@ describe('the server as a program', () => {
     expect(server.output()).toContain('"event":"stopped"');
   });
 
+  it(
+    'has the texts and limits of the operator, and refuses to start with a file that is no text',
+    SLOW,
+    async () => {
+      await makeStore();
+      const terms = join(folder, 'store.terms.md');
+      writeFileSync(terms, '# Be kind');
+      const config = join(folder, 'store.toml');
+      writeFileSync(config, '[limits]\ndrafts = 7');
+      const base = await start('--port', '0', '--data', folder, '--terms', terms, '--config', config).ready;
+      expect(await (await fetch(`${base}/meta`)).json()).toMatchObject({ limits: { drafts: 7 } });
+      expect(await (await fetch(`${base}/policies/fetch`)).json()).toMatchObject({
+        policies: [{ kind: 'terms', text: '# Be kind' }],
+      });
+      const refused = start('--port', '0', '--data', folder, '--privacy', join(folder, 'absent.md'));
+      expect((await refused.ended).code).toBe(2);
+      expect(refused.output()).toContain('absent.md cannot be read');
+    },
+  );
+
   it('refuses a data folder that another server uses', SLOW, async () => {
     await makeStore();
     await start('--port', '0', '--data', folder).ready;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LIMIT_NAMES, limitRows } from '../../../src/server/limit-rows';
 import { OPTION_NAMES, optionRows } from '../../../src/server/option-rows';
 import { HELP, readCommandLine } from '../../../src/server/options';
 
@@ -192,6 +193,74 @@ describe('the command line', () => {
   });
 });
 
+describe('the texts of the operator', () => {
+  const readAs = (text: string | null, ...args: string[]) => readCommandLine(args, {}, () => text);
+  const MOST = 64 * 1024;
+
+  it('are read from files, as they are written', () => {
+    const policies = { terms: '# Be kind\n\n\tto all', privacy: '# Be kind\n\n\tto all' };
+    expect(readAs('\uFEFF# Be kind\r\n\r\n\tto all\n', '--terms', 't.md', '--privacy', 'p.md')).toMatchObject(
+      { value: { options: { policies } } },
+    );
+    expect(readAs('x'.repeat(MOST), '--terms', 't.md')).toMatchObject({
+      value: { options: { policies: { terms: 'x'.repeat(MOST), privacy: null } } },
+    });
+    expect(readAs('', '--port', '1')).toMatchObject({
+      value: { options: { policies: { terms: null, privacy: null } } },
+    });
+  });
+
+  it.each([
+    [null, '--terms: the file t.md cannot be read'],
+    [' \n', '--terms: the file t.md is empty'],
+    ['é'.repeat(MOST / 2 + 1), '--terms: the file t.md is larger than 64 KiB'],
+    ['a\0b', '--terms: the file t.md is not plain text in UTF-8'],
+    ['a\u001Bb', '--terms: the file t.md is not plain text in UTF-8'],
+    ['a\uFFFDb', '--terms: the file t.md is not plain text in UTF-8'],
+  ])('stop the start where they are no text: %j', (text, message) => {
+    expect(readAs(text, '--terms', 't.md')).toEqual({ ok: false, failure: message });
+  });
+
+  it('must be named', () => {
+    expect(readAs('x', '--privacy', ' ')).toEqual({ ok: false, failure: '--privacy must name a file' });
+  });
+});
+
+describe('what grows old', () => {
+  it('is kept unless it is said how long', () => {
+    expect(readCommandLine([])).toMatchObject({
+      value: { options: { retention: { messageDays: null, fileBytes: null, securityLogDays: null } } },
+    });
+    const args = [
+      '--message-days',
+      '365',
+      '--file-space',
+      '2000',
+      '--security-log',
+      'x',
+      '--security-log-days',
+      '30',
+    ];
+    expect(readCommandLine(args)).toMatchObject({
+      value: {
+        options: { retention: { messageDays: 365, fileBytes: 2000 * 1024 * 1024, securityLogDays: 30 } },
+      },
+    });
+  });
+
+  it.each([
+    [['--message-days', '0'], /--message-days must be a number from 1 to 36500/],
+    [['--message-days', '36501'], /--message-days must be/],
+    [['--message-days', '1.5'], /--message-days must be/],
+    [['--file-space', 'much'], /--file-space must be a number of megabytes from 1 to 100000000/],
+    [['--security-log', 'x', '--security-log-days', '0'], /--security-log-days must be/],
+    [['--security-log-days', '30'], /--security-log-days is for --security-log/],
+  ])('is refused as %j', (args, message) => {
+    const read = readCommandLine(args);
+    expect(read.ok ? '' : read.failure).toMatch(message);
+  });
+});
+
 describe('the configuration file', () => {
   const FILE = 'hall.toml';
   const readWith = (text: string | null, ...args: string[]) =>
@@ -221,7 +290,19 @@ describe('the configuration file', () => {
     expect(optionsWith('')).toMatchObject({ port: 8430, hasPreviews: true });
   });
 
+  it('has a section of limits, of which every name is known', () => {
+    expect(optionsWith('port = 1\n[limits]\npins_per_channel = 250\nmembers_per_guild = 500')).toMatchObject({
+      port: 1,
+      limits: { pins_per_channel: 250, members_per_guild: 500 },
+    });
+    expect(optionsWith('port = 1')).toMatchObject({ limits: {} });
+  });
+
   it.each([
+    ['[limits]\npin_per_channel = 1', /'pin_per_channel' is no limit of .* mean 'pins_per_channel'\?/],
+    ['[limits]\npins_per_channel = 501', /'pins_per_channel' of \[limits\] must be .* from 1 to 500/],
+    ['[limit]\ndrafts = 1', /'limit' is no option .* mean 'limits'\?/],
+    ['limits = 5', /'limits' of the configuration file must be a section/],
     ['prot = 9000', /'prot' is no option of the configuration file\. Did you mean 'port'\?/],
     ['sign_up = "open"', /Did you mean 'sign-up'\?/],
     [
@@ -257,4 +338,12 @@ it('every option of the table is in the help and in the manual', () => {
     if (isLineOnly !== true) expect(manual).toContain(`\n| \`${name}\` | ${help} |\n`);
   }
   expect(HELP.split('\n').every((line) => line.length <= 120)).toBe(true);
+});
+
+it('every limit of the table is in the manual, with its range', () => {
+  const manual = readFileSync('docs/self-hosting.md', 'utf8');
+  for (const name of LIMIT_NAMES) {
+    const { help, least, most, default: usual } = limitRows[name];
+    expect(manual).toContain(`\n| \`${name}\` | ${help} | ${least} to ${most} | ${usual ?? 'none'} |\n`);
+  }
 });

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
@@ -18,6 +18,8 @@ interface CredentialsFormProps {
   readonly invitedBy: InviteHosts | null;
   /** The domains of accepted e-mail addresses; empty for all. */
   readonly emailDomains: readonly string[];
+  /** What a new account agrees to, above the button. */
+  readonly consent?: ReactNode;
   readonly isPending: boolean;
   /** Why the last attempt failed. */
   readonly failure: string | null;
@@ -35,6 +37,7 @@ export function CredentialsForm({
   email,
   invitedBy,
   emailDomains,
+  consent,
   isPending,
   failure,
   remember,
@@ -116,6 +119,7 @@ export function CredentialsForm({
         />
       )}
       <Checkbox label={t('Stay signed in on this computer')} checked={remember} onChange={onRemember} />
+      {isSignIn ? null : consent}
       {failure === null ? null : <Banner tone="error">{failure}</Banner>}
       <Button
         type="submit"

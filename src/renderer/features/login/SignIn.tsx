@@ -15,6 +15,7 @@ import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { useRequest } from '../../ui/form/use-request';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CodeStep } from './CodeStep';
+import { Consent } from './Consent';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
@@ -70,6 +71,8 @@ export function SignIn() {
   const [lastEmail, setLastEmail] = useState('');
   /** Why a sign-in has to be begun anew. */
   const [over, setOver] = useState<string | null>(null);
+  /** The server's texts have changed since it was asked, or it was not asked before. */
+  const [asksConsent, setAsksConsent] = useState(false);
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -81,14 +84,26 @@ export function SignIn() {
     setWaitsAt(null);
     setOver(null);
     setLastEmail(email);
+    setAsksConsent(false);
     await (as === 'sign-in'
       ? request.send(
           () => dispatch(signIn({ server, email, password, remember })),
           (outcome) => setCodeAsked(outcome === 'code-asked'),
         )
       : request.send(
-          () => dispatch(signUp({ server, email, username, password, ...invited(invite), remember })),
+          () =>
+            dispatch(
+              signUp({
+                ...{ server, email, username, password, remember },
+                ...invited(invite),
+                ...chosen.found?.meta.policies,
+              }),
+            ),
           (outcome) => {
+            if (outcome === 'asks-consent') {
+              setAsksConsent(true);
+              chosen.lookAgain();
+            }
             if (outcome !== 'waits') return;
             setWaitsAt(meta?.name ?? '');
             setMode('sign-in');
@@ -177,6 +192,9 @@ export function SignIn() {
           {isSignIn || meta?.signUp !== 'approval' ? null : (
             <Banner>{t('The operator of this server approves each new account.')}</Banner>
           )}
+          {asksConsent && !isSignIn && (
+            <Banner tone="warning">{t('Please read what you agree to below, then try again.')}</Banner>
+          )}
           {over === null ? null : <Banner tone="warning">{over}</Banner>}
           {isCodeAsked ? (
             <CodeStep
@@ -192,6 +210,7 @@ export function SignIn() {
               email={lastEmail}
               invitedBy={invitedBy}
               emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
+              consent={<Consent server={server} found={chosen.found} />}
               isPending={request.isPending}
               failure={request.error ?? null}
               remember={remember}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { DeleteAccountCard } from './delete-account/DeleteAccountCard';
 import { Facts } from './Facts';
+import { PoliciesCard } from './PoliciesCard';
 import { TwoFactorActions } from './two-factor/TwoFactorActions';
 
 const NO_BIO = msg('You have not written anything about yourself yet.');
@@ -43,6 +44,7 @@ export function AccountPage() {
           ]}
         />
       </Card>
+      <PoliciesCard />
       <DeleteAccountCard />
     </>
   );

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import type { PolicyVersions } from '../../../contract/entities/policy';
 import type { User } from '../../../contract/entities/user';
 import type { Feature } from '../../../contract/features';
 import type { UserId } from '../../../contract/ids';
@@ -60,6 +61,9 @@ export const selectInviteLink = (state: RootState, code: string): string | null 
 export const selectServerPlace = createSelector([selectServerUrl, selectMeta], (url, meta) =>
   url === null ? null : { name: meta?.region ?? meta?.name ?? null, address: parseUrl(url)?.host ?? url },
 );
+/** The versions of the server's own terms and privacy text; null without them. */
+export const selectPolicies = (state: RootState): PolicyVersions | null =>
+  selectMeta(state)?.policies ?? null;
 const NO_TOLD: Readonly<Record<string, number>> = {};
 /** The permissions beyond the specification that the server names, with their bits. */
 export const selectToldPermissions = (state: RootState): Readonly<Record<string, number>> =>

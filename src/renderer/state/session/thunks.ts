@@ -74,14 +74,21 @@ export const signInByCode =
 /** The code of a refused sign-up whose account was made: it waits for the operator of the server. */
 const AWAITING_APPROVAL = 'awaiting_approval';
 
-/** Creates an account and signs in, unless the account waits for approval. */
+/** The server has texts to which the sign-up did not agree, or agreed in an earlier version. */
+const ASKS_CONSENT: readonly (string | undefined)[] = ['consent_required', 'policies_changed'];
+
+type SignUpOutcome = 'signed-in' | 'waits' | 'asks-consent';
+
+/** Creates an account and signs in, unless the account waits for approval, or the person has to agree to other texts. */
 export const signUp =
-  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Result<'signed-in' | 'waits', string>>> =>
+  (argument: IpcArgument<'session.signUp'>): AppThunk<Promise<Result<SignUpOutcome, string>>> =>
   async (dispatch, _getState, { bridge }) => {
     dispatch(signInAsked({ remember: argument.remember }));
     const result = await bridge.invoke('session.signUp', argument);
     if (result.ok) return success('signed-in');
-    if (codeOf(result.failure) === AWAITING_APPROVAL) return success('waits');
+    const code = codeOf(result.failure);
+    if (code === AWAITING_APPROVAL) return success('waits');
+    if (ASKS_CONSENT.includes(code)) return success('asks-consent');
     return inWords('auth.register', result);
   };
 

@@ -30,6 +30,7 @@ import { accountStanding } from './029-account-standing';
 import { signUpApproval } from './030-sign-up-approval';
 import { relations } from './035-relations';
 import { secondFactors } from './037-second-factors';
+import { policies } from './038-policies';
 import type { Migration } from './migration';
 
 /**
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   signUpApproval,
   relations,
   secondFactors,
+  policies,
 ];

@@ -34,6 +34,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'hosting.choose': { isOn: false, addresses: ['192.168.1.5'], port: 8443, name: '' },
   'hosting.check': null,
   'servers.inspect': { server: { kind: 'remote', address: 'h' }, mayAsk: false },
+  'servers.policies': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
 import type { EmojiId, UserId } from '../../../../src/contract/ids';
-import { guildLimits } from '../../../../src/server/data/guild-limits';
+import { fileBytesByLevel, guildLimits } from '../../../../src/server/data/guild-limits';
+import { limitsOf } from '../../../../src/server/limit-rows';
 import { USUAL_LEVELS } from '../../../../src/server/data/boost-levels';
 import { saveSetting } from '../../../../src/server/data/settings';
 import { UNLIMITED } from '../../../../src/server/security/rates';
@@ -204,7 +205,8 @@ describe('the limits of a guild', () => {
     const limits: unknown[] = [];
     for (const more of [1, 1, 4, 1, 6, 1]) {
       await addBoosts(more);
-      const { emoji: most, stickers, attachmentBytes } = await guildLimits(app.store.db, guild.id);
+      const { emoji: most, stickers } = await guildLimits(app.store.db, guild.id, limitsOf());
+      const attachmentBytes = await fileBytesByLevel(app.store.db, guild.id);
       limits.push([(await list()).count, most, stickers, attachmentBytes / MIB]);
     }
     expect(limits).toEqual([
@@ -250,9 +252,8 @@ describe('the limits of a guild', () => {
     });
     await give();
     expect(await list()).toMatchObject({ level: 1, levels });
-    expect(await guildLimits(app.store.db, guild.id)).toEqual({
-      ...{ emoji: 500, stickers: 60, attachmentBytes: 3 * MIB },
-    });
+    expect(await guildLimits(app.store.db, guild.id, limitsOf())).toEqual({ emoji: 500, stickers: 60 });
+    expect(await fileBytesByLevel(app.store.db, guild.id)).toBe(3 * MIB);
     await runCommand(services, { name: 'set-boost-levels', levels: [] });
     expect(await list()).toMatchObject({ count: 1, level: 0, levels: [] });
     await runCommand(services, { name: 'set-boost-levels', levels: null });

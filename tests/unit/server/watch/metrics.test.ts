@@ -13,7 +13,14 @@ let app: TestServer;
 let port: number;
 beforeAll(async () => {
   watch = await openWatch({
-    ...{ metricsPort: 0, securityLog: null, version: '1.2.3', clock: systemClock, log: silentLog },
+    ...{
+      metricsPort: 0,
+      securityLog: null,
+      securityLogDays: null,
+      version: '1.2.3',
+      clock: systemClock,
+      log: silentLog,
+    },
   });
   app = await startTestServer({
     onAnswered: (answered) => {

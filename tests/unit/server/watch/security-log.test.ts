@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -45,6 +45,35 @@ it('sets a file aside that is large, and keeps one of those', async () => {
   }
   expect(texts.map((text) => /from (\S+)/.exec(text)?.[1])).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   expect(readFileSync(`${file}.1`, 'utf8')).toContain('192.0.2.2');
+});
+
+it('drops lines of an age, in the old file too, and nothing else', async () => {
+  const file = join(folder, 'security.log');
+  const clock = createFakeClock();
+  const day = (days: number): string => new Date(clock.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  writeFileSync(
+    `${file}.1`,
+    `${day(9)} guildhall limited from 192.0.2.1\n${day(6)} guildhall limited from 192.0.2.2\n`,
+  );
+  writeFileSync(file, `${day(8)} guildhall limited from 192.0.2.3\nno time\n`);
+  const log = createSecurityLog({ file, clock, days: 7, onError: () => undefined });
+  log.note({ ...FAILED, address: '192.0.2.4' });
+  await log.close();
+  expect(readFileSync(`${file}.1`, 'utf8')).toBe(`${day(6)} guildhall limited from 192.0.2.2\n`);
+  expect(linesOf(file)).toEqual(['no time', expect.stringContaining('from 192.0.2.4')]);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('drops them while the server runs, and keeps what was written since', async () => {
+  const file = join(folder, 'security.log');
+  const clock = createFakeClock();
+  const log = createSecurityLog({ file, clock, days: 1, onError: () => undefined });
+  log.note({ ...FAILED, address: '192.0.2.1' });
+  clock.advance(200);
+  clock.jump(26 * 60 * 60 * 1000);
+  log.note({ ...FAILED, address: '192.0.2.2' });
+  await log.close();
+  expect(linesOf(file)).toEqual([expect.stringContaining('from 192.0.2.2')]);
 });
 
 it('says why it could not write, and goes on', async () => {

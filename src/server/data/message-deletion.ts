@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
+import type { Db } from './schema';
+
+/** A message that was deleted among many. */
+export interface DeletedMessage {
+  readonly messageId: MessageId;
+  readonly channelId: ChannelId;
+  readonly guildId: GuildId;
+  /** Whether the message was among the newest of its channel, which clients show. */
+  readonly isShown: boolean;
+  /** Whether the channel has overwrites, of its own or of its category. */
+  readonly isRuled: boolean;
+}
+
+/**
+ * Deletes the messages of a condition on `messages`. It first locks their channels, as the writers of messages and of pins
+ * do, and corrects the channels' newest message afterwards. `shown` is the number of a channel's newest messages that
+ * clients are told of. Runs in a transaction.
+ */
+export const deleteMessages = async (
+  trx: Db,
+  which: RawBuilder<unknown>,
+  shown: number,
+): Promise<readonly DeletedMessage[]> => {
+  await sql`
+    select id from channels where id in (select channel_id from messages where ${which})
+    order by id for no key update`.execute(trx);
+  const { rows: deleted } = await sql<DeletedMessage>`
+    with gone as (delete from messages where ${which} returning id, channel_id),
+    floors as materialized (
+      select ch.id, ch.guild_id, (
+        select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
+      ) as floor, exists (
+        select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id
+      ) as is_ruled
+      from channels ch where ch.id in (select channel_id from gone)
+    )
+    select gone.id as message_id, gone.channel_id, floors.guild_id,
+      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled
+    from gone join floors on floors.id = gone.channel_id
+    order by gone.id`.execute(trx);
+  const channelIds = [...new Set(deleted.map(({ channelId }) => channelId))];
+  await sql`
+    update channels set last_message_id = (select max(id) from messages where channel_id = channels.id)
+    where id = any(${sql.val(channelIds)}::bigint[])
+      and not exists (select from messages where messages.id = channels.last_message_id)`.execute(trx);
+  return deleted;
+};
+
+/**
+ * Deletes the oldest messages that are older than an id and that nobody has pinned, at most `limit` of those after an id.
+ * The last of them is where to go on; null where none is left. Runs in a transaction.
+ */
+export const deleteOldMessages = async (
+  trx: Db,
+  {
+    after,
+    before,
+    limit,
+    shown,
+  }: {
+    readonly after: MessageId;
+    readonly before: MessageId;
+    readonly limit: number;
+    readonly shown: number;
+  },
+): Promise<{ readonly upTo: MessageId | null; readonly deleted: readonly DeletedMessage[] }> => {
+  const notPinned = sql`not exists (select from pins where pins.message_id = messages.id)`;
+  const { rows } = await sql<{ readonly id: MessageId }>`
+    select id from messages where id > ${after} and id < ${before} and ${notPinned}
+    order by id limit ${limit}`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const upTo = ids.at(-1) ?? null;
+  if (upTo === null) return { upTo, deleted: [] };
+  // Under the locks on the channels once more: somebody may have pinned one since.
+  const which = sql`id = any(${sql.val(ids)}::bigint[]) and ${notPinned}`;
+  return { upTo, deleted: await deleteMessages(trx, which, shown) };
+};

@@ -1,0 +1,4 @@
+import { describeRetention } from './describe-retention';
+import { embedded } from './stores';
+
+describeRetention(embedded);
