@@ -9,15 +9,21 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { followLink } from '../../state/navigation/follow-link';
 import { publicPageOpened } from '../../state/navigation/slice';
 import type { PublicPage } from '../../state/navigation/types';
+import type { OnBoardKind } from '../../../contract/ipc/on-board';
+import { selectOnBoard } from '../../state/on-board/selectors';
+import { chooseOnBoard } from '../../state/on-board/thunks';
 import { signIn, signUp } from '../../state/session/thunks';
 import { Banner } from '../../ui/page/Banner';
 import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { useRequest } from '../../ui/form/use-request';
+import { lazyPart } from '../../ui/overlay/lazy-part';
+import { WaitingPage } from '../../ui/page/WaitingPage';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
 import { LockedKeyring } from './LockedKeyring';
+import { OnBoardSwitch } from './OnBoardSwitch';
 import { ServerField } from './ServerField';
 import styles from './SignIn.module.css';
 import { useServerChoice } from './use-server-choice';
@@ -31,11 +37,26 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> 
 
 const NO_DOMAINS: readonly string[] = [];
 
+/** Seen once: its code is no part of a usual start. */
+const FirstServer = lazyPart(() => import('./FirstServer').then((m) => m.FirstServer), <WaitingPage />);
+
 /** The code of a typed invite, if the server asks for one. */
 const inviteCodeIn = (typed: string, hosts: InviteHosts | null): { readonly inviteCode?: string } => {
   const read = hosts === null ? null : readInviteCode(typed, hosts);
   return read?.ok === true ? { inviteCode: read.value } : {};
 };
+
+const HEADINGS = {
+  'sign-in': { title: msg('Welcome'), about: msg('Sign in to your community.') },
+  'sign-up': {
+    title: msg('Create an account'),
+    about: msg('Your account is stored on the server you choose.'),
+  },
+  first: {
+    title: msg('Create your server'),
+    about: msg('It runs on this computer, and everything on it stays here.'),
+  },
+} as const;
 
 /** Sign-in and sign-up: the server, and the account. */
 export function SignIn() {
@@ -64,6 +85,10 @@ export function SignIn() {
   );
   /** The name of the server where a new account waits for approval. */
   const [waitsAt, setWaitsAt] = useState<string | null>(null);
+  const onBoard = useAppSelector(selectOnBoard);
+  const changing = useRequest();
+  const isFirst = server.kind === 'local' && onBoard.runs === null;
+  const heading = HEADINGS[isFirst ? 'first' : mode];
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -88,6 +113,15 @@ export function SignIn() {
         ));
     // The person may have confirmed the new server.
     if (inquiry.phase === 'new') chosen.lookAgain();
+  };
+
+  const chooseServer = (kind: OnBoardKind): void => {
+    request.clear();
+    setMode(null);
+    void changing.send(
+      () => dispatch(chooseOnBoard(kind)),
+      () => undefined,
+    );
   };
 
   return (
@@ -122,15 +156,14 @@ export function SignIn() {
             isPending={request.isPending}
             onChoose={(account) => void enter('sign-in', { ...account, username: '', invite: '' })}
           />
+          {server.kind === 'local' ? (
+            <OnBoardSwitch onBoard={onBoard} changing={changing} onChoose={chooseServer} />
+          ) : null}
         </div>
         <div className={styles.who}>
           <header className={styles.head}>
-            <h1>{isSignIn ? t('Welcome') : t('Create an account')}</h1>
-            <p>
-              {isSignIn
-                ? t('Sign in to your community.')
-                : t('Your account is stored on the server you choose.')}
-            </p>
+            <h1>{t(heading.title)}</h1>
+            <p>{t(heading.about)}</p>
           </header>
           {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
@@ -147,21 +180,30 @@ export function SignIn() {
           {isSignIn || meta?.signUp !== 'approval' ? null : (
             <Banner>{t('The operator of this server approves each new account.')}</Banner>
           )}
-          <CredentialsForm
-            mode={mode}
-            invitedBy={invitedBy}
-            emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
-            isPending={request.isPending}
-            failure={request.error ?? null}
-            remember={remember}
-            onRemember={setRemember}
-            onTry={() => setWasTried(true)}
-            onSubmit={(credentials) => void enter(mode, credentials)}
-          />
+          {isFirst ? (
+            <FirstServer
+              request={request}
+              changing={changing}
+              remember={remember}
+              onRemember={setRemember}
+              onDemo={() => chooseServer('demo')}
+            />
+          ) : (
+            <CredentialsForm
+              mode={mode}
+              invitedBy={invitedBy}
+              emailDomains={isSignIn ? NO_DOMAINS : (meta?.signUpDomains ?? NO_DOMAINS)}
+              isPending={request.isPending}
+              failure={request.error ?? null}
+              remember={remember}
+              onRemember={setRemember}
+              onTry={() => setWasTried(true)}
+              onSubmit={(credentials) => void enter(mode, credentials)}
+            />
+          )}
           <footer className={styles.foot}>
-            {isClosed ? (
-              <span>{t('This server doesn’t accept new accounts')}</span>
-            ) : (
+            {isClosed ? <span>{t('This server doesn’t accept new accounts')}</span> : null}
+            {isClosed || isFirst ? null : (
               <button
                 type="button"
                 className={styles.link}
