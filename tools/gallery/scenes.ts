@@ -10,6 +10,7 @@ import { emojiScenes } from './emoji-scenes';
 import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
+import { firstServerScenes, ownServerScenes } from './own-server-scenes';
 import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
@@ -84,6 +85,7 @@ export const scenes: readonly Scene[] = [
       await page.getByTestId('demo-account').first().waitFor({ timeout: 30_000 });
     },
   },
+  ...firstServerScenes,
   {
     name: 'sign-in-02-another-server',
     open: async ({ page, proxy }) => {
@@ -245,6 +247,7 @@ export const scenes: readonly Scene[] = [
   ...overviewScenes,
   ...recordsScenes,
   ...settingsScenes,
+  ...ownServerScenes,
   ...notificationScenes,
   ...sidebarScenes,
   ...permissionScenes,

@@ -15,7 +15,7 @@ import type { ChosenServer } from './use-server-choice';
 const ON_BOARD: Readonly<Record<OnBoardKind | 'none', Msg>> = {
   none: msg('A server of your own, on this computer'),
   own: msg('Your own server. It runs while Guildhall runs.'),
-  demo: msg('A demo that runs on this computer. Nothing to set up.'),
+  demo: msg('A demo that runs on this computer'),
 };
 
 interface ServerFieldProps {
