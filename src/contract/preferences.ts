@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UpdateChoice } from './ipc/help';
 import { DEFAULT_HOSTING, HostingChoice } from './ipc/hosting';
+import { OnBoardChoice, UNDECIDED } from './ipc/on-board';
 import { SpellingChoice } from './ipc/spelling';
 import { KEPT_MEGABYTES } from './keep-limits';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
@@ -99,6 +100,8 @@ export const preferencesSchema = z.object({
   pinnedServers: z.record(z.string().max(300), z.string().max(64)),
   /** Others who come to the server on this computer. */
   hosting: HostingChoice,
+  /** Which server 'This computer' is. */
+  onBoard: OnBoardChoice,
   /** The recently picked emoji, newest first. */
   recentEmoji: z.array(z.string().max(64)).max(COUNTS.recentEmoji),
   /** What was chosen in the quick switcher, the most used first. */
@@ -129,6 +132,7 @@ export const pagePreferencesSchema = preferencesSchema.omit({
   knownServers: true,
   pinnedServers: true,
   hosting: true,
+  onBoard: true,
   server: true,
   window: true,
 });
@@ -170,6 +174,7 @@ export const defaultPreferences: Preferences = {
   knownServers: [],
   pinnedServers: {},
   hosting: DEFAULT_HOSTING,
+  onBoard: UNDECIDED,
   recentEmoji: [],
   usedDestinations: [],
   skinTone: 0,

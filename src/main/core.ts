@@ -14,6 +14,7 @@ import { keepPart } from './parts/keep';
 import { linksPart } from './parts/links';
 import { menusPart } from './parts/menus';
 import { noticesPart } from './parts/notices';
+import { onBoardPart } from './parts/on-board';
 import { type FromWindow, openContext } from './parts/open-context';
 import { outboxPart } from './parts/outbox';
 import { late, parts } from './parts/part';
@@ -48,6 +49,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(admissionPart)
     .with(sessionPart)
     .with(hostingPart)
+    .with(onBoardPart)
     .with(presencePart)
     .with(spellingPart)
     .with(startupPart)

@@ -23,6 +23,8 @@ export interface MainSignals {
   readonly 'server.back': string;
   /** The server on board has started, has sent a message beside those about its start, has ended. */
   readonly 'server.ready': null;
+  /** The server on board has started, and has no account. */
+  readonly 'server.empty': null;
   readonly 'server.said': unknown;
   readonly 'server.ended': null;
   readonly 'gateway.changed': GatewayState;

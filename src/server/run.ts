@@ -6,6 +6,7 @@ import { newControlAddress } from './admin/control-address';
 import { type Control, openControl } from './admin/control-server';
 import { runTool } from './admin/programs';
 import { createDailyBackups } from './admin/daily-backups';
+import { foundByParent } from './admin/found';
 import { runCommand } from './admin/run-command';
 import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways-out';
 import { buildServer, type GuildhallServer } from './app';
@@ -18,6 +19,7 @@ import { every, systemClock } from './clock';
 import { makeFolder } from './data/folder-rights';
 import { dumpEmptyStore } from './data/empty-store';
 import { ensureSetting, saveSetting } from './data/settings';
+import { hasAccounts } from './data/users';
 import { openStore, type Store } from './data/store';
 import { askParent } from './decoder/ask-parent';
 import { createDecoder } from './decoder/decoder';
@@ -306,8 +308,11 @@ const serve = async (process: ServerProcess, options: CommandLine): Promise<Exit
   process.print(
     JSON.stringify({ ...ready, ...(tls === null ? {} : { tls }), ...(metrics === null ? {} : { metrics }) }),
   );
-  if (parent !== null) letInByParent(parent, { door: server.door, dataFolder: dataDir, log });
-  parent?.postMessage({ type: 'ready', port, demo });
+  if (parent !== null) {
+    letInByParent(parent, { door: server.door, dataFolder: dataDir, log });
+    foundByParent(parent, { services: server.services, log });
+    parent.postMessage({ type: 'ready', port, demo, isEmpty: !(await hasAccounts(store.db)) });
+  }
   const supervisor = createSupervisor({
     environment: process.environment ?? {},
     clock: systemClock,

@@ -11,6 +11,7 @@ import { factorScenes, factorStepScenes } from './factor-scenes';
 import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
 import { homeScenes } from './home-scenes';
+import { firstServerScenes, ownServerScenes } from './own-server-scenes';
 import { overviewScenes } from './overview-scenes';
 import { peopleScenes } from './people-scenes';
 import { permissionScenes } from './permission-scenes';
@@ -85,6 +86,7 @@ export const scenes: readonly Scene[] = [
       await page.getByTestId('demo-account').first().waitFor({ timeout: 30_000 });
     },
   },
+  ...firstServerScenes,
   {
     name: 'sign-in-02-another-server',
     open: async ({ page, proxy }) => {
@@ -248,6 +250,7 @@ export const scenes: readonly Scene[] = [
   ...recordsScenes,
   ...settingsScenes,
   ...factorScenes,
+  ...ownServerScenes,
   ...notificationScenes,
   ...sidebarScenes,
   ...permissionScenes,

@@ -79,6 +79,10 @@ function ensureMachine(wishes) {
   });
 }
 
+/** Tools and tests begin with the demo, where a person is asked about a server of their own first.
+ * @type {Record<string, string>} */
+const SHOWS_DEMO = { GUILDHALL_DEMO: '1' };
+
 /**
  * Runs the missing steps of the set-up, including the build, and starts the programs that must run beside the app: a
  * virtual display, a keyring. `dispose` ends them, and so does the end of this process.
@@ -107,7 +111,7 @@ export async function prepare(wishes = {}) {
   process.once('exit', dispose);
   endsOnSignals();
   try {
-    let env = { ...appEnvironment(process.env, user), ...ownFolders(dataRoot, user) };
+    let env = { ...appEnvironment(process.env, user), ...ownFolders(dataRoot, user), ...SHOWS_DEMO };
     if (usesVirtualDisplay) {
       delete env.WAYLAND_DISPLAY;
       const display = await startVirtualDisplay(dataRoot, user, env);

@@ -39,6 +39,7 @@ import {
   WrittenDraft,
   WrittenMessage,
 } from './outbox';
+import { Founding, type KeptBackup, OnBoardKind } from './on-board';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
@@ -189,6 +190,21 @@ export const ipcCalls = {
   'hosting.choose': { argument: HostingChoice, reply: result<HostingState>() },
   /** Whether the server answers at the chosen addresses. */
   'hosting.check': { argument: z.null(), reply: result<readonly HostingCheck[]>() },
+  /** Makes the person's own server on this computer, and signs its owner in; nothing is left of one that fails. */
+  'onBoard.found': {
+    argument: Founding.extend({ remember: z.boolean() }),
+    reply: result<Welcomed>(),
+    maxBytes: HTTP_LIMITS.ipcLookBytes,
+  },
+  /** Which server 'This computer' is from now on; a session on the other one ends, and others can no longer come in. */
+  'onBoard.choose': { argument: z.strictObject({ kind: OnBoardKind }), reply: result<null>() },
+  /** The daily backups of the current server on board, newest first. */
+  'onBoard.backups': { argument: z.null(), reply: result<readonly KeptBackup[]>() },
+  /** Asks whether to restore a backup, and does; false if the person cancels. A session on the server ends. */
+  'onBoard.restore': {
+    argument: z.strictObject({ name: z.string().max(64) }),
+    reply: result<boolean>(),
+  },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined

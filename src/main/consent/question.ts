@@ -127,6 +127,19 @@ export const letInQuestion = (addresses: readonly string[], port: number): Quest
   accept: t('Let Others In'),
 });
 
+/** Asked before a backup replaces the data of the server on this computer; `time` is the backup's, as text for people. */
+export const restoreQuestion = (time: string): Question => ({
+  title: t('Restore this backup?'),
+  message: t('Take the server on this computer back to {{time}}?', { time }),
+  detail: [
+    t(
+      'Everything that was written or changed on it since is no longer there. You and everybody else sign in again.',
+    ),
+    t('Nothing is deleted. The current data is kept in a folder next to it.'),
+  ].join('\n\n'),
+  accept: t('Restore'),
+});
+
 /** Asked before a feed may update the app. */
 export const feedQuestion = (feed: string): Question => ({
   title: t('Updates from this feed?'),

@@ -16,6 +16,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   sessionOnNetworkError: 'as it is',
   rememberWithoutKeyring: 'as it is',
   membersPanelOpen: 'as it is',
+  onBoard: 'as it is',
   skinTone: 'as it is',
   window: 'as it is',
   keptMegabytes: 'as it is',

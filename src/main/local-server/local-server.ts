@@ -5,13 +5,15 @@ import type { Clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { backoffMs } from '../gateway/backoff';
 import { isRecord } from '../json';
-import { type LostStore, lostStoreOf, recoverStore, type RecoveryChoice } from './recovery';
+import { type LostStore, lostStoreOf, recoverStore, type RecoveryChoice, TOOLS } from './recovery';
 import type { ForkServer, ServerProcess } from './server-process';
 import { failureOf, isForPerson, local, type LocalFailure, PORT_IN_USE } from './start-failure';
 
 export interface LocalServerDependencies {
   readonly fork: ForkServer;
   readonly dataFolder: string;
+  /** Whether it is the demo: filled with a community, with accounts that need no password. */
+  readonly isDemo: boolean;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -19,6 +21,8 @@ export interface LocalServerDependencies {
   readonly askRecovery: (lost: LostStore) => Promise<RecoveryChoice>;
   /** Called after a restart following a crash, perhaps with another address. */
   readonly onBack: (base: string) => void;
+  /** Called at a start of a server without any account. */
+  readonly onEmpty?: () => void;
   /** Called at each start of the server, and with each message about others who come to it. */
   readonly onReady?: () => void;
   readonly onMessage?: (message: unknown) => void;
@@ -41,8 +45,11 @@ export const SLEEP_AFTER_MS = 5 * 60_000;
 /** The number of daily backups that the server keeps of its store. */
 const BACKUPS_KEPT = 7;
 
-const argumentsFor = (port: number, dataFolder: string): readonly string[] => [
-  ...['--port', String(port), '--data', dataFolder, '--demo'],
+const argumentsFor = (
+  port: number,
+  { dataFolder, isDemo }: Pick<LocalServerDependencies, 'dataFolder' | 'isDemo'>,
+): readonly string[] => [
+  ...['--port', String(port), '--data', dataFolder, ...(isDemo ? ['--demo'] : [])],
   ...['--backups', String(BACKUPS_KEPT)],
 ];
 
@@ -158,17 +165,17 @@ export class LocalServer {
   }
 
   #spawn(outcome: Promise<Result<string>>, settle: (outcome: Result<string>) => void): void {
-    const { fork, dataFolder, clock, log } = this.#deps;
+    const { fork, clock, log } = this.#deps;
     const started = clock.elapsed();
     const requested = this.#port;
     let why: LocalFailure | null = null;
     let lost: LostStore | null = null;
     const isCurrent = (): boolean => 'process' in this.#state && this.#state.process === process;
-    const process = fork(argumentsFor(requested, dataFolder), {
+    const process = fork(argumentsFor(requested, this.#deps), {
       onMessage: (message) => {
         if (!isCurrent() || !isRecord(message)) return;
         if (message.type === 'ready' && typeof message.port === 'number')
-          this.#becomeReady(process, message.port, message.demo);
+          this.#becomeReady(process, message.port, message);
         else if (message.type === 'in-use') this.#stayAwake();
         else if (message.type === 'failed') {
           why = failureOf(message);
@@ -203,7 +210,11 @@ export class LocalServer {
     this.#state = { kind: 'starting', process, outcome, settle };
   }
 
-  #becomeReady(process: ServerProcess, port: number, demo: unknown): void {
+  #becomeReady(
+    process: ServerProcess,
+    port: number,
+    { demo, isEmpty }: Readonly<Record<string, unknown>>,
+  ): void {
     if (this.#state.kind !== 'starting') return;
     const { settle } = this.#state;
     const base = `http://127.0.0.1:${port}`;
@@ -214,6 +225,7 @@ export class LocalServer {
     this.#sleepLater();
     settle(success(base));
     this.#deps.onReady?.();
+    if (isEmpty === true) this.#deps.onEmpty?.();
   }
 
   #sleepLater(): void {
@@ -266,7 +278,7 @@ export class LocalServer {
     const recovered =
       choice === 'leave' || this.#isStopped
         ? failure(why)
-        : await recoverStore(this.#deps, choice, (process) => {
+        : await recoverStore(this.#deps, TOOLS[choice], (process) => {
             this.#state = { kind: 'recovering', process, outcome };
           });
     if (recovered.ok && !this.#isStopped) {

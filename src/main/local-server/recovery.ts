@@ -1,8 +1,9 @@
-import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { failure, success, type Result } from '../../contract/failure';
 import { t } from '../../domain/i18n/t';
 import { serverMessageForPeople } from '../../domain/links/server-message';
 import { isRecord } from '../json';
 import type { ForkServer, ServerProcess } from './server-process';
+import type { LocalFailure } from './start-failure';
 
 /**
  * What to do about a store that cannot be opened; `restore` and `start-anew` keep the old one in a folder beside it.
@@ -16,8 +17,6 @@ export interface LostStore {
   /** The time of the newest backup, in milliseconds since 1970; null if there is none. */
   readonly backupAtMs: number | null;
 }
-
-type LocalFailure = Extract<Failure, { readonly kind: 'local' }>;
 
 /** Reads the server's message about a failed start; null if replacing the store would not help. */
 export const lostStoreOf = (message: Readonly<Record<string, unknown>>): LostStore | null => {
@@ -59,23 +58,27 @@ export const recoveryQuestion = (
   ],
 });
 
-const TOOLS: Readonly<Record<Exclude<RecoveryChoice, 'leave'>, readonly string[]>> = {
+/** A tool of the server's own with its arguments, without the data folder. */
+export const TOOLS: Readonly<Record<Exclude<RecoveryChoice, 'leave'>, readonly string[]>> = {
   restore: ['restore', '--newest', '--set-aside'],
   'start-anew': ['start-anew'],
 };
+
+/** Restores one backup; the store that is there is kept in a folder next to it. */
+export const restoreOf = (file: string): readonly string[] => ['restore', '--from', file, '--set-aside'];
 
 /**
  * Runs the server's own tool on the data folder. `onProcess` gets the process, so that it can be ended with the app.
  */
 export const recoverStore = (
   { fork, dataFolder }: { readonly fork: ForkServer; readonly dataFolder: string },
-  choice: Exclude<RecoveryChoice, 'leave'>,
+  tool: readonly string[],
   onProcess: (process: ServerProcess) => void,
 ): Promise<Result<void, LocalFailure>> =>
   new Promise((resolve) => {
     let detail = '';
     onProcess(
-      fork([...TOOLS[choice], '--data', dataFolder], {
+      fork([...tool, '--data', dataFolder], {
         onMessage: (message) => {
           if (isRecord(message) && message.type === 'failed' && typeof message.message === 'string')
             detail = serverMessageForPeople(message.message) ?? '';

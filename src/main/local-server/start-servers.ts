@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron/main';
 import { success, type Result } from '../../contract/failure';
 import { parseUrl } from '../../contract/parse-url';
+import type { OnBoardKind } from '../../contract/ipc/on-board';
 import type { ServerChoice } from '../../contract/preferences';
 import { readServerAddress } from '../../domain/links/server-address';
 import { createHomeFetch, type HomeFetch } from '../api/home-fetch';
@@ -9,23 +10,32 @@ import { rawFetch } from '../api/raw-fetch';
 import { systemClock as clock } from '../clock';
 import type { Log } from '../diagnostics/log-entry';
 import { askRecovery } from './ask-recovery';
+import { serverFolder } from './folders';
 import { forkServer } from './fork-server';
+import { backupFile } from './list-backups';
 import { LocalServer, type LocalServerDependencies } from './local-server';
+import { OnBoard } from './on-board';
+import { recoverStore, restoreOf } from './recovery';
 
 export interface StartServersDependencies {
   /** The folder of the bundles. */
   readonly out: string;
   readonly userData: string;
+  /** Which server on board runs; null while the person has not decided. */
+  readonly kind: OnBoardKind | null;
   readonly window: () => BrowserWindow | null;
   /** Called when the server on board runs again, with its address. */
   readonly onBack: (base: string) => void;
-  readonly hears: Pick<LocalServerDependencies, 'onReady' | 'onMessage' | 'onEnded'>;
+  readonly hears: Pick<LocalServerDependencies, 'onReady' | 'onEmpty' | 'onMessage' | 'onEnded'>;
   readonly log: Log;
 }
 
 /** The servers that a person can choose: the one on board, and servers at an address. */
 export interface Servers {
-  readonly local: Pick<LocalServer, 'demo' | 'post' | 'start' | 'stop' | 'usedWhile'>;
+  readonly local: Pick<
+    OnBoard,
+    'demo' | 'kind' | 'post' | 'restore' | 'start' | 'stop' | 'use' | 'usedWhile'
+  >;
   readonly home: HomeFetch;
   /** The base address of a server that was admitted, now or when its session began; `last` is its previous address. */
   readonly locate: (server: ServerChoice, last?: string) => Promise<Result<string>>;
@@ -35,24 +45,35 @@ export interface Servers {
 export const startServers = ({
   out,
   userData,
+  kind,
   window,
   onBack,
   hears,
   log,
 }: StartServersDependencies): Servers => {
   const home = createHomeFetch(rawFetch);
-  const local = new LocalServer({
-    fork: forkServer(join(out, 'main/server.js'), app.isPackaged),
-    dataFolder: join(userData, 'local-server'),
-    clock,
-    random: () => Math.random(),
-    askRecovery: askRecovery(window),
-    onBack: (base) => {
-      home.allow(base);
-      onBack(base);
+  const fork = forkServer(join(out, 'main/server.js'), app.isPackaged);
+  const make = (which: OnBoardKind): LocalServer =>
+    new LocalServer({
+      fork,
+      dataFolder: serverFolder(userData, which),
+      isDemo: which === 'demo',
+      clock,
+      random: () => Math.random(),
+      askRecovery: askRecovery(window),
+      onBack: (base) => {
+        home.allow(base);
+        onBack(base);
+      },
+      ...hears,
+      log,
+    });
+  const local = new OnBoard({
+    ...{ kind, make },
+    restore: (which, name, onProcess) => {
+      const dataFolder = serverFolder(userData, which);
+      return recoverStore({ fork, dataFolder }, restoreOf(backupFile(dataFolder, name)), onProcess);
     },
-    ...hears,
-    log,
   });
   const findBase = async (server: ServerChoice, last?: string): Promise<Result<string>> => {
     if (server.kind === 'local') {

@@ -76,7 +76,7 @@ export interface Given {
   readonly restored: Promise<unknown>;
   /** Whether the person has been away from this computer for some time. */
   readonly presence: { readonly isAway: boolean };
-  readonly hosting: Pick<Hosting, 'state'>;
+  readonly hosting: Pick<Hosting, 'choose' | 'isOn' | 'state'>;
   readonly spelling: Public<Spelling>;
   readonly saveFile: SaveFile;
   readonly links: Public<Links>;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeDataQuestion } from '../consent/question';
+import { SERVER_FOLDERS } from '../local-server/folders';
 import { sizeOf } from '../removal/remove-tree';
 import { sizeText } from '../removal/texts';
 import type { Needs, Started } from './part';
@@ -11,7 +12,8 @@ export const removalPart = ({
   userData,
   ask,
 }: Pick<Needs<'ask'>, 'signals' | 'userData' | 'ask'>): Started<never, 'data.describe' | 'data.remove'> => {
-  const hasServer = (): boolean => existsSync(join(userData, 'local-server'));
+  const hasServer = (): boolean =>
+    Object.values(SERVER_FOLDERS).some((folder) => existsSync(join(userData, folder)));
   return {
     ipc: {
       'data.describe': () => ({ hasServer: hasServer() }),

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { rewriteFile } from '../disk/named-file';
+import { SERVER_FOLDERS } from '../local-server/folders';
 import { LOCKS, MARK } from './judge-folder';
 import { leftovers } from './leftovers';
 import { isMimeList, withoutOurEntries } from './mime-list';
@@ -30,6 +31,7 @@ export interface KeptFolder {
 }
 
 const WHAT = 'sign-ins, settings, drafts, logs';
+const SERVERS: ReadonlySet<string> = new Set(Object.values(SERVER_FOLDERS));
 const SERVER = 'the server on this computer, with its accounts and messages';
 
 /**
@@ -38,7 +40,7 @@ const SERVER = 'the server on this computer, with its accounts and messages';
  */
 export const keptFolder = ({ path, named, release }: KeptFolder, disk: Disk = systemDisk): Kept => ({
   name: path,
-  what: readdirSync(path).includes('local-server') ? `${WHAT}; ${SERVER}` : WHAT,
+  what: readdirSync(path).some((name) => SERVERS.has(name)) ? `${WHAT}; ${SERVER}` : WHAT,
   bytes: sizeOf(path),
   remove: () => {
     const later = new Set([MARK, ...LOCKS]);

@@ -2,10 +2,12 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from '
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { kill } from 'node:process';
+import { SERVER_FOLDERS } from '../local-server/folders';
 import { MARK } from './judge-folder';
 
+const STORES = Object.values(SERVER_FOLDERS).map((folder) => [folder, 'store.made']);
 /** Files that only this app writes into its folder. */
-const MARKS = [[MARK], ['logs', 'guildhall.log'], ['local-server', 'store.made']] as const;
+const MARKS = [[MARK], ['logs', 'guildhall.log'], ...STORES] as const;
 
 /** The state of a folder on the disk. */
 export interface SeenFolder {

@@ -10,7 +10,7 @@ export const LOCKS: ReadonlySet<string> = new Set([
 
 /** The app's own files at the top of its folder, with temporary and set-aside files. */
 const OWN: readonly RegExp[] = [
-  /^(?:guildhall-data|logs|local-server|own-dictionaries|spool|kept-messages|dragged|\.updaterId)$/,
+  /^(?:guildhall-data|logs|local-server|own-server|own-dictionaries|spool|kept-messages|dragged|\.updaterId)$/,
   /^(?:session-token|profile\.json|last-look|outbox\.json|update-memory\.json)(?:\.new|\.set-aside)?$/,
   /^preferences(?:\.set-aside-\w+)?\.json(?:\.tmp-\w+)?$/,
 ];

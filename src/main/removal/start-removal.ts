@@ -16,13 +16,14 @@ import { LINK_SCHEME } from '../page/own-page';
 import { BusPeer } from '../bus/peer';
 import { inTime, sessionBusAddress } from '../bus/session-bus';
 import { systemClock as clock } from '../clock';
+import { SERVER_FOLDERS } from '../local-server/folders';
 import { type Kept, keptFolder, keptOutside } from './find-kept';
 import { findKeyringKey, isInKwallet, KEY_NAME, KWALLET_LEFT } from './keyring-key';
 import { inspectFolder } from './inspect-folder';
 import { removeMyData, type RemovalOutcome } from './remove-my-data';
 import { whyRefused } from './remove-tree';
 import type { RemovalRequest } from './request';
-import { holdStore, type StoreHold } from './server-lock';
+import { holdStore } from './server-lock';
 
 /** A keyring that does not answer within this time, in milliseconds, is left alone. */
 const KEYRING_WITHIN_MS = 5000;
@@ -101,7 +102,7 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
   const usual = join(app.getPath('appData'), app.getName());
   const named = given === null ? usual : resolve(process.cwd(), given);
   const isUsual = (inspectFolder(named)?.path ?? named) === (inspectFolder(usual)?.path ?? usual);
-  let store: StoreHold = null;
+  const stores: (() => void)[] = [];
   const releaseApp = (): void => app.releaseSingleInstanceLock();
   const takeFolder = async (path: string): Promise<boolean> => {
     app.setPath('userData', path);
@@ -129,15 +130,16 @@ const remove = async (request: RemovalRequest, given: string | null): Promise<Re
       }
       if (!(await takeFolder(path)))
         return `Nothing was removed: Guildhall is using ${path}. Quit it (its icon may be in the tray) and try again.`;
-      const folder = join(path, 'local-server');
-      store = await holdStore(folder);
-      return store === null
-        ? `Nothing was removed: a Guildhall server is using ${folder}. Stop it and try again.`
-        : null;
+      for (const folder of Object.values(SERVER_FOLDERS)) {
+        const held = await holdStore(join(path, folder));
+        if (held === null)
+          return `Nothing was removed: a Guildhall server is using ${join(path, folder)}. Stop it and try again.`;
+        stores.push(held);
+      }
+      return null;
     },
     release: () => {
-      store?.();
-      store = null;
+      for (const release of stores.splice(0)) release();
       releaseApp();
     },
     find: async (path) => {

@@ -1,5 +1,6 @@
 import { createWriteStream, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupNameAt } from '../../domain/backups/backup-name';
 import { type Clock, every } from '../clock';
 import { freeBytesOf, RESERVED_BYTES } from '../data/engine';
 import { makeFolder } from '../data/folder-rights';
@@ -7,7 +8,7 @@ import { pathsIn } from '../data/store-paths';
 import { syncFile } from '../data/sync-files';
 import type { Log } from '../log';
 import { type BackedUp, backUp } from './backup';
-import { backupNameAt, isBackupDue, listBackups, surplusBackups } from './kept-backups';
+import { isBackupDue, listBackups, surplusBackups } from './kept-backups';
 import { errorCode } from '../error-code';
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { failure, type Result } from '../../contract/failure';
+import { backupNameAt } from '../../domain/backups/backup-name';
 import { buildServer } from '../app';
 import { createDiskBlobs } from '../blobs/disk-blobs';
 import { systemClock } from '../clock';
@@ -10,7 +11,7 @@ import type { AdminCommand, ControlRequest } from './command';
 import { readToolLine, type ToolName, type ToolCommand } from './command-line';
 import { controlAddressOf } from './control-address';
 import { type Answered, askServer, NOBODY } from './control-client';
-import { backupNameAt, listBackups } from './kept-backups';
+import { listBackups } from './kept-backups';
 import { lockForTool } from './lock-for-tool';
 import { openStoreOf } from './open-store';
 import { restore, type Restored } from './restore';

@@ -86,6 +86,11 @@ export const lockAccounts = async (trx: Db, userIds: readonly UserId[]): Promise
   );
 };
 
+/** Prevents new accounts until the transaction ends: whether there are any stays true. */
+export const lockNewAccounts = async (trx: Db): Promise<void> => {
+  await sql`lock table users in share row exclusive mode`.execute(trx);
+};
+
 /** A shared lock on an account's profile: many transactions can hold it, and changes of the account wait. */
 export const shareAccount = async (trx: Db, userId: UserId): Promise<void> => {
   await sql`select id from users where id = ${userId} for share`.execute(trx);

@@ -21,6 +21,10 @@ export const USER_COLUMNS = [
   'users.createdAt',
 ] as const;
 
+/** Whether there is any account, deleted ones included. */
+export const hasAccounts = async (db: Reads): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The account of an id, or null. */
 export const findUser = async (db: Reads, id: UserId): Promise<User | null> =>
   (await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;

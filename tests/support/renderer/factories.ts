@@ -320,7 +320,11 @@ export const makeGateway = (change: Partial<GatewayState> = {}): GatewayState =>
 });
 
 /** Preferences of a user who has closed What's New. */
-export const seenPreferences: Preferences = { ...defaultPreferences, whatsNewSeen: CURRENT_RELEASE.version };
+export const seenPreferences: Preferences = {
+  ...defaultPreferences,
+  onBoard: { runs: 'demo', hasOwn: false },
+  whatsNewSeen: CURRENT_RELEASE.version,
+};
 
 export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   session: makeSession(),

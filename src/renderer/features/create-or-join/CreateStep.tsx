@@ -1,4 +1,3 @@
-import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -7,12 +6,9 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectGuild } from '../../state/navigation/thunks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectMe } from '../../state/session/selectors';
-import { Button } from '../../ui/form/Button';
-import { CROP_SHAPES } from '../../ui/crop/crop-geometry';
-import { NO_IMAGE, type OpenPictureFile } from '../../ui/crop/crop-surface';
-import { CropDialog } from '../../ui/crop/CropDialog';
+import type { OpenPictureFile } from '../../ui/crop/crop-surface';
+import { IconField } from '../../ui/crop/IconField';
 import { FormDialog } from '../../ui/overlay/FormDialog';
-import { FileDropButton } from '../../ui/form/FileDropButton';
 import { TextField } from '../../ui/form/TextField';
 import { useRequest } from '../../ui/form/use-request';
 import styles from './CreateOrJoin.module.css';
@@ -23,19 +19,13 @@ interface CreateStepProps {
   readonly openFile?: OpenPictureFile | undefined;
 }
 
-/**
- * A name, at most 100 and not blank, and an optional icon: square, 128x128, JPEG at 0.8
- * (docs/spec/joining.md 'Creating a server').
- */
+/** A name, at most 100 and not blank, and an optional icon (docs/spec/joining.md 'Creating a server'). */
 export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
   const [name, setName] = useState(me === null ? '' : t('{{username}}’s server', { username: me.username }));
   const [icon, setIcon] = useState<string | null>(null);
-  // The content security policy blocks data: addresses.
   const preview = usePicture(icon);
-  const [file, setFile] = useState<File | null>(null);
-  const [pictureError, setPictureError] = useState<string>();
   const request = useRequest();
   const isBlank = name.trim() === '';
 
@@ -51,75 +41,37 @@ export function CreateStep({ onClose, onBack, openFile }: CreateStepProps) {
   };
 
   return (
-    <>
-      <FormDialog
-        onClose={onClose}
-        onConfirm={() => void create()}
-        title={t('Create a server')}
-        description={t('Give it a name and, if you like, an icon. Both can be changed later.')}
-        request={request}
-        errorIn="own"
-        cancelLabel={t('Back')}
-        onCancel={onBack}
-        confirmLabel={t('Create')}
-        pendingLabel={t('Creating...')}
-        disabledReason={isBlank ? t('Give the server a name') : undefined}
-      >
-        <div className={styles.create}>
-          <div className={styles.picture}>
-            <FileDropButton
-              label={icon === null ? t('Upload Icon') : t('Change Icon')}
-              accept="image/*"
-              error={pictureError}
-              preview={
-                preview === null ? (
-                  <ImagePlus size={24} aria-hidden />
-                ) : (
-                  <img src={preview} alt="" className={styles.preview} />
-                )
-              }
-              onFile={(chosen) => {
-                const isImage = chosen.type.startsWith('image/');
-                setPictureError(isImage ? undefined : t(NO_IMAGE));
-                if (isImage) setFile(chosen);
-              }}
-            />
-            {icon === null ? null : (
-              <Button size="s" variant="quiet" onClick={() => setIcon(null)}>
-                {t('Remove')}
-              </Button>
-            )}
-          </div>
-          <TextField
-            autoFocus
-            label={t('Server Name')}
-            // The name that is proposed has the person's own in it.
-            spellCheck={false}
-            required
-            value={name}
-            onChange={(next) => {
-              setName(next);
-              request.clear();
-            }}
-            limit={TEXT_LIMITS.guildName}
-            counter
-            error={request.error}
-          />
-        </div>
-      </FormDialog>
-      {file === null ? null : (
-        <CropDialog
-          title={t('Edit Server Icon')}
-          shape={CROP_SHAPES.newIcon}
-          file={file}
-          openFile={openFile}
-          onClose={() => setFile(null)}
-          onSave={(picture) => {
-            setIcon(picture);
-            setFile(null);
+    <FormDialog
+      onClose={onClose}
+      onConfirm={() => void create()}
+      title={t('Create a server')}
+      description={t('Give it a name and, if you like, an icon. Both can be changed later.')}
+      request={request}
+      errorIn="own"
+      cancelLabel={t('Back')}
+      onCancel={onBack}
+      confirmLabel={t('Create')}
+      pendingLabel={t('Creating...')}
+      disabledReason={isBlank ? t('Give the server a name') : undefined}
+    >
+      <div className={styles.create}>
+        <IconField icon={icon} preview={preview} onIcon={setIcon} openFile={openFile} />
+        <TextField
+          autoFocus
+          label={t('Server Name')}
+          // The name that is proposed has the person's own in it.
+          spellCheck={false}
+          required
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            request.clear();
           }}
+          limit={TEXT_LIMITS.guildName}
+          counter
+          error={request.error}
         />
-      )}
-    </>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,9 @@
 import { Check, Monitor, RotateCw, TriangleAlert } from 'lucide-react';
-import { t } from '../../../domain/i18n/t';
+import type { OnBoardKind } from '../../../contract/ipc/on-board';
+import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { readServerAddress } from '../../../domain/links/server-address';
+import { useAppSelector } from '../../state/hooks';
+import { selectOnBoard } from '../../state/on-board/selectors';
 import { Button } from '../../ui/form/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Spinner } from '../../ui/page/Spinner';
@@ -8,6 +11,12 @@ import { TextField } from '../../ui/form/TextField';
 import { Trans } from '../../ui/text/Trans';
 import styles from './SignIn.module.css';
 import type { ChosenServer } from './use-server-choice';
+
+const ON_BOARD: Readonly<Record<OnBoardKind | 'none', Msg>> = {
+  none: msg('A server of your own, on this computer'),
+  own: msg('Your own server. It runs while Guildhall runs.'),
+  demo: msg('A demo that runs on this computer'),
+};
 
 interface ServerFieldProps {
   readonly chosen: ChosenServer;
@@ -20,6 +29,7 @@ interface ServerFieldProps {
 /** Chooses the server: the bundled one, or an address; shows the server that answers there. */
 export function ServerField({ chosen, error, said }: ServerFieldProps) {
   const { server, choose, inquiry } = chosen;
+  const { runs } = useAppSelector(selectOnBoard);
   const address = server.kind === 'remote' ? server.address : '';
   const isAddressWrong = inquiry.phase === 'failed' && inquiry.isOfAddress;
   return (
@@ -31,7 +41,7 @@ export function ServerField({ chosen, error, said }: ServerFieldProps) {
           {
             value: 'local',
             label: t('This computer'),
-            description: t('Runs on this computer. Nothing to set up.'),
+            description: t(ON_BOARD[runs ?? 'none']),
           },
           {
             value: 'remote',

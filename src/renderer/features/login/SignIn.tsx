@@ -9,10 +9,15 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { followLink } from '../../state/navigation/follow-link';
 import { publicPageOpened } from '../../state/navigation/slice';
 import type { PublicPage } from '../../state/navigation/types';
+import type { OnBoardKind } from '../../../contract/ipc/on-board';
+import { selectOnBoard } from '../../state/on-board/selectors';
+import { chooseOnBoard } from '../../state/on-board/thunks';
 import { signIn, signInByCode, signUp } from '../../state/session/thunks';
 import { Banner } from '../../ui/page/Banner';
 import { GuildhallMark } from '../../ui/identity/GuildhallMark';
 import { useRequest } from '../../ui/form/use-request';
+import { lazyPart } from '../../ui/overlay/lazy-part';
+import { WaitingPage } from '../../ui/page/WaitingPage';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CodeStep } from './CodeStep';
 import { Consent } from './Consent';
@@ -20,6 +25,7 @@ import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
 import { LockedKeyring } from './LockedKeyring';
+import { OnBoardSwitch } from './OnBoardSwitch';
 import { ServerField } from './ServerField';
 import styles from './SignIn.module.css';
 import { useServerChoice } from './use-server-choice';
@@ -33,11 +39,27 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> 
 
 const NO_DOMAINS: readonly string[] = [];
 
+/** Seen once: its code is no part of a usual start. */
+const FirstServer = lazyPart(() => import('./FirstServer').then((m) => m.FirstServer), <WaitingPage />);
+
 /** The code of a typed invite, if the server asks for one. */
 const inviteCodeIn = (typed: string, hosts: InviteHosts | null): { readonly inviteCode?: string } => {
   const read = hosts === null ? null : readInviteCode(typed, hosts);
   return read?.ok === true ? { inviteCode: read.value } : {};
 };
+
+const HEADINGS = {
+  'sign-in': { title: msg('Welcome'), about: msg('Sign in to your community.') },
+  'sign-up': {
+    title: msg('Create an account'),
+    about: msg('Your account is stored on the server you choose.'),
+  },
+  code: { title: msg('Two-Factor Authentication'), about: null },
+  first: {
+    title: msg('Create your server'),
+    about: msg('It runs on this computer, and everything on it stays here.'),
+  },
+} as const;
 
 /** Sign-in and sign-up: the server, and the account. */
 export function SignIn() {
@@ -73,6 +95,10 @@ export function SignIn() {
   const [over, setOver] = useState<string | null>(null);
   /** The server's texts have changed since it was asked, or it was not asked before. */
   const [asksConsent, setAsksConsent] = useState(false);
+  const onBoard = useAppSelector(selectOnBoard);
+  const changing = useRequest();
+  const isFirst = server.kind === 'local' && onBoard.runs === null;
+  const heading = HEADINGS[isFirst ? 'first' : isCodeAsked ? 'code' : mode];
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -127,6 +153,15 @@ export function SignIn() {
       },
     );
 
+  const chooseServer = (kind: OnBoardKind): void => {
+    request.clear();
+    setMode(null);
+    void changing.send(
+      () => dispatch(chooseOnBoard(kind)),
+      () => undefined,
+    );
+  };
+
   return (
     <main className={styles.screen}>
       <div className={styles.card}>
@@ -159,23 +194,14 @@ export function SignIn() {
             isPending={request.isPending}
             onChoose={(account) => void enter('sign-in', { ...account, username: '', invite: '' })}
           />
+          {server.kind === 'local' ? (
+            <OnBoardSwitch onBoard={onBoard} changing={changing} onChoose={chooseServer} />
+          ) : null}
         </div>
         <div className={styles.who}>
           <header className={styles.head}>
-            <h1>
-              {isCodeAsked
-                ? t('Two-Factor Authentication')
-                : isSignIn
-                  ? t('Welcome')
-                  : t('Create an account')}
-            </h1>
-            {isCodeAsked ? null : (
-              <p>
-                {isSignIn
-                  ? t('Sign in to your community.')
-                  : t('Your account is stored on the server you choose.')}
-              </p>
-            )}
+            <h1>{t(heading.title)}</h1>
+            {heading.about === null ? null : <p>{t(heading.about)}</p>}
           </header>
           {why === null ? null : <Banner tone="warning">{t(why)}</Banner>}
           {reason === 'locked' && <LockedKeyring />}
@@ -196,7 +222,15 @@ export function SignIn() {
             <Banner tone="warning">{t('Please read what you agree to below, then try again.')}</Banner>
           )}
           {over === null ? null : <Banner tone="warning">{over}</Banner>}
-          {isCodeAsked ? (
+          {isFirst ? (
+            <FirstServer
+              request={request}
+              changing={changing}
+              remember={remember}
+              onRemember={setRemember}
+              onDemo={() => chooseServer('demo')}
+            />
+          ) : isCodeAsked ? (
             <CodeStep
               isPending={request.isPending}
               failure={request.error ?? null}
@@ -220,9 +254,8 @@ export function SignIn() {
             />
           )}
           <footer className={styles.foot}>
-            {isCodeAsked ? null : isClosed ? (
-              <span>{t('This server doesn’t accept new accounts')}</span>
-            ) : (
+            {isClosed && !isCodeAsked ? <span>{t('This server doesn’t accept new accounts')}</span> : null}
+            {isClosed || isFirst || isCodeAsked ? null : (
               <button
                 type="button"
                 className={styles.link}

@@ -5,12 +5,13 @@ import type { ServerChoice } from '../../../contract/preferences';
 import { addressOfJoin } from '../../../domain/links/deep-link';
 import { readServerAddress } from '../../../domain/links/server-address';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectOnBoard } from '../../state/on-board/selectors';
 import { inspectServer } from '../../state/session/thunks';
 
 /** An invite that names its server. */
 export type JoinLink = Extract<DeepLink, { readonly kind: 'join' }>;
 
-/** The state of the inquiry to the chosen server. */
+/** The state of the inquiry to the chosen server; `blank` if there is none to ask. */
 export type Inquiry =
   | { readonly phase: 'blank' | 'asking' | 'found' | 'new' }
   /** `isOfAddress`: the address itself is invalid, and no server was contacted. */
@@ -58,6 +59,7 @@ export const useServerChoice = (joining: JoinLink | null): ChosenServer => {
   const dispatch = useAppDispatch();
   const preferred = useAppSelector((state) => state.preferences.current?.server);
   const inspected = useAppSelector((state) => state.servers);
+  const runs = useAppSelector((state) => selectOnBoard(state).runs);
   const [request, setRequest] = useState<Request>(() =>
     joining === null ? { server: preferred ?? { kind: 'local' }, mayAsk: false } : requestFor(joining),
   );
@@ -86,7 +88,7 @@ export const useServerChoice = (joining: JoinLink | null): ChosenServer => {
       if (outcome.ok) setInquiry({ phase: outcome.value });
       else setInquiry({ phase: 'failed', text: outcome.failure, isOfAddress: false });
     };
-    const isBlank = server.kind === 'remote' && server.address.trim() === '';
+    const isBlank = server.kind === 'remote' ? server.address.trim() === '' : runs === null;
     const timer = setTimeout(
       () => {
         if (isBlank) setInquiry({ phase: 'blank' });
@@ -98,7 +100,7 @@ export const useServerChoice = (joining: JoinLink | null): ChosenServer => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [dispatch, request, server]);
+  }, [dispatch, request, server, runs]);
 
   return {
     server,

@@ -3,6 +3,7 @@ import {
   Bell,
   Circle,
   CircleUser,
+  DatabaseBackup,
   DoorOpen,
   EyeOff,
   MonitorSmartphone,
@@ -102,6 +103,13 @@ export const PAGES: readonly PageRow[] = [
     section: 'app',
     icon: <SpellCheck />,
     Page: lazyPart(() => import('./computer/SpellingPage').then((m) => m.SpellingPage), <WaitingPage />),
+  },
+  {
+    id: 'server',
+    label: msg('This Computer'),
+    section: 'app',
+    icon: <DatabaseBackup />,
+    Page: lazyPart(() => import('./computer/ServerPage').then((m) => m.ServerPage), <WaitingPage />),
   },
   {
     id: 'host',

@@ -40,6 +40,7 @@ export type UserSettingsPage =
   | 'notifications'
   | 'window'
   | 'spelling'
+  | 'server'
   | 'host';
 
 /** The dialogs over the user settings. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findSetting, saveSetting } from '../settings';
 import type { Db, MediaId } from '../schema';
 import type { Store } from '../store';
+import { hasAccounts } from '../users';
 import { DEMO_ACCOUNTS, type DemoPasswordHashes } from './accounts';
 import { joinery } from './guilds/joinery';
 import { choir, kitchen, lantern, nightSky, tidepool } from './guilds/others';
@@ -43,16 +44,13 @@ const createSpell = ({ cast, gallery }: SeedTools, publicUrl: string): Spell => 
   };
 };
 
-const isEmpty = async (trx: Db): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
-
 /**
  * Fills an empty store with the demo community, in one transaction. Returns false without effect when any account
  * exists. The guilds of the demo's owner are created first, and among them the one she owns.
  */
 export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =>
   store.transaction(async (trx) => {
-    if (!(await isEmpty(trx))) return false;
+    if (await hasAccounts(trx)) return false;
     const { nowMs, passwordHashes, publicUrl, random = seededRandom(USUAL_START) } = options;
     const timeline = createTimeline(nowMs);
     const gallery = createGallery(trx, random, iso(nowMs));

@@ -36,7 +36,7 @@ class FakeProcess {
   }
 }
 
-const setUp = () => {
+const setUp = (isDemo = true) => {
   const clock = new ManualClock();
   const processes: FakeProcess[] = [];
   const backs: string[] = [];
@@ -46,6 +46,8 @@ const setUp = () => {
     clock,
     random: () => 0.5,
     dataFolder: '/data',
+    isDemo,
+    onEmpty: () => backs.push('empty'),
     askRecovery: async (lost) => {
       asked.push(lost);
       return answers.shift() ?? 'leave';
@@ -78,6 +80,9 @@ describe('LocalServer', () => {
     expect(await server.start()).toMatchObject({ ok: true });
     expect(processes).toHaveLength(1);
     expect(processes[0]?.args).toEqual([...['--port', '0', '--data', '/data', '--demo', '--backups', '7']]);
+    const own = setUp(false);
+    void own.server.start();
+    expect(own.processes[0]?.args).toEqual(['--port', '0', '--data', '/data', '--backups', '7']);
   });
 
   it('is told the demo accounts by the process itself, and takes nothing else for such', async () => {

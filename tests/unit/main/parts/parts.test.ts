@@ -15,6 +15,7 @@ import { hostingPart } from '../../../../src/main/parts/hosting';
 import { keepPart } from '../../../../src/main/parts/keep';
 import { linksPart } from '../../../../src/main/parts/links';
 import { noticesPart } from '../../../../src/main/parts/notices';
+import { onBoardPart } from '../../../../src/main/parts/on-board';
 import { outboxPart } from '../../../../src/main/parts/outbox';
 import { late, parts } from '../../../../src/main/parts/part';
 import { picturesPart } from '../../../../src/main/parts/pictures';
@@ -33,7 +34,7 @@ import { settle } from '../support/session-world';
 const LIST = {
   ...{ notices: noticesPart, consent: consentPart, preferences: preferencesPart, window: windowPart },
   ...{ vault: vaultPart, gateway: gatewayPart, api: apiPart, admission: admissionPart },
-  ...{ session: sessionPart, hosting: hostingPart },
+  ...{ session: sessionPart, hosting: hostingPart, onBoard: onBoardPart },
   ...{ presence: presencePart, files: filesPart, links: linksPart },
   ...{ outbox: late(outboxPart), keep: late(keepPart), pictures: picturesPart, arrivals: arrivalsPart },
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
@@ -144,7 +145,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(1771);
+    expect(triples).toHaveLength(2024);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

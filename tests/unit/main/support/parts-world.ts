@@ -144,6 +144,12 @@ export class PartsWorld {
       }),
       servers: {
         local: {
+          kind: 'demo',
+          use: async (kind) => void happened.push(`server ${kind}`),
+          restore: async (name) => {
+            happened.push(`restored ${name}`);
+            return success(undefined);
+          },
           demo: null,
           post: () => undefined,
           start: async () => success(BASE),
@@ -198,6 +204,11 @@ export class PartsWorld {
       fetchPicture: async () => OFFLINE,
       answerMedia: async () => new Response(null, { status: 404 }),
       hosting: {
+        isOn: false,
+        choose: async () => ({
+          ...{ phase: 'off', choice: DEFAULT_HOSTING, available: [], fingerprint: null },
+          ...{ trouble: null, guests: [] },
+        }),
         state: {
           ...{ phase: 'off', choice: DEFAULT_HOSTING, available: [], fingerprint: null },
           ...{ trouble: null, guests: [] },

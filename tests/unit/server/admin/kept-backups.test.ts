@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BACKUP_EVERY_MS,
-  backupNameAt,
-  isBackupDue,
-  sortBackups,
-  surplusBackups,
-  timeOfBackup,
-} from '../../../../src/server/admin/kept-backups';
+import { backupNameAt, sortBackups, timeOfBackup } from '../../../../src/domain/backups/backup-name';
+import { BACKUP_EVERY_MS, isBackupDue, surplusBackups } from '../../../../src/server/admin/kept-backups';
 
 const NOON = Date.UTC(2026, 0, 31, 12);
 const names = [0, 1, 2, 3].map((days) => backupNameAt(NOON - days * BACKUP_EVERY_MS));

@@ -151,7 +151,11 @@ describe('the limits of the operator', () => {
     favourites: [
       async () => {
         const star = async (side: number) => {
-          const picture = { bytes: new Uint8Array(flatPng(side, side)), type: 'image/png', name: `${side}.png` };
+          const picture = {
+            bytes: new Uint8Array(flatPng(side, side)),
+            type: 'image/png',
+            name: `${side}.png`,
+          };
           const args = { channelId: channelId(), ...smallFile(), name: `${side}.png`, file: picture };
           const { id } = (await app.done('attachments.upload', args, owner)).attachment;
           const said = { channelId: channelId(), content: '', parentId: null, attachments: [id] };

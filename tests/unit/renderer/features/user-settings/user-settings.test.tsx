@@ -52,6 +52,7 @@ describe('the user settings', () => {
       'Notifications',
       'Window and Tray',
       'Language and Spelling',
+      'This Computer',
       'Let Others In',
       'Requests',
       'Logout',
