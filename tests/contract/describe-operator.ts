@@ -5,6 +5,7 @@ import { runCommand } from '../../src/server/admin/run-command';
 import { toId, type UserId } from '../../src/contract/ids';
 import { listConsents, versionOfPolicy } from '../../src/server/data/policies';
 import { adoptPolicies } from '../../src/server/adopt-policies';
+import { ticketFor, turnFactorOn } from '../support/node/authenticator';
 import type { Person, TestServer } from '../support/node/server-app';
 import { ACTS, type Target, TARGETS } from './operator-matrix';
 import type { StoreUnderTest } from './stores';
@@ -239,6 +240,23 @@ export const describeOperator = (store: StoreUnderTest): void => {
       expect(await give(heir.userId)).toContain('now owns');
       const [mine] = await app.done('guilds.list', {}, owner);
       expect(mine?.ownerId).toBe(heir.userId);
+    });
+
+    it('turns off the second factor of a person who has lost it, and signs them out', async () => {
+      const person = await app.signUp();
+      const { secret } = await turnFactorOn(app, person);
+      const ticket = await ticketFor(app, person);
+      // A new password leaves it on.
+      const given = passwordIn(await said({ name: 'reset-password', user: person.userId }));
+      expect((await signIn(person, given)).status).toBe(401);
+      const lines = await said({ name: 'remove-second-factor', user: person.userId });
+      expect(lines).toContain('signs in by the password alone now');
+      expect(await app.status('users.me', {}, person)).toBe(401);
+      expect(await app.status('twoFactor.signIn', { ticket, code: '123456' }, null)).toBe(401);
+      expect((await signIn(person, given)).status).toBe(200);
+      const log = await said({ name: 'list-acts', limit: 1 });
+      expect(log).toMatch(new RegExp(`\tremove-second-factor\tdone\t[^\n]*"${person.userId}"`));
+      expect(log).not.toContain(secret);
     });
 
     it('is recorded in a log of its own, without names of deleted accounts and without secrets', async () => {

@@ -98,12 +98,14 @@ export const factorStepScenes: readonly Scene[] = [
 ];
 
 const settingsOf = ({ page }: Stage) => userSettingsPage(page);
-const TITLE = 'Enable Two-Factor Authentication';
+const TITLE = 'Enable 2FA';
 let recoveryCode = '';
 
+const showRow = (stage: Stage): Promise<void> =>
+  settingsOf(stage).region('My Account').getByText('2FA').scrollIntoViewIfNeeded();
 const openRow = async (stage: Stage): Promise<void> => {
   await settingsOf(stage).open();
-  await settingsOf(stage).region('My Account').getByText('2FA').scrollIntoViewIfNeeded();
+  await showRow(stage);
 };
 const openDialog = async (stage: Stage, button: string, title: string): Promise<void> => {
   await openRow(stage);
@@ -111,7 +113,7 @@ const openDialog = async (stage: Stage, button: string, title: string): Promise<
   await settingsOf(stage).over(title).waitFor();
 };
 const openCode = async (stage: Stage) => {
-  await openDialog(stage, 'Enable two-factor authentication', TITLE);
+  await openDialog(stage, 'Enable 2FA', TITLE);
   const dialog = settingsOf(stage).over(TITLE);
   await dialog.getByLabel('Current Password', { exact: true }).fill(accountAt(stage.server, OWNER).password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -128,11 +130,12 @@ export const factorScenes: readonly Scene[] = [
   {
     name: 'two-factor-06-off',
     open: openRow,
+    again: showRow,
     close: (stage) => settingsOf(stage).close(),
   },
   {
     name: 'two-factor-07-password',
-    open: (stage) => openDialog(stage, 'Enable two-factor authentication', TITLE),
+    open: (stage) => openDialog(stage, 'Enable 2FA', TITLE),
     close: leave(TITLE),
   },
   {
@@ -144,17 +147,18 @@ export const factorScenes: readonly Scene[] = [
     name: 'two-factor-09-recovery-codes',
     open: async (stage) => {
       const dialog = await openCode(stage);
-      const secret = (await dialog.getByRole('textbox', { name: 'Key' }).inputValue()).replaceAll(' ', '');
+      const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
       await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, Date.now()));
-      await dialog.getByRole('button', { name: 'Enable' }).click();
-      const codes = settingsOf(stage).over('Two-Factor Authentication Is On').getByRole('listitem');
+      await dialog.getByRole('button', { name: 'Enable', exact: true }).click();
+      const codes = settingsOf(stage).over('2FA Is On').getByRole('listitem');
       recoveryCode = (await codes.first().textContent()) ?? '';
     },
-    close: leave('Two-Factor Authentication Is On'),
+    close: leave('2FA Is On'),
   },
   {
     name: 'two-factor-10-on',
     open: openRow,
+    again: showRow,
     close: (stage) => settingsOf(stage).close(),
   },
   {
@@ -165,8 +169,8 @@ export const factorScenes: readonly Scene[] = [
   {
     name: 'two-factor-12-disable',
     open: async (stage) => {
-      await openDialog(stage, 'Disable two-factor authentication', 'Disable Two-Factor Authentication');
-      const dialog = settingsOf(stage).over('Disable Two-Factor Authentication');
+      await openDialog(stage, 'Disable 2FA', 'Disable 2FA');
+      const dialog = settingsOf(stage).over('Disable 2FA');
       const { password } = accountAt(stage.server, OWNER);
       await dialog.getByLabel('Current Password', { exact: true }).fill(password);
       await dialog.getByLabel('Authenticator or recovery code').fill('123456');
@@ -174,7 +178,7 @@ export const factorScenes: readonly Scene[] = [
       await dialog.getByText('Invalid code').waitFor();
     },
     close: async (stage) => {
-      const dialog = settingsOf(stage).over('Disable Two-Factor Authentication');
+      const dialog = settingsOf(stage).over('Disable 2FA');
       await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);
       await dialog.getByRole('button', { name: 'Disable' }).click();
       await dialog.waitFor({ state: 'detached' });

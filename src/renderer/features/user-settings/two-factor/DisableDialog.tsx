@@ -10,7 +10,7 @@ export function DisableDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   return (
     <ProofDialog
-      title={t('Disable Two-Factor Authentication')}
+      title={t('Disable 2FA')}
       description={t('Signing in will ask for your password only. Your recovery codes stop working.')}
       confirmLabel={t('Disable')}
       pendingLabel={t('Disabling...')}

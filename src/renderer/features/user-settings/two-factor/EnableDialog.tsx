@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FACTOR_LIMITS } from '../../../../contract/factor-limits';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { inGroups, readFactorCode } from '../../../../domain/profile/factor-code';
@@ -9,7 +9,6 @@ import { beginFactor, enableFactor, type FactorSecret } from '../../../state/two
 import { CodeField } from '../../../ui/form/CodeField';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import { PasswordField } from '../../../ui/form/PasswordField';
-import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
 import { FormDialog } from '../../../ui/overlay/FormDialog';
 import { QrCode } from '../QrCode';
@@ -24,7 +23,7 @@ interface StepProps<T> extends EnableDialogProps {
   readonly onDone: (value: T) => void;
 }
 
-const title = (): string => t('Enable Two-Factor Authentication');
+const title = (): string => t('Enable 2FA');
 
 /** The first step: the password. */
 function PasswordStep({ onClose, onDone }: StepProps<FactorSecret>) {
@@ -74,6 +73,7 @@ function CodeStep({
   const offline = useAppSelector(selectOfflineReason);
   const request = useRequest();
   const [code, setCode] = useState('');
+  const keyId = useId();
   const isCode = readFactorCode(code)?.kind === 'authenticator';
   const missing =
     offline ?? (isCode ? undefined : t('Enter the {{digits}} digits', { digits: FACTOR_LIMITS.digits }));
@@ -95,14 +95,15 @@ function CodeStep({
     >
       <div className={styles.scan}>
         <QrCode text={url} label={t('QR code for an authenticator app')} />
-        <TextField
-          className={styles.secret}
-          label={t('Key')}
-          value={inGroups(secret, ' ')}
-          readOnly
-          onChange={() => undefined}
-          trailing={<CopyButton text={secret} label={t('Copy Key')} look="icon" />}
-        />
+        <div className={styles.key} role="group" aria-labelledby={keyId}>
+          <span id={keyId} className={styles.label}>
+            {t('Key')}
+          </span>
+          <code className={styles.secret} data-selectable>
+            {inGroups(secret, ' ')}
+          </code>
+          <CopyButton text={secret} label={t('Copy Key')} look="icon" />
+        </div>
         <CodeField
           className={styles.field}
           autoFocus
@@ -124,10 +125,7 @@ function CodeStep({
 export function EnableDialog({ onClose }: EnableDialogProps) {
   const [secret, setSecret] = useState<FactorSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null)
-    return (
-      <RecoveryCodesDialog codes={codes} title={t('Two-Factor Authentication Is On')} onClose={onClose} />
-    );
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} title={t('2FA Is On')} onClose={onClose} />;
   return secret === null ? (
     <PasswordStep onClose={onClose} onDone={setSecret} />
   ) : (

@@ -30,7 +30,7 @@ export function TwoFactorActions() {
             <Button
               size="s"
               variant="danger"
-              aria-label={t('Disable two-factor authentication')}
+              aria-label={t('Disable 2FA')}
               disabledReason={offline}
               onClick={() => setOpen('disable')}
             >
@@ -40,7 +40,7 @@ export function TwoFactorActions() {
         ) : (
           <Button
             size="s"
-            aria-label={t('Enable two-factor authentication')}
+            aria-label={t('Enable 2FA')}
             disabledReason={offline}
             onClick={() => setOpen('enable')}
           >
