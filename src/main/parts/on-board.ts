@@ -110,7 +110,7 @@ export const onBoardPart = ({
     await endSession();
     const restored = await onBoard.restore(name);
     if (!restored.ok) return restored;
-    notices.add(t('The backup was restored. Sign in again.'));
+    notices.answer(t('The backup was restored. Sign in again.'));
     return success(true);
   };
 
