@@ -139,7 +139,7 @@ export const describeRetention = (store: StoreUnderTest): void => {
         attachments: [],
       });
       const { data } = await app.done('messages.list', { channelId: channelId(), limit: 10 }, owner);
-      const left = data.messages.map(({ content, attachments = [] }) => [
+      const left = data.messages.map(({ content, attachments }) => [
         content,
         attachments.map(({ name }) => name),
       ]);

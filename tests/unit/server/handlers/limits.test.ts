@@ -107,9 +107,18 @@ describe('the limits of the operator', () => {
       },
       'This channel has 1 pinned messages already',
     ],
-    emoji_per_guild: [async () => (await emoji('one')) && emoji('two'), 'This server has 1 emoji already'],
+    emoji_per_guild: [
+      async () => {
+        await emoji('one');
+        return emoji('two');
+      },
+      'This server has 1 emoji already',
+    ],
     stickers_per_guild: [
-      async () => (await sticker('one')) && sticker('two'),
+      async () => {
+        await sticker('one');
+        return sticker('two');
+      },
       'This server has 1 stickers already',
     ],
     channels_per_guild: [
