@@ -17,7 +17,7 @@ const inherited =
       // A hidden part of a table is collapsed, and a picture may name it by an attribute.
       if (at.hasAttribute('hidden')) return null;
       if (!(at instanceof HTMLElement)) {
-        if (!(at instanceof SVGElement) || ['style', name].some((one) => at?.hasAttribute(one))) return null;
+        if (!(at instanceof SVGElement) || ['style', name].some((one) => at.hasAttribute(one))) return null;
         continue;
       }
       const own = inlineOf(at)?.[name] ?? '';
