@@ -47,7 +47,7 @@ export const describeRepetition = ({ name: store, start }: StoreUnderTest): void
       // Another node finds out by itself what people may do now, and tells them after it has heard of the act.
       if (name === 'overwrites.set')
         await vi.waitUntil(() => sockets.some((socket) => socket.eventsOf('CHANNEL_ACCESS').length > 0), {
-          ...{ timeout: 60_000, interval: 2 },
+          ...{ timeout: 120_000, interval: 2 },
         });
       await settle();
       const before = await takeSnapshot(app.store);

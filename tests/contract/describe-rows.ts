@@ -55,7 +55,7 @@ const heardDuring = async (
     );
   await work();
   await vi.waitFor(() => expect(heard().flat()).toEqual(expect.arrayContaining([...awaited])), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 5,
   });
   await settle();

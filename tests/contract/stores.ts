@@ -39,7 +39,7 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
       await one.close();
       // A node without peers does not wait for them to take over its sessions; the wait would never end on a clock that
       // does not advance.
-      await vi.waitUntil(() => two.server.bus?.peers().length === 0, { timeout: 30_000, interval: 2 });
+      await vi.waitUntil(() => two.server.bus?.peers().length === 0, { timeout: 120_000, interval: 2 });
       await two.close();
     },
   };

@@ -162,7 +162,7 @@ beforeAll(async () => {
     expect((await fetch(`${bases[0]!}/invite/join`, { method: 'POST', headers })).status).toBe(200);
     listeners.push(listenAt({ at: nth % NODES, count: 0 }, listener));
   }
-  await vi.waitUntil(() => listeners.every(({ beginnings }) => beginnings() === 1), { timeout: 10_000 });
+  await vi.waitUntil(() => listeners.every(({ beginnings }) => beginnings() === 1), { timeout: 120_000 });
   for (let nth = 0; nth < NODES * WRITERS_PER_NODE; nth += 1) writers.push({ at: nth % NODES, count: 0 });
   writing = writers.map((client, nth) => write(client, `w${nth}`));
 }, 240_000);

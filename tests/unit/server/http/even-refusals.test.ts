@@ -27,7 +27,7 @@ it.each(['messages.list', 'channels.typing'] as const)(
     const answer = app.status(name, { channelId: toId<ChannelId>('9') }, owner).finally(() => {
       isAnswered = true;
     });
-    await vi.waitUntil(() => app.clock.pending() > idle);
+    await vi.waitUntil(() => app.clock.pending() > idle, { timeout: 120_000 });
     app.clock.advance(EVERY_MS - 1);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
     expect(isAnswered).toBe(false);

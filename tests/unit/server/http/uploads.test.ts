@@ -15,6 +15,9 @@ import {
   type TestServer,
 } from '../../../support/node/server-app';
 
+/** What a wait may take beside whatever else the machine does. */
+const SOON = { timeout: 120_000 };
+
 let app: TestServer;
 let ann: Person;
 let channelId: ChannelId;
@@ -70,25 +73,25 @@ const begin = (length: number, { url, token, to } = { url: app.url, token: ann.t
 it('that falls silent is ended with 408, and leaves nothing behind', async () => {
   const { socket, answer } = begin(1_000_000);
   socket.write('some bytes');
-  await vi.waitFor(() => expect(onTheWay()).toHaveLength(1));
+  await vi.waitFor(() => expect(onTheWay()).toHaveLength(1), SOON);
   app.clock.advance(ATTACHMENT_LIMITS.idleMs - 1000);
   socket.write('more bytes');
   // The watch begins anew with each byte.
   await vi.waitFor(() => {
     app.clock.advance(5000);
     expect(answer.text).toMatch(/^HTTP\/1\.1 408 /);
-  });
+  }, SOON);
   expect(answer.text).toContain('"message":"The request took too long"');
-  await vi.waitFor(() => expect(onTheWay()).toEqual([]));
+  await vi.waitFor(() => expect(onTheWay()).toEqual([]), SOON);
   socket.destroy();
 });
 
 it('whose sender goes away leaves nothing behind', async () => {
   const { socket } = begin(1_000_000);
   socket.write('some bytes');
-  await vi.waitFor(() => expect(onTheWay()).toHaveLength(1));
+  await vi.waitFor(() => expect(onTheWay()).toHaveLength(1), SOON);
   socket.destroy();
-  await vi.waitFor(() => expect(onTheWay()).toEqual([]));
+  await vi.waitFor(() => expect(onTheWay()).toEqual([]), SOON);
 });
 
 it('that is refused is told so while it is still sending', async () => {
@@ -119,9 +122,9 @@ it('is over when the server ends', async () => {
   const guild = await other.createGuild(ben);
   const { socket, answer } = begin(1_000_000, { url: other.url, token: ben.token, to: textChannelOf(guild) });
   socket.write('x');
-  await vi.waitFor(async () => expect(await connectionsOf(other)).toBe(1));
+  await vi.waitFor(async () => expect(await connectionsOf(other)).toBe(1), SOON);
   await other.close();
-  await vi.waitFor(() => expect(answer.isClosed).toBe(true));
+  await vi.waitFor(() => expect(answer.isClosed).toBe(true), SOON);
 });
 
 it('that is no form is refused', async () => {
@@ -136,15 +139,17 @@ it('that is no form is refused', async () => {
 it('beyond four at once of one person is told to come back', async () => {
   const four = Array.from({ length: ATTACHMENT_LIMITS.uploadsAtOnce }, () => begin(1_000_000));
   for (const { socket } of four) socket.write('x');
-  await vi.waitFor(() => expect(onTheWay()).toHaveLength(4));
+  await vi.waitFor(() => expect(onTheWay()).toHaveLength(4), SOON);
   expect(await postForm(app, ann, formOf({ channelId, name: 'a' }, Buffer.from('a')))).toMatchObject({
     status: 429,
   });
   for (const { socket } of four) socket.destroy();
-  await vi.waitFor(() => expect(onTheWay()).toEqual([]));
-  await vi.waitFor(async () =>
-    expect(await postForm(app, ann, formOf({ channelId, name: 'a' }, Buffer.from('a')))).toMatchObject({
-      status: 200,
-    }),
+  await vi.waitFor(() => expect(onTheWay()).toEqual([]), SOON);
+  await vi.waitFor(
+    async () =>
+      expect(await postForm(app, ann, formOf({ channelId, name: 'a' }, Buffer.from('a')))).toMatchObject({
+        status: 200,
+      }),
+    SOON,
   );
 });
