@@ -54,6 +54,7 @@ describe('users', () => {
       bio: null,
       status: 'inactive',
       createdAt: NOON,
+      twoFactor: false,
     });
     const found = await findCredentials(store.db, 'aNA@EXAMPLE.org');
     expect(found).toEqual({ user: await findUser(store.db, ana), passwordHash: 'hash of Ana' });
