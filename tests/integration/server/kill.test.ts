@@ -94,7 +94,7 @@ const readAll = async (api: Api, channelId: string): Promise<{ id: string; conte
 
 it(
   'loses no acknowledged message and keeps none twice when the server is killed while it writes',
-  { timeout: 60_000 + ROUNDS * 30_000 },
+  { timeout: 60_000 + ROUNDS * 120_000 },
   async () => {
     running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
     let base = await running.ready;
