@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
-}, 60_000);
+});
 
 /** An account with messages that will be deleted. */
 const leavingAccount = async (nth: number, words: number) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
-}, 60_000);
+});
 
 it('without the bus finds by itself who was removed or signed out on another node', async () => {
   const owner = await one.signUp('owner');
@@ -53,7 +53,7 @@ it('without the bus finds by itself who was removed or signed out on another nod
   // The nodes missed commands of one another: all clients must start new sessions.
   expect(await ownerSocket!.closed).toBe(CLOSE.restarting);
   expect(await kickedSocket!.closed).toBe(CLOSE.restarting);
-}, 30_000);
+});
 
 it('shows those as offline whose node is gone, unless they are on another', async () => {
   const { db, node, transaction } = one.store;

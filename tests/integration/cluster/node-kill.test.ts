@@ -174,7 +174,7 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-}, 60_000);
+});
 
 it.each([0, 1])(
   'goes on when node %d is killed: its clients come to the other, and hear all that is said from then on',
@@ -235,4 +235,4 @@ it('has lost nothing that was acknowledged, and neither kept nor told anything t
   for (const { heard } of listeners) expect(new Set(heard).size).toBe(heard.length);
   expect(sentAgain.size).toBeGreaterThan(0);
   console.log(`${acknowledged.size} messages acknowledged, ${sentAgain.size} of them sent again elsewhere`);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
-}, 60_000);
+});
 
 let round = 0;
 let owner: Person;
@@ -231,7 +231,7 @@ describe('presence', () => {
           .map(({ status }) => status),
       )
       .toEqual(['active', 'inactive']);
-  }, 40_000);
+  });
 
   it('set on one node is seen on the other', async () => {
     await two.done('users.updateStatus', { status: 'away' }, guest);
@@ -299,7 +299,7 @@ describe('a session', () => {
     got.push(...contentsOf(socket));
     expect(new Set(got).size).toBe(got.length);
     expect(new Set(got)).toEqual(new Set([...sent, 'end', 'end too']));
-  }, 30_000);
+  });
 
   it('of somebody else, or that nobody has, begins anew at once', async () => {
     const began = performance.now();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
-}, 60_000);
+});
 
 let round = 0;
 let owner: Person;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
   await cluster.stop();
-}, 60_000);
+});
 
 const noted = <T extends readonly TestServer[]>(started: T): T => {
   servers.push(...started);

@@ -13,7 +13,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster();
 }, 120_000);
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 it('keeps what it is given, on PostgreSQL as in the embedded store', async () => {
   const app = await cluster.startServer();

@@ -17,7 +17,7 @@ let guild: GuildFixture;
 beforeAll(async () => {
   store = await openTestStore({ dataDir });
   guild = await addGuild(store, 'club');
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });

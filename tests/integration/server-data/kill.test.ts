@@ -32,7 +32,7 @@ const writeUntilKilled = async (guild: GuildFixture, round: string): Promise<rea
 test(
   `no acknowledged message is lost when the process is killed, ${ROUNDS} times`,
   // Ten starts of the store, which share the processor with other suites.
-  { timeout: 360_000 },
+  { timeout: 900_000 },
   async () => {
     const first = await openTestStore({ dataDir });
     const guild = await addGuild(first, 'club');

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const SLOW = { timeout: 360_000 };
+const SLOW = { timeout: 900_000 };
 const makeStore = async (): Promise<void> => (await openTestStore({ dataDir: folder })).close();
 
 /** Reports a test that cannot run here with its result, and in the output. */

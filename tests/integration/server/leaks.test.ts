@@ -48,4 +48,4 @@ it('gives back the files and sockets of those who have left', async () => {
   const before = holdingsOf(pid);
   await visit();
   expect(holdingsOf(pid).files).toBeLessThanOrEqual(before.files + SLACK);
-}, 90_000);
+});

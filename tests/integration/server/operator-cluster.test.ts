@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe('servers side by side', () => {
   it('do an order to one of them on all', SLOW, async () => {
