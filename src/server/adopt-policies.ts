@@ -1,7 +1,7 @@
 import type { PolicyKind } from '../contract/entities/policy';
 import type { SystemMessageId } from '../contract/ids';
 import { isoTimeOf } from './clock';
-import { type PolicyTexts, replacePolicies } from './data/policies';
+import { areInEffect, findPolicyVersions, type PolicyTexts, replacePolicies } from './data/policies';
 import { insertSystemMessage } from './data/system-messages';
 import type { OperatorServices } from './handlers/services';
 
@@ -25,10 +25,18 @@ const saysWhatChanged = (changed: readonly PolicyKind[], name: string): string |
  * a new text, by the node that starts with it first.
  */
 export const adoptPolicies = async (
-  { transaction, clock, ids, hub }: Pick<OperatorServices, 'transaction' | 'clock' | 'ids' | 'hub'>,
+  {
+    db,
+    transaction,
+    clock,
+    ids,
+    hub,
+  }: Pick<OperatorServices, 'db' | 'transaction' | 'clock' | 'ids' | 'hub'>,
   texts: PolicyTexts,
   name: string,
 ): Promise<void> => {
+  // Most starts change nothing, and write nothing.
+  if (areInEffect(texts, await findPolicyVersions(db))) return;
   const createdAt = isoTimeOf(clock.now());
   const message = await transaction(async (trx) => {
     const text = saysWhatChanged(await replacePolicies(trx, texts, createdAt), name);

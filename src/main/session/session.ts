@@ -1,11 +1,12 @@
 import type { User } from '../../contract/entities/user';
 import type { Welcomed } from '../../contract/ipc/calls';
-import { failure, success, type Failure, type Result, type Told } from '../../contract/failure';
+import { failure, success, type Result, type Told } from '../../contract/failure';
 import type { SessionState, SignedOutReason } from '../../contract/ipc/pushes';
 import type { Preferences, ServerChoice } from '../../contract/preferences';
 import { endpoints, type CallName } from '../../contract/rest';
 import type { Endpoint } from '../../contract/rest/endpoint';
 import { msg, t } from '../../domain/i18n/t';
+import { AwaitedCode, CODE_NEEDED, NOTHING_AWAITED } from './awaited-code';
 import { refusesToken, type ApiClient } from '../api/client';
 import type { Target } from '../api/request';
 import type { Clock } from '../clock';
@@ -48,23 +49,6 @@ export interface Credentials {
   readonly password: string;
   readonly remember: boolean;
 }
-
-/** The code of a refusal that asks for a second factor. */
-const CODE_NEEDED = 'second_factor';
-
-/** A sign-in whose password was right. */
-interface AwaitedCode extends Pick<Credentials, 'server' | 'remember'> {
-  readonly ticket: string;
-}
-
-/** As a server answers for a ticket that it does not know. */
-const NOTHING_AWAITED: Failure = {
-  kind: 'refused',
-  status: 401,
-  message: null,
-  retryAfterMs: null,
-  code: 'ticket_expired',
-};
 
 /** A new account: with an invite, and with the versions of the server's texts to which the person agrees. */
 export interface NewAccount extends Credentials {
@@ -122,8 +106,7 @@ export class Session {
   #checking: Promise<Verdict> | null = null;
   /** The read of the stored token from the keyring; until then calls cannot be made. */
   #unsealing: Promise<void> = Promise.resolve();
-  /** The sign-in that waits for the code of a second factor. Its ticket never leaves main. */
-  #awaiting: AwaitedCode | null = null;
+  readonly #awaited = new AwaitedCode();
   /** The secret of the session whose server is being asked for /meta; null if none. */
   #describing: Secret | null = null;
   readonly #retry: Retry;
@@ -162,9 +145,9 @@ export class Session {
 
   /** The second step of a sign-in: the code of an authenticator, or a recovery code. */
   signInByCode(code: string): Promise<Result<Welcomed>> {
-    const awaiting = this.#awaiting;
-    if (awaiting === null) return Promise.resolve(failure(NOTHING_AWAITED));
-    return this.#begin('twoFactor.signIn', awaiting, { ticket: awaiting.ticket, code });
+    const { signIn } = this.#awaited;
+    if (signIn === null) return Promise.resolve(failure(NOTHING_AWAITED));
+    return this.#begin('twoFactor.signIn', signIn, { ticket: signIn.ticket, code });
   }
 
   /** Creates an account and signs in with it. */
@@ -270,8 +253,9 @@ export class Session {
     if (!located.ok) return located;
     const base = located.value;
     const result = await client.call({ base, token: null }, name, args);
-    if (!result.ok) return this.#refused(result.failure, { server, remember }, result.ticket ?? null);
-    this.#awaiting = null;
+    if (!result.ok)
+      return failure(this.#awaited.refused(result.failure, { server, remember }, result.ticket ?? null));
+    this.#awaited.forget();
     const { token, user, message } = result.value;
     this.#remember = remember;
     const secret: Secret = { token, server };
@@ -281,19 +265,6 @@ export class Session {
     this.#goLive(base);
     void this.#storeProfile();
     return success(message === null ? user : { ...user, message });
-  }
-
-  /** Keeps the ticket of a sign-in that needs a code, and forgets one that is no longer good. */
-  #refused(
-    why: Failure,
-    how: Pick<Credentials, 'server' | 'remember'>,
-    ticket: string | null,
-  ): Result<never> {
-    const code = why.kind === 'refused' ? why.code : undefined;
-    if (ticket !== null) this.#awaiting = { ...how, ticket };
-    else if (code === CODE_NEEDED) return failure({ kind: 'malformed', detail: 'no ticket' });
-    else if (code === 'ticket_expired' || code === 'ticket_spent') this.#awaiting = null;
-    return failure(why);
   }
 
   /** Reads the token of an earlier run from the keyring, and goes online with it. */

@@ -26,6 +26,13 @@ export const findPolicyVersions = async (db: Reads): Promise<PolicyVersions> => 
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 };
 
+/** Whether these texts, and no others, have these versions. */
+export const areInEffect = (texts: PolicyTexts, versions: PolicyVersions): boolean =>
+  POLICY_KINDS.every((kind) => {
+    const text = texts[kind];
+    return versions[kind] === (text === null ? undefined : versionOfPolicy(text));
+  });
+
 /** The texts in effect. */
 export const listPolicies = (db: Reads): Promise<Policy[]> =>
   db

@@ -154,7 +154,7 @@ export function SignIn() {
     );
 
   const chooseServer = (kind: OnBoardKind): void => {
-    request.clear();
+    begin();
     setMode(null);
     void changing.send(
       () => dispatch(chooseOnBoard(kind)),
