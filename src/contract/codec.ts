@@ -91,6 +91,12 @@ export const fieldNames = (fields: Fields): readonly (readonly [string, string, 
     isRenamed(field) ? ([name, field.wire, field.schema] as const) : ([name, name, field] as const),
   );
 
+/** A change of a whole row after it was decoded, and after it was encoded. */
+export interface Turn {
+  readonly decoded: (row: unknown) => unknown;
+  readonly encoded: (row: unknown) => unknown;
+}
+
 type EntityCodec<F extends Fields> = z.ZodCodec<
   z.ZodObject<WireShape<F>>,
   z.ZodCustom<EntityOf<F>, EntityOf<F>>
@@ -99,6 +105,7 @@ type EntityCodec<F extends Fields> = z.ZodCodec<
 const codecOf = <F extends Fields>(
   fields: F,
   objectOf: (shape: Record<string, z.ZodType>) => z.ZodType,
+  turn: Turn | null = null,
 ): EntityCodec<F> => {
   const names = fieldNames(fields);
   const wire = objectOf(Object.fromEntries(names.map(([, key, schema]) => [key, schema])));
@@ -110,11 +117,22 @@ const codecOf = <F extends Fields>(
     for (const pair of names) if (Object.hasOwn(source, pair[from])) result[pair[to]] = source[pair[from]];
     return result;
   };
-  const codec = z.codec(wire, z.custom<EntityOf<F>>(), {
-    decode: rename(1, 0),
-    encode: rename(0, 1),
-  } as never) as EntityCodec<F>;
-  encodersOf.set(codec, () => pickFields(names));
+  const fromWire = rename(1, 0);
+  const toWire = rename(0, 1);
+  const codec = z.codec(
+    wire,
+    z.custom<EntityOf<F>>(),
+    (turn === null
+      ? { decode: fromWire, encode: toWire }
+      : {
+          decode: (row: unknown) => turn.decoded(fromWire(row)),
+          encode: (row: unknown) => turn.encoded(toWire(row)),
+        }) as never,
+  ) as EntityCodec<F>;
+  encodersOf.set(codec, () => {
+    const pick = pickFields(names);
+    return turn === null ? pick : (row) => turn.encoded(pick(row));
+  });
   fieldsOf.set(codec, Object.keys(fields));
   return codec;
 };
@@ -125,6 +143,10 @@ const codecOf = <F extends Fields>(
  */
 export const entity = <F extends Fields>(fields: F): EntityCodec<F> =>
   codecOf(fields, (shape) => z.object(shape));
+
+/** The same with a change of the whole row. */
+export const turnedEntity = <F extends Fields>(turn: Turn, fields: F): EntityCodec<F> =>
+  codecOf(fields, (shape) => z.object(shape), turn);
 
 /** The same for a request in which an unknown field is an error. */
 export const strictEntity = <F extends Fields>(fields: F): EntityCodec<F> =>

@@ -314,6 +314,16 @@ export const RELATION_LIMITS = {
   ofPerson: 2000,
 } as const;
 
+/** Conversations (protocol.md 'Direct messages'). */
+export const CONVERSATION_LIMITS = {
+  /** Of a group, who owns it included. */
+  groupMembers: 10,
+  /** What a person may write to somebody who is no friend and has not answered. */
+  unanswered: 5,
+  /** Conversations that a person has, closed ones included. */
+  ofPerson: 5000,
+} as const;
+
 /** Boosts of guilds (protocol.md 'Boosts'). */
 export const BOOST_LIMITS = {
   ofPerson: 2,

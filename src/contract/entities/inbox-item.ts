@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { entity, orElse, rows } from '../codec';
-import type { ChannelId, GuildId } from '../ids';
-import { id } from '../schemas';
+import { orElse, rows } from '../codec';
+import { placed } from '../place';
 import { Message } from './message';
 
 /** By what a message mentions somebody; `reply`: it replies to a message of theirs. */
@@ -9,9 +8,7 @@ export const MENTION_KINDS = ['everyone', 'user', 'role', 'reply'] as const;
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
 /** A message that mentioned the caller when it was written. */
-export const InboxItem = entity({
-  guildId: id<GuildId>(),
-  channelId: id<ChannelId>(),
+export const InboxItem = placed({
   message: Message,
   read: z.boolean(),
   /** Each way in which it mentions the caller; a client passes over ways that it does not know. */

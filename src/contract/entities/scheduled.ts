@@ -1,14 +1,13 @@
 import type { z } from 'zod';
-import { entity, orNull, renamed } from '../codec';
-import type { ChannelId, GuildId, MessageId, ScheduledId } from '../ids';
+import { orNull, renamed } from '../codec';
+import type { MessageId, ScheduledId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
+import { placed } from '../place';
 import { foreignText, id, isoTime } from '../schemas';
 
 /** A message that its author has scheduled; nobody else hears of it. */
-export const ScheduledMessage = entity({
+export const ScheduledMessage = placed({
   id: id<ScheduledId>(),
-  guildId: id<GuildId>(),
-  channelId: id<ChannelId>(),
   content: foreignText(TEXT_LIMITS.message),
   parentId: renamed('parent_id', orNull(id<MessageId>())),
   sendAt: renamed('send_at', isoTime),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { entity, orElse, orNull } from '../codec';
-import type { ChannelId, GuildId } from '../ids';
-import { id } from '../schemas';
+import { orElse, orNull } from '../codec';
+import { placed } from '../place';
 import { Message } from './message';
 
 const span = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
 
 /** A message that was found. */
-export const SearchResult = entity({
-  guildId: id<GuildId>(),
-  channelId: id<ChannelId>(),
+export const SearchResult = placed({
   message: Message,
   /** The found parts of its text, in code points: from the first one to before the last. */
   matches: orElse(z.array(span), []),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
+import { DirectChannel } from '../entities/direct-channel';
 import { Draft } from '../entities/draft';
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
@@ -16,6 +17,7 @@ import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
+import { placed } from '../place';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -55,8 +57,6 @@ export type EventRow = {
 );
 
 const reacted = {
-  guildId,
-  channelId,
   messageId: id<MessageId>(),
   userId,
   emoji: reactionEmoji,
@@ -142,14 +142,12 @@ export const events = {
   },
   CHANNEL_TYPING_START: {
     heardBy: 'channel',
-    data: entity({ guildId, channelId, userId, username: z.string() }),
+    data: placed({ userId, username: z.string() }),
   },
   /** `nonce` reaches the author's own sockets alone. */
   CHANNEL_MESSAGE: {
     heardBy: 'channel',
-    data: entity({
-      guildId,
-      channelId,
+    data: placed({
       message: Message,
       nonce: z.string().optional(),
       /** Feature `counts`: the author of the message that this one replies to, if that is somebody else. */
@@ -161,9 +159,7 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'message-events',
-    data: entity({
-      guildId,
-      channelId,
+    data: placed({
       messageId: id<MessageId>(),
       content: z.string(),
       editedAt: renamed('edited_at', orNull(shownTime)),
@@ -176,9 +172,7 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'message-events',
-    data: entity({
-      guildId,
-      channelId,
+    data: placed({
       messageId: id<MessageId>(),
       /** Feature `counts`: whom it mentioned when it was written; absent if nobody. */
       mentions: Mentions.optional(),
@@ -190,20 +184,20 @@ export const events = {
     about: 'message',
     feature: 'reactions',
     /** Who wrote the message. */
-    data: entity({ ...reacted, authorId: renamed('author_id', userId.optional()) }),
+    data: placed({ ...reacted, authorId: renamed('author_id', userId.optional()) }),
   },
   CHANNEL_REACTION_REMOVE: {
     heardBy: 'channel',
     about: 'message',
     feature: 'reactions',
-    data: entity(reacted),
+    data: placed(reacted),
   },
   /** All reactions with an emoji are gone; all of the message if it is null. */
   CHANNEL_REACTION_CLEAR: {
     heardBy: 'channel',
     about: 'message',
     feature: 'reactions',
-    data: entity({ guildId, channelId, messageId: id<MessageId>(), emoji: orNull(reactionEmoji) }),
+    data: placed({ messageId: id<MessageId>(), emoji: orNull(reactionEmoji) }),
   },
   /** All emoji of the guild, as after the change. */
   GUILD_EMOJI: {
@@ -231,9 +225,7 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'pins',
-    data: entity({
-      guildId,
-      channelId,
+    data: placed({
       messageId: id<MessageId>(),
       pinned: z.boolean(),
       by: Pinner,
@@ -245,14 +237,14 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'attachments',
-    data: entity({ guildId, channelId, messageId: id<MessageId>(), attachments: rows(Attachment) }),
+    data: placed({ messageId: id<MessageId>(), attachments: rows(Attachment) }),
   },
   /** Somebody has taken the gift of the message. */
   CHANNEL_MESSAGE_GIFT: {
     heardBy: 'channel',
     about: 'message',
     feature: 'gifts',
-    data: entity({ guildId, channelId, messageId: id<MessageId>(), takenBy: GiftPerson }),
+    data: placed({ messageId: id<MessageId>(), takenBy: GiftPerson }),
   },
   GUILD_BOOSTS: {
     heardBy: 'members',
@@ -269,7 +261,7 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'link-previews',
-    data: entity({ guildId, channelId, messageId: id<MessageId>(), embeds: rows(Embed) }),
+    data: placed({ messageId: id<MessageId>(), embeds: rows(Embed) }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',
@@ -310,12 +302,12 @@ export const events = {
     }),
   },
   /** To the reader's own other sockets. */
-  CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: entity({ guildId, channelId }) },
+  CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: placed({}) },
   /** To the reader's own sockets: the messages after `lastReadId` are unread. The counts are those of a Channel. */
   CHANNEL_UNREAD: {
     heardBy: 'user',
     feature: 'mark-unread',
-    data: entity({ guildId, channelId, ...readState() }),
+    data: placed(readState()),
   },
   /** To the person's own other sockets; a blank text for a draft that was removed. */
   DRAFT: { heardBy: 'user', feature: 'draft-sync', data: Draft },
@@ -329,6 +321,27 @@ export const events = {
   RELATION_REMOVE: { heardBy: 'user', feature: 'friends', data: entity({ userId }) },
   /** The status of a friend. */
   FRIEND_STATUS: { heardBy: 'user', feature: 'friends', data: entity({ userId, status: memberStatus }) },
+  /** To a member's own sockets: a conversation is in their list, as they see it. */
+  DIRECT_CREATE: {
+    heardBy: 'user',
+    feature: 'direct-messages',
+    cap: 'direct-messages',
+    data: entity({ channel: DirectChannel }),
+  },
+  /** To a member's own sockets: its name, picture or members changed, or they have answered a request. */
+  DIRECT_EDIT: {
+    heardBy: 'user',
+    feature: 'direct-messages',
+    cap: 'direct-messages',
+    data: entity({ channel: DirectChannel }),
+  },
+  /** To the person's own sockets: they have closed or left it, or were removed. */
+  DIRECT_REMOVE: {
+    heardBy: 'user',
+    feature: 'direct-messages',
+    cap: 'direct-messages',
+    data: entity({ channelId }),
+  },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
+import { direct } from './direct';
 import { drafts } from './drafts';
 import { embeds } from './embeds';
 import { emoji } from './emoji';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...scheduled,
   ...drafts,
   ...friends,
+  ...direct,
   ...search,
   ...reactions,
   ...emoji,

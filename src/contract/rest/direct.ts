@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { rows } from '../codec';
+import { DirectChannel } from '../entities/direct-channel';
+import type { ChannelId, UserId } from '../ids';
+import { CONVERSATION_LIMITS, HTTP_LIMITS, TEXT_LIMITS } from '../limits';
+import { id, sentPicture, text } from '../schemas';
+import { signedIn } from './endpoint';
+import { envelope } from './replies';
+
+const channelId = id<ChannelId>();
+const channel = () => envelope({ channel: DirectChannel });
+const somebody = () => ({ channelId, userId: id<UserId>() });
+
+/** The calls about conversations. What is written in one goes by the calls of channels. */
+export const direct = {
+  /** With one other person, always the same conversation; with several, a new group. */
+  'direct.open': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/open',
+    body: () => ({ userIds: z.array(id<UserId>()).max(CONVERSATION_LIMITS.groupMembers) }),
+    reply: channel,
+    mayEmit: ['DIRECT_CREATE'],
+  }),
+  /** Those that the caller has not closed, last used first. */
+  'direct.list': signedIn({
+    feature: 'direct-messages',
+    method: 'GET',
+    path: '/direct/fetch',
+    reply: () => envelope({ channels: rows(DirectChannel) }),
+  }),
+  /** Takes it from the caller's list until the next message. */
+  'direct.close': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/close',
+    body: () => ({ channelId }),
+    mayEmit: ['DIRECT_REMOVE'],
+  }),
+  /** Answers a request: who has written is not told. */
+  'direct.answer': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/request',
+    body: () => ({ channelId, accept: z.boolean() }),
+    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+  }),
+  'direct.add': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/group/add',
+    body: somebody,
+    reply: channel,
+    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
+  }),
+  'direct.remove': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/group/remove',
+    body: somebody,
+    reply: channel,
+    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+  }),
+  /** Leaves a group; the member who is in it longest owns it then. */
+  'direct.leave': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/group/leave',
+    body: () => ({ channelId }),
+    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+  }),
+  /** What is left out stays; null removes the name or the picture. */
+  'direct.edit': signedIn({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/direct/group/edit',
+    body: () => ({
+      channelId,
+      name: text(TEXT_LIMITS.guildName).nullable().optional(),
+      icon: sentPicture.nullable().optional(),
+    }),
+    reply: channel,
+    mayEmit: ['DIRECT_EDIT'],
+    maxBytes: HTTP_LIMITS.pictureBodyBytes,
+  }),
+} as const;
