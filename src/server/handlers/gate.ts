@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
+import { channelOfConversation } from '../../contract/place';
 import { maskOf } from '../../domain/permissions/mask';
 import type { MessageDraft } from '../data/message-writer';
 import type { Reads } from '../data/schema';
@@ -38,7 +39,7 @@ export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
 
 /** Whether a call is made in a conversation. */
 const isInConversation = (seen: Seen & { readonly message?: unknown }, { channelId }: ScopeArgs): boolean => {
-  if (`${seen.guildId}` === channelId) return true;
+  if (channelOfConversation(seen.guildId) === channelId) return true;
   const { message } = seen;
   return typeof message === 'object' && message !== null && 'channelId' in message
     ? message.channelId === seen.guildId
