@@ -1,3 +1,4 @@
+import { isConversation } from '../../contract/conversation-ids';
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
@@ -42,8 +43,11 @@ const targetEntry = (
   { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
   open: TrayActions['open'],
 ): MenuItemConstructorOptions => ({
-  label:
-    pings > 0
+  label: isConversation({ guildId, channelId })
+    ? pings > 0
+      ? t('({{pings}}) {{name}}', { pings, name: menuLabel(channel) })
+      : menuLabel(channel)
+    : pings > 0
       ? t('({{pings}}) #{{channel}} in {{guild}}', {
           pings,
           channel: menuLabel(channel),

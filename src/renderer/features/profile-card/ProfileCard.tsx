@@ -177,7 +177,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
         </div>
         <div className={styles.panel}>
           <About profile={profile} />
-          {profile.hasLeft ? null : (
+          {profile.hasLeft || !profile.isInServer ? null : (
             <Section title={t('Roles')}>
               <RoleChips
                 guildId={guildId}

@@ -3,7 +3,7 @@ import type { Channel } from '../../../contract/entities/channel';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { Guild } from '../../../contract/entities/guild';
 import { type CategoryId, type ChannelId, type GuildId, toId, type UserId } from '../../../contract/ids';
-import { guildOfConversation, isConversation } from '../../../contract/place';
+import { guildOfConversation, isConversation } from '../../../contract/conversation-ids';
 import { conversationName } from '../../../domain/conversations/names';
 import { maskOf } from '../../../domain/permissions/mask';
 import { conversationsLoaded } from '../conversations/actions';

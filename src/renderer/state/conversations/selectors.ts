@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { channelOfConversation } from '../../../contract/place';
+import { channelOfConversation } from '../../../contract/conversation-ids';
 import { conversationName, othersIn } from '../../../domain/conversations/names';
 import { shardRows } from '../../../domain/sharded';
 import type { GuildMembers } from '../members/types';

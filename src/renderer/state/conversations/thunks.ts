@@ -4,12 +4,13 @@ import { success } from '../../../contract/failure';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { ChannelId, UserId } from '../../../contract/ids';
 import type { CallArgs } from '../../../contract/rest';
-import { guildOfConversation } from '../../../contract/place';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { msg } from '../../../domain/i18n/t';
 import { doneInWords, failureText, inWords, type Texts } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { openChannel, repairSelection } from '../navigation/thunks';
+import { overlayClosed } from '../overlays/slice';
 import { changeRelation } from '../relations/thunks';
 import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -27,7 +28,9 @@ const EDITING: Texts = { otherwise: msg('Failed to update the group') };
 /** Opens a conversation on the screen. */
 export const showConversation =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    const { overlays } = getState();
+    if (overlays.open !== null && !overlays.isHeld) dispatch(overlayClosed());
     await dispatch(openChannel(guildOfConversation(channelId), channelId));
   };
 

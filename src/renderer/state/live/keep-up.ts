@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure';
 import { type GuildId, toId } from '../../../contract/ids';
 import type { GatewayState } from '../../../contract/ipc/pushes';
-import { guildOfConversation } from '../../../contract/place';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { GATEWAY } from '../../../contract/limits';
 import { bootFailed, bootStepReached } from '../boot/slice';
 import { selectConversationOf } from '../conversations/selectors';

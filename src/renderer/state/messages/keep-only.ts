@@ -1,5 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { guildOfConversation } from '../../../contract/place';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { KEEP_LIMITS } from '../../../contract/keep-limits';
 import { selectHasConversations } from '../conversations/selectors';
 import type { AppThunk, RootState } from '../store';

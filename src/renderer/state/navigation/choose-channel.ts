@@ -1,5 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { channelOfConversation, isConversation } from '../../../contract/place';
+import { channelOfConversation, isConversation } from '../../../contract/conversation-ids';
 import { firstTextChannel } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
 import { selectIsShown } from '../view-as/selectors';

@@ -1,5 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { isConversation } from '../../../contract/place';
+import { isConversation } from '../../../contract/conversation-ids';
 import { loadGuild } from '../guilds/thunks';
 import { loadMessages } from '../messages/thunks';
 import { setPreferences } from '../preferences/thunks';

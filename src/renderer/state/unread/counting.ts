@@ -4,7 +4,7 @@ import type { Mentions } from '../../../contract/entities/message';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { EventData } from '../../../contract/gateway/events';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
-import { guildOfConversation } from '../../../contract/place';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { COUNT_LIMIT } from '../../../contract/limits';
 import { idBefore, isAfter } from '../../../domain/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
