@@ -29,6 +29,7 @@ export interface Refusal {
   readonly code?:
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
+    | 'request_pending'
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;
@@ -84,6 +85,9 @@ export type HiddenNoun = keyof typeof NOT_FOUND;
 /** The refusal for hidden and absent objects alike (protocol.md 'Transport'). */
 export const notFound = (noun: HiddenNoun): { readonly ok: false; readonly failure: Refusal } =>
   refuse(404, NOT_FOUND[noun]);
+
+/** The refusal to write to somebody, to those who are blocked and those who are not wanted alike. */
+export const UNREACHABLE = 'You cannot message this user';
 
 export const FORBIDDEN = 'You do not have permission to do that';
 

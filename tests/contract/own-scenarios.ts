@@ -41,6 +41,25 @@ const friend = async (world: Pick<World, 'app'>, person: Person) => {
   return other;
 };
 
+/** A conversation with a friend, in the caller's list. */
+const opened = async (world: Pick<World, 'app'>, { caller }: { readonly caller: Person }) => {
+  const { userId } = await friend(world, caller);
+  const { channel } = await world.app.done('direct.open', { userIds: [userId] }, caller);
+  return { channelId: channel.id };
+};
+
+/** A group of the caller, with one of its members. */
+const group = async (world: Pick<World, 'app'>, { caller }: { readonly caller: Person }) => {
+  const one = await friend(world, caller);
+  const two = await friend(world, caller);
+  const userIds = [one.userId, two.userId];
+  const { channel } = await world.app.done('direct.open', { userIds }, caller);
+  return { channelId: channel.id, userId: one.userId };
+};
+
+const OPENED = { DIRECT_CREATE: 'there must be a conversation', RELATION: 'with a friend' } as const;
+const IN_GROUP = { ...OPENED, RELATION: 'friends are added to groups' } as const;
+
 const RELATED_BEFORE = { RELATION: 'somebody must be something to the caller' } as const;
 
 /** Password and code of a person whose second factor is on. */
@@ -57,7 +76,7 @@ const SCHEDULED_IN_A_GUILD = {
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
   readonly [
-    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'twoFactor'}.${string}`>
+    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'direct' | 'twoFactor'}.${string}`>
   ]: Scenario<N>;
 } = {
   'twoFactor.signIn': {
@@ -113,6 +132,52 @@ export const ownScenarios: {
   },
   'friends.privacy': { args: () => ({}) },
   'friends.savePrivacy': { args: () => ({ friendRequests: 'mutual' }) },
+  'direct.open': {
+    args: async (world, { caller }) => {
+      const { userId } = await friend(world, caller);
+      return { userIds: [userId] };
+    },
+    besides: {},
+  },
+  'direct.list': {
+    args: async (world, { caller }) => {
+      await opened(world, { caller });
+      await group(world, { caller });
+      return {};
+    },
+    besides: { DIRECT_CREATE: 'there must be a conversation', RELATION: 'friends are added to groups' },
+  },
+  'direct.close': { args: opened, besides: OPENED },
+  'direct.answer': {
+    args: async (world, { caller }) => {
+      const other = await world.app.signUp();
+      await world.app.join(await world.app.createGuild(other), other, caller);
+      const { channel } = await world.app.done('direct.open', { userIds: [caller.userId] }, other);
+      const said = { channelId: channel.id, content: 'Hello', parentId: null };
+      await world.app.done('messages.create', said, other);
+      return { channelId: channel.id, accept: true };
+    },
+    besides: { ...OPENED, CHANNEL_MESSAGE: 'a request is a message' },
+  },
+  'direct.add': {
+    args: async (world, { caller }) => ({
+      ...(await group(world, { caller })),
+      ...(await friend(world, caller)),
+    }),
+    besides: IN_GROUP,
+  },
+  'direct.remove': { args: group, besides: IN_GROUP },
+  'direct.leave': {
+    args: async (world, { caller }) => ({ channelId: (await group(world, { caller })).channelId }),
+    besides: IN_GROUP,
+  },
+  'direct.edit': {
+    args: async (world, { caller }) => ({
+      channelId: (await group(world, { caller })).channelId,
+      name: 'Harbour',
+    }),
+    besides: IN_GROUP,
+  },
   'scheduled.create': {
     args: (world) => ({
       ...{ channelId: world.channelId, content: 'later', parentId: null, sendAt: laterThan(world) },

@@ -62,6 +62,7 @@ export const messages = {
     needs: 'SEND_MESSAGES',
     in: 'channelId',
     emits: ['CHANNEL_MESSAGE'],
+    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
     unkeyed: 'nonce',
   }),
   'messages.edit': inGuild({

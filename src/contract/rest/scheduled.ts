@@ -61,5 +61,6 @@ export const scheduled = {
     path: '/message/scheduled/send',
     body: one,
     emits: ['CHANNEL_MESSAGE', 'SCHEDULED_REMOVE'],
+    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
   }),
 } as const;

@@ -13,7 +13,8 @@ export interface RankedRole {
 /** A user in a guild: the user's id, and the roles held there, `@everyone` included. */
 export interface Authority {
   readonly userId: UserId;
-  readonly ownerId: UserId;
+  /** Null in the guild of a conversation, which is nobody's. */
+  readonly ownerId: UserId | null;
   /** Null for a user who is not a member: such a user has no permission and the lowest rank. */
   readonly roles: readonly RankedRole[] | null;
 }

@@ -127,7 +127,7 @@ export interface ChannelContext extends ChannelInGuild {
 interface ContextRow extends BareChannel, AuthorFace {
   readonly guildId: GuildId;
   readonly lastMessageId: MessageId | null;
-  readonly ownerId: UserId;
+  readonly ownerId: UserId | null;
   readonly userRole: number;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Category, Channel } from '../../contract/entities/channel';
 import type {
   DiscoveryGuild,
@@ -51,9 +51,15 @@ const GUILD_COLUMNS = [
   'createdAt',
 ] as const;
 
-/** The row of a guild, or null. */
+/** The row of a guild, or null; a conversation's guild has none. */
 export const findGuild = async (db: Reads, id: GuildId): Promise<GuildRow | null> =>
-  (await db.selectFrom('guilds').select(GUILD_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+  (await db
+    .selectFrom('guilds')
+    .select(GUILD_COLUMNS)
+    .where('id', '=', id)
+    .where('ownerId', 'is not', null)
+    .$narrowType<{ ownerId: NotNull }>()
+    .executeTakeFirst()) ?? null;
 
 export interface GuildPatch {
   readonly name?: string;
@@ -74,7 +80,9 @@ export const updateGuild = async (db: Db, id: GuildId, patch: GuildPatch): Promi
     .updateTable('guilds')
     .set(patch)
     .where('id', '=', id)
+    .where('ownerId', 'is not', null)
     .returning(GUILD_COLUMNS)
+    .$narrowType<{ ownerId: NotNull }>()
     .executeTakeFirst()) ?? null;
 
 /** Deletes a guild with all its content; false when there is no such guild. Runs in a transaction. */
@@ -160,7 +168,7 @@ const toGuild = (userId: UserId, { overwrites, ...row }: OwnGuildRow): Guild =>
 const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   select ${OWN_GUILD_FIELDS}
   from members m join guilds g on g.id = m.guild_id
-  where m.user_id = ${userId} ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
+  where m.user_id = ${userId} and g.owner_id is not null ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
   order by m.joined_at, g.id`;
 
 /** A user's guilds as the user sees them, in the order of joining, in one query. */

@@ -26,7 +26,7 @@ export const RANKED_ROLES = sql<RankedRole[]>`(
 /** The row of an authority, the input of domain/permissions. */
 interface AuthorityRow {
   readonly userId: UserId;
-  readonly ownerId: UserId;
+  readonly ownerId: UserId | null;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
 }

@@ -14,9 +14,11 @@ import type {
   UserId,
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
+import { isConversation } from '../../contract/place';
 import { maskOf } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { type AuthorFace, loadChannelContext } from './channels';
+import { type Arrivals, enterConversation } from './conversation-messages';
 import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
 import { lockGuild, shareGuild } from './locks';
@@ -83,6 +85,8 @@ export interface Sent {
   /** The roles whose mention counts. */
   readonly mentionRoles: readonly RoleId[];
   readonly forwarded: SentForward | null;
+  /** What it has changed in the lists of the members of a conversation, or null. */
+  readonly arrivals: Arrivals | null;
 }
 
 /** What a message forwards, without its place, and the place, which is not for everybody who hears of the message. */
@@ -101,6 +105,10 @@ export type Unwritten =
   | { readonly kind: 'no-parent' }
   /** A file is not the author's own, is in a message already, or was uploaded for another channel. */
   | { readonly kind: 'no-attachment' }
+  /** The other one of the conversation cannot be written to. */
+  | { readonly kind: 'unreachable' }
+  /** The other one, who goes by this name, has to answer first. */
+  | { readonly kind: 'pending'; readonly name: string }
   /** The guild's verification level keeps the author from writing for so long. */
   | { readonly kind: 'unverified'; readonly waitMs: number }
   /** The guild has no such sticker. */
@@ -158,7 +166,13 @@ interface InsertedRow extends AuthorFace {
     | 'ruled'
     | Exclude<
         Unwritten['kind'],
-        'channel-gone' | 'no-attachment' | 'no-sticker' | 'no-room' | 'no-message' | 'empty-forward'
+        | ('unreachable' | 'pending')
+        | 'channel-gone'
+        | 'no-attachment'
+        | 'no-sticker'
+        | 'no-room'
+        | 'no-message'
+        | 'empty-forward'
       >
     | null;
   readonly createdId: MessageId | null;
@@ -227,7 +241,7 @@ const insertDistinct = async (
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
-        rules.has_any as is_ruled,
+        rules.has_any as is_ruled, ch.guild_id = ch.id as is_direct,
         case when input.parent_id is not null then (
           select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
         ) end as parent_author,
@@ -263,7 +277,7 @@ const insertDistinct = async (
           when not asked.is_permitted then 'not-permitted'
           when live.id is null then null
           when asked.needs is null then 'stored'
-          when asked.is_ruled and asked.rights is null then 'ruled'
+          when (asked.is_ruled or asked.is_direct) and asked.rights is null then 'ruled'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and asked.parent_author is null then 'no-parent'
@@ -351,6 +365,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     sticker: null,
     mentionRoles: [],
     forwarded: null,
+    arrivals: null,
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };
@@ -406,9 +421,26 @@ export const insertMessages = async (
   });
 };
 
+const insertOne = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  const [written] = await insertMessages(trx, [message]);
+  return written === undefined || written.kind === 'ruled' ? { kind: 'channel-gone' } : written;
+};
+
+/** Stores a message in a conversation if it may go there; a retry asks nothing, because its message went. */
+const insertAddressed = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  if ((await findByNonce(trx, message)) !== null) return insertOne(trx, message);
+  const { attachments = [], copies = [], forward } = message;
+  const hasFiles = attachments.length + copies.length > 0 || forward !== undefined;
+  const entry = await enterConversation(trx, { ...message, hasFiles });
+  if (entry.kind !== 'goes') return entry;
+  const written = await insertOne(trx, message);
+  if (written.kind !== 'created') return written;
+  return { ...written, sent: { ...written.sent, arrivals: await entry.settle() } };
+};
+
 /**
- * Stores a message in a channel with overwrites: domain/permissions decides by what is read in the same transaction, in
- * which neither roles nor overwrites of the guild can change.
+ * Stores a message in a channel with overwrites, or in a conversation: the domain decides by what is read in the same
+ * transaction, in which neither roles nor overwrites of the guild can change, nor what people are to each other.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
   const { channelId, authorId, copies = [], forward } = message;
@@ -417,7 +449,8 @@ export const insertByRules = async (trx: Db, message: NewMessage): Promise<Writt
   await (mayCopy ? lockGuild : shareGuild)(trx, { channel: channelId });
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'not-permitted' };
-  const [written] = await insertMessages(trx, [{ ...message, rights: maskOfRights(found.rights) }]);
-  if (written === undefined || written.kind === 'ruled') return { kind: 'channel-gone' };
-  return written;
+  const ruled = { ...message, rights: maskOfRights(found.rights) };
+  if (isConversation({ guildId: found.guildId, channelId }) && message.needs !== undefined)
+    return insertAddressed(trx, ruled);
+  return insertOne(trx, ruled);
 };

@@ -70,6 +70,9 @@ const repeatedOf = async (
   if (found === null) return { kind: 'channel-gone' };
   const { guildId, rights, isRuled, author: face } = found;
   const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
-  const parts = { parentAuthorId: null, attachments: [], sticker: null, mentionRoles: [], forwarded: null };
+  const parts = {
+    ...{ parentAuthorId: null, attachments: [], sticker: null, mentionRoles: [], forwarded: null },
+    arrivals: null,
+  };
   return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, ...parts } };
 };

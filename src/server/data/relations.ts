@@ -52,7 +52,8 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
       (select direct_messages from privacy where user_id = ${other}) as direct_messages,
       exists (select from users where id = ${other} and deleted_at is null) as is_there,
       exists (
-        select from members m join members o on o.guild_id = m.guild_id and o.user_id = ${other} where m.user_id = ${me}
+        select from members m join members o on o.guild_id = m.guild_id and o.user_id = ${other}
+        join guilds g on g.id = m.guild_id and g.owner_id is not null where m.user_id = ${me}
       ) as shares_guild`.execute(reads);
   const [row] = rows;
   return {

@@ -31,6 +31,7 @@ import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { PrivacyTable, RelationsTable } from './relation-tables';
+import type { ConversationMembersTable, ConversationsTable } from './conversation-tables';
 import type { DraftsTable } from './draft-tables';
 import type {
   OperatorLogTable,
@@ -119,6 +120,8 @@ export interface Database {
   signInTickets: SignInTicketsTable;
   policies: PoliciesTable;
   policyConsents: PolicyConsentsTable;
+  conversations: ConversationsTable;
+  conversationMembers: ConversationMembersTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */
@@ -188,7 +191,8 @@ export interface GuildsTable {
   description: string | null;
   icon: string | null;
   banner: string | null;
-  ownerId: UserId;
+  /** Null for the guild of a conversation. */
+  ownerId: UserId | null;
   verified: Generated<number>;
   discoverable: Generated<boolean>;
   invitesPaused: Generated<boolean>;

@@ -151,11 +151,9 @@ export const updateEmail = async (db: Db, id: UserId, email: string): Promise<bo
   return row !== undefined;
 };
 
-/** The guilds of a user. */
-export const listGuildIds = async (db: Reads, userId: UserId): Promise<GuildId[]> => {
-  const rows = await db.selectFrom('members').select('guildId').where('userId', '=', userId).execute();
-  return rows.map((row) => row.guildId);
-};
+/** The guilds of a user, without those of conversations. */
+export const listGuildIds = async (db: Reads, userId: UserId): Promise<readonly GuildId[]> =>
+  (await listGuildIdsOf(db, [userId])).get(userId) ?? [];
 
 /** The guilds of each of these users; users without guilds are left out. */
 export const listGuildIdsOf = async (
@@ -163,7 +161,8 @@ export const listGuildIdsOf = async (
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, readonly GuildId[]>> => {
   const { rows } = await sql<{ readonly userId: UserId; readonly guildId: GuildId }>`
-    select user_id, guild_id from members where user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
+    select m.user_id, m.guild_id from members m join guilds g on g.id = m.guild_id
+    where m.user_id = any(${sql.val(userIds)}::bigint[]) and g.owner_id is not null`.execute(db);
   const guilds = new Map<UserId, GuildId[]>();
   for (const { userId, guildId } of rows) {
     const known = guilds.get(userId);

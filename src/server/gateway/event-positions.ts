@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type About, type EventAbout, type EventData, events } from '../../contract/gateway/events';
-import { toId, type GuildId, type PlaceId, type UserId } from '../../contract/ids';
+import { type ChannelId, toId, type GuildId, type PlaceId, type UserId } from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
 /** The position of an event among others (docs/decisions/009). */
@@ -158,6 +158,16 @@ export const positionOfRelation = (
     topics: [`relation ${userId} ${otherId}`],
     subject: `${what} ${userId} ${otherId}`,
   });
+
+/** A conversation in somebody's list. */
+export const positionOfConversation = (
+  userId: UserId,
+  channelId: ChannelId,
+  version: EventVersion,
+): EventPosition => {
+  const topic = `conversation ${userId} ${channelId}`;
+  return placed(version, { topics: [topic], subject: topic });
+};
 
 /** Whether a user is among the listeners of a guild. */
 export const positionOfListener = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>

@@ -75,11 +75,17 @@ export const toldAgain = ({ body, cap }: OutgoingEvent): OutgoingEvent => ({
 /** One encoder per event that has occurred: events are as frequent as messages, and their shape never changes. */
 const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 
+/** What a session must understand to be sent the events of a conversation, in which the guild is null. */
+const { cap: CONVERSATIONS } = events.DIRECT_CREATE;
+
+const isOfConversation = (data: object): boolean =>
+  'channelId' in data && 'guildId' in data && data.channelId === data.guildId;
+
 /** Encodes an event by its row of the table; fields that the row does not name are dropped. */
 export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
   const encode = (encoders[name] ??= encoderOf(events[name].data));
   const { cap }: EventRow = events[name];
-  return outgoing(name, encode(data), cap ?? null);
+  return outgoing(name, encode(data), cap ?? (isOfConversation(data) ? CONVERSATIONS : null));
 };
 
 const areThese = (made: readonly OutgoingEvent[], events: readonly OutgoingEvent[]): boolean =>

@@ -15,6 +15,7 @@ import {
   type EventPosition,
   positionOf,
   positionOfAccess,
+  positionOfConversation,
   positionOfEnd,
   positionOfJoined,
   positionOfLeft,
@@ -66,8 +67,10 @@ export type OwnEventName =
   | 'SCHEDULED_REMOVE'
   | 'SYSTEM_MESSAGE';
 
-/** Those of them about what somebody is to a person, whose order matters. */
-export type RelationEventName = 'RELATION' | 'RELATION_REMOVE' | 'FRIEND_STATUS';
+/** Those of them about what somebody is to a person, or about a conversation in their list, whose order matters. */
+export type RelationEventName =
+  | ('RELATION' | 'RELATION_REMOVE' | 'FRIEND_STATUS')
+  | ('DIRECT_CREATE' | 'DIRECT_EDIT' | 'DIRECT_REMOVE');
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
@@ -117,7 +120,7 @@ export interface Hub {
     data: EventData<N>,
     options?: { readonly exceptToken?: TokenId },
   ) => void;
-  /** Tells a user what somebody is to them after a change of stored rows. */
+  /** Tells a user what somebody is to them, or what a conversation is, after a change of stored rows. */
   readonly changedFor: <N extends RelationEventName>(
     version: EventVersion,
     userId: UserId,
@@ -243,9 +246,7 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
     toUser: (userId, name, data, { exceptToken } = {}) =>
       toUser(null, { userId, exceptToken }, encodeEvent(name, data)),
     changedFor: (version, userId, name, data) => {
-      const otherId = 'relation' in data ? data.relation.user.id : data.userId;
-      const what = name === 'FRIEND_STATUS' ? 'status' : 'relation';
-      toUser(positionOfRelation(what, [userId, otherId], version), { userId }, encodeEvent(name, data));
+      toUser(positionFor(userId, name, data, version), { userId }, encodeEvent(name, data));
     },
     toEveryone: (name, data) => {
       const event = encodeEvent(name, data);
@@ -268,6 +269,19 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       fanOut.endTokens(tokenIds);
     },
   };
+};
+
+/** The position of an event among those that go to one person. */
+const positionFor = (
+  userId: UserId,
+  name: RelationEventName,
+  data: EventData<RelationEventName>,
+  version: EventVersion,
+): EventPosition => {
+  if ('channel' in data) return positionOfConversation(userId, data.channel.id, version);
+  if ('channelId' in data) return positionOfConversation(userId, data.channelId, version);
+  const otherId = 'relation' in data ? data.relation.user.id : data.userId;
+  return positionOfRelation(name === 'FRIEND_STATUS' ? 'status' : 'relation', [userId, otherId], version);
 };
 
 /** The event for all listeners of a deleted guild. */

@@ -3,6 +3,7 @@ import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
 import type { EventName } from '../../contract/gateway/events';
 import type { GuildId, PlaceId, UserId } from '../../contract/ids';
+import { listViewsOfOthers } from '../data/conversations';
 import type { EventVersion } from '../data/event-versions';
 import { failureOfQuery } from '../data/failures';
 import { findGuildOf, type GuildRow } from '../data/guilds';
@@ -193,6 +194,18 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
       hub.changedFor(version, holder, 'RELATION', { relation });
   };
 
+  /** Tells those who have a conversation with a user. */
+  const toConversations = async (userId: UserId): Promise<void> => {
+    const read = await acts.ofAccount(
+      userId,
+      withVersion(async (trx) => success(await listViewsOfOthers(trx, userId))),
+    );
+    if (!read.ok) return;
+    const { value: views, version } = read.value;
+    for (const { userId: viewer, channel } of views)
+      hub.changedFor(version, viewer, 'DIRECT_EDIT', { channel });
+  };
+
   return {
     visibility: async (guildId, only = null, made = null) => {
       hub.visibilityChanged(guildId, only, made);
@@ -206,6 +219,7 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
     memberEverywhere: async (userId) => {
       for (const guildId of await listGuildIds(db, userId)) await member(guildId, userId);
       await toHolders(userId);
+      await toConversations(userId);
     },
   };
 };

@@ -19,7 +19,8 @@ export const authorise = (
   needs: PermissionName | 'member' | 'owner',
   noun: HiddenNoun = 'guild',
 ): Answer<MemberAuthority> => {
-  if (!isMember(authority)) return notFound(noun);
+  // The guild of a conversation is there for its channel alone.
+  if (!isMember(authority) || authority.ownerId === null) return notFound(noun);
   if (needs === 'member') return success(authority);
   const isAllowed = needs === 'owner' ? isOwner(authority) : can(authority, needs);
   return isAllowed ? success(authority) : forbidden();

@@ -8,8 +8,9 @@ import { parseFriendName } from '../../domain/people/friend-name';
 import { judgeRequest, type RequestRefusal, type Standing } from '../../domain/people/reach';
 import { afterAct, type RelationAct } from '../../domain/people/relations';
 import { isoTimeOf } from '../clock';
+import { findConversationOf } from '../data/conversations';
 import type { EventVersion } from '../data/event-versions';
-import { lockAccounts } from '../data/locks';
+import { lockAccounts, lockGuild } from '../data/locks';
 import {
   countRelations,
   findByFriendName,
@@ -118,6 +119,9 @@ export const friendHandlers = ({ db, clock, limits }: Services): HandlersOf<type
     withVersion(async (trx) => {
       if (!(await isAccount(trx, two.other))) return notFound('user');
       await lockAccounts(trx, [two.me, two.other]);
+      // Their messages wait, and see what the two are to each other then.
+      const shared = await findConversationOf(trx, two.me, two.other);
+      if (shared !== null) await lockGuild(trx, { channel: shared });
       const standing = await readStanding(trx, two.me, two.other);
       const judged = judge(standing);
       return judged.ok ? carryOut(trx, act, two, standing) : judged;

@@ -4,6 +4,7 @@ import { authHandlers } from './auth';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
+import { directHandlers } from './direct';
 import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
@@ -61,6 +62,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...scheduledHandlers(services),
   ...draftHandlers(services),
   ...friendHandlers(services),
+  ...directHandlers(services),
   ...searchHandlers(services),
   ...historyHandlers(services),
   ...inboxHandlers(services),

@@ -2,6 +2,7 @@ import type { InboxItem } from '../../contract/entities/inbox-item';
 import { success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import { INBOX_LIMITS } from '../../contract/limits';
+import { isConversation } from '../../contract/place';
 import type { inbox } from '../../contract/rest/inbox';
 import { namePlaces } from '../data/forwards';
 import { idOfPlace } from '../data/ids';
@@ -40,8 +41,10 @@ export const inboxHandlers = ({ within, clock }: Services): HandlersOf<typeof in
     const most = Math.min(limit ?? INBOX_LIMITS.page, INBOX_LIMITS.page);
     const answer = await within(INBOX_LIMITS.timeMs, async (trx) => {
       const { channels } = await listReadable(trx, userId);
+      // What is unread in a conversation is in the list of conversations.
+      const inGuilds = channels.filter(({ id, guildId }) => !isConversation({ guildId, channelId: id }));
       const entries = await listMentions(trx, {
-        ...{ userId, readable: channels.map(({ id }) => id), limit: most + 1, nowMs: clock.now() },
+        ...{ userId, readable: inGuilds.map(({ id }) => id), limit: most + 1, nowMs: clock.now() },
         before: before === undefined ? null : idOfPlace(before),
       });
       return success({

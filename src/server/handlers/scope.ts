@@ -14,6 +14,8 @@ import {
   toId,
   type UserId,
 } from '../../contract/ids';
+import { events } from '../../contract/gateway/events';
+import { isConversation } from '../../contract/place';
 import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
 import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
 import { isRuled } from '../../domain/permissions/guild-places';
@@ -25,11 +27,12 @@ import { findSticker, type StickerRow } from '../data/guild-stickers';
 import { findInvite, type InviteRow } from '../data/invites';
 import type { GuildOf } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
+import { takesPart } from '../data/conversations';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
 import { authorise, authoriseAt } from './authorise';
-import { type Answer, forbidden, notFound } from '../refusal';
+import { type Answer, forbidden, notFound, UNREACHABLE } from '../refusal';
 
 /** The arguments that name the scope of a call and the objects that it touches; a call has those of its row. */
 export interface ScopeArgs {
@@ -111,6 +114,23 @@ type Find<P extends Scope> = (
   callerId: UserId,
 ) => Promise<Answer<Seen & SeenAt[P]>>;
 
+/** Whether a call changes what others see in a channel, other than by taking back what the caller, or one below, wrote. */
+const isHeard = ({ needs, emits }: RowIn<'channelId' | 'messageId'>): boolean =>
+  needs !== 'author-or-outranks' &&
+  needs !== 'author-or-manager' &&
+  emits.some((name) => events[name].heardBy === 'channel');
+
+/** The refusal of such a call in a conversation of two people one of whom has blocked the other; null elsewhere. */
+const refusalInConversation = async (
+  at: Reads,
+  row: RowIn<'channelId' | 'messageId'>,
+  place: { readonly guildId: GuildId; readonly channelId: ChannelId },
+  callerId: UserId,
+): Promise<Answer<never> | null> => {
+  if (!isConversation(place) || !isHeard(row)) return null;
+  return (await takesPart(at, place.channelId, callerId)) ? null : forbidden(UNREACHABLE);
+};
+
 /** Whether a row's optional category is left out: an argument of another row is missing altogether. */
 const isAtTop = (categoryId: CategoryId | null | undefined): boolean => categoryId == null;
 
@@ -135,12 +155,14 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args,
   return role === null ? notFound('role') : success({ ...seen, role });
 };
 
-const inChannel: Find<'channelId'> = async (at, { needs }, { channelId }, callerId) => {
+const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) => {
   const found = await loadChannelContext(at, channelId, callerId);
   if (found === null) return notFound('channel');
   const { guildId, channel, rights, isRuled, author: face } = found;
-  const allowed = authoriseAt(found.authority, rights, needs);
-  return allowed.ok ? success({ who: allowed.value, guildId, channel, rights, isRuled, face }) : allowed;
+  const allowed = authoriseAt(found.authority, rights, row.needs);
+  if (!allowed.ok) return allowed;
+  const refusal = await refusalInConversation(at, row, { guildId, channelId }, callerId);
+  return refusal ?? success({ who: allowed.value, guildId, channel, rights, isRuled, face });
 };
 
 const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, callerId) => {
@@ -163,11 +185,12 @@ const inPlace: Find<'placeId'> = async (at, { needs }, { placeId }, callerId) =>
   return success({ who: allowed.value, guildId, place, rights, isRuled });
 };
 
-const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, callerId) => {
+const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) => {
+  const { needs } = row;
   const message = await findMessageInContext(at, messageId);
   if (message === null) return notFound('message');
-  const { guildId, authorId } = message;
-  const [own, author] = (await loadAuthorities(at, guildId, [callerId, authorId])) ?? [];
+  const { authorId } = message;
+  const [own, author] = (await loadAuthorities(at, message.guildId, [callerId, authorId])) ?? [];
   if (own === undefined || author === undefined) return notFound('message');
   const rights = rightsAt({ authority: own, isTimedOut: false }, message.place);
   const seen = authoriseAt(own, rights, 'VIEW_CHANNELS', 'message');
@@ -181,6 +204,9 @@ const inMessage: Find<'messageId'> = async (at, { needs }, { messageId }, caller
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
   } else if (!mayWith(needs)) return forbidden();
+  const refusal = await refusalInConversation(at, row, message, callerId);
+  if (refusal !== null) return refusal;
+  const { guildId } = message;
   return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place) });
 };
 

@@ -1,3 +1,4 @@
+import { failure } from '../../contract/failure';
 import type { Message } from '../../contract/entities/message';
 import type { ChannelId, MessageId, RoleId, UserId } from '../../contract/ids';
 import { inviteHosts } from '../../domain/links/invite-hosts';
@@ -7,7 +8,7 @@ import { placedAt } from '../data/forwards';
 import type { Sent, Unwritten } from '../data/message-insert';
 import type { Publisher } from '../gateway/publisher';
 import type { Previews } from '../previews/previews';
-import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow } from '../refusal';
+import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow, UNREACHABLE } from '../refusal';
 import { refuseUnverified } from './verification';
 
 /** The refusal of what only text channels have. */
@@ -62,6 +63,14 @@ export const refusalOfMessage = async (
       if (!now.ok) return now;
       return hasFiles ? forbidden() : notFound('channel');
     }
+    case 'unreachable':
+      return refuse(403, UNREACHABLE);
+    case 'pending':
+      return failure({
+        status: 403,
+        message: `Wait until ${written.name} has answered`,
+        code: 'request_pending',
+      });
     case 'slow-mode':
       return refuseForNow(written.pauseMs, SLOW_MODE);
     case 'unverified':
@@ -94,11 +103,17 @@ export const tellSent = (
   {
     hub,
     previews,
-  }: { readonly hub: Publisher<'CHANNEL_MESSAGE'>; readonly previews: Pick<Previews, 'look'> },
+  }: {
+    readonly hub: Publisher<'CHANNEL_MESSAGE' | 'DIRECT_CREATE' | 'DIRECT_EDIT'>;
+    readonly previews: Pick<Previews, 'look'>;
+  },
   { channelId, authorId, content, parentId, nonce }: Written,
   { id, createdAt, sent }: { readonly id: MessageId; readonly createdAt: string; readonly sent: Sent },
 ): void => {
-  const { guildId, face, parentAuthorId } = sent;
+  const { guildId, face, parentAuthorId, arrivals } = sent;
+  // Who does not have the conversation yet has it before its message.
+  for (const { userId, event, channel } of arrivals?.told ?? [])
+    if (arrivals !== null) hub.changedFor(arrivals.version, userId, event, { channel });
   const { username, nickname, avatar, avatarDecoration, role } = face;
   const message: Message = {
     ...{ id, content, createdAt, authorId, username, avatar, avatarDecoration },

@@ -1,5 +1,6 @@
 import type { Member } from '../../contract/entities/member';
-import { type GuildId, type MessageId, toId, type UserId } from '../../contract/ids';
+import { type ChannelId, type GuildId, type MessageId, toId, type UserId } from '../../contract/ids';
+import { guildOfConversation } from '../../contract/place';
 import { compareIds } from '../../domain/ids';
 import { isoTimeOf } from '../clock';
 import {
@@ -10,9 +11,17 @@ import {
   setDeletion,
 } from '../data/account-deletion';
 import { deleteBoostsOf } from '../data/boosts';
+import {
+  findConversation,
+  listConversationMembers,
+  listGroupIds,
+  listViewsOfOthers,
+  type SeenConversation,
+} from '../data/conversations';
 import { type EndedMembership, endMembership } from '../data/end-membership';
 import { type EventVersion, takeEventVersion } from '../data/event-versions';
 import { lockAccount, lockGuild, takeTurn } from '../data/locks';
+import { leaveGroup } from '../data/leave-group';
 import { deleteUnusedMedia } from '../data/media';
 import { findMember } from '../data/members';
 import { eraseMessages } from '../data/message-erasure';
@@ -59,6 +68,9 @@ interface Removed {
   readonly left: readonly UserId[];
   /** Who has blocked it, which stays. */
   readonly blockers: readonly HeldRelation[];
+  /** Its groups, which it has left, and all its conversations as the others see them. */
+  readonly groups: readonly ChannelId[];
+  readonly views: readonly SeenConversation[];
   /** The versions of the account's new appearance, and of the end of its memberships. */
   readonly versions: readonly [EventVersion, EventVersion];
 }
@@ -85,8 +97,16 @@ const removeIn = async (
   const memberships: EndedMembership[] = [];
   for (const guildId of guildIds) memberships.push(await endMembership(trx, guildId, userId));
   await deleteBoostsOf(trx, userId);
+  const views = [...(await listViewsOfOthers(trx, userId))];
+  const groups = await listGroupIds(trx, userId);
+  for (const group of groups) {
+    await lockGuild(trx, { channel: group });
+    const conversation = await findConversation(trx, group);
+    const members = await listConversationMembers(trx, group);
+    if (conversation !== null) views.push(...(await leaveGroup(trx, { conversation, members }, userId)));
+  }
   const versions = [lookVersion, await takeEventVersion(trx)] as const;
-  return { kind: 'removed', ended, farewells, memberships, left, blockers, versions };
+  return { kind: 'removed', ended, farewells, memberships, left, blockers, groups, views, versions };
 };
 
 /**
@@ -121,6 +141,9 @@ export const removeAccount = async (
   for (const holder of done.left) hub.changedFor(version, holder, 'RELATION_REMOVE', { userId });
   for (const { userId: holder, relation } of done.blockers)
     hub.changedFor(version, holder, 'RELATION', { relation });
+  for (const group of done.groups) audience.memberLeft(guildOfConversation(group), userId, version);
+  for (const { userId: viewer, closed, channel } of done.views)
+    if (!closed) hub.changedFor(version, viewer, 'DIRECT_EDIT', { channel });
   for (const { boosts } of done.memberships)
     if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
   return { kind: 'removed' };

@@ -97,6 +97,9 @@ const causes: Readonly<Record<EventName, Cause>> = {
     await app.done('friends.accept', { userId: friend.userId }, owner);
     await app.done('users.updateStatus', { status: 'dnd' }, friend);
   },
+  DIRECT_CREATE: byOwner('direct.open'),
+  DIRECT_EDIT: byOwner('direct.edit'),
+  DIRECT_REMOVE: byOwner('direct.close'),
   SCHEDULED: byOwner('scheduled.create'),
   SCHEDULED_REMOVE: byOwner('scheduled.delete'),
   SYSTEM_MESSAGE: () => {

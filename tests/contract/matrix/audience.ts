@@ -69,6 +69,9 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   RELATION: ONESELF,
   RELATION_REMOVE: ONESELF,
   FRIEND_STATUS: ONESELF,
+  DIRECT_CREATE: ONESELF,
+  DIRECT_EDIT: ONESELF,
+  DIRECT_REMOVE: ONESELF,
   SCHEDULED: ONESELF,
   SCHEDULED_REMOVE: ONESELF,
   /** Goes to every connection: no listener is excluded. */

@@ -31,6 +31,7 @@ import { signUpApproval } from './030-sign-up-approval';
 import { relations } from './035-relations';
 import { secondFactors } from './037-second-factors';
 import { policies } from './038-policies';
+import { conversations } from './039-conversations';
 import type { Migration } from './migration';
 
 /**
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   relations,
   secondFactors,
   policies,
+  conversations,
 ];

@@ -27,7 +27,7 @@ const sent = {
   attachments: [],
   sticker: null,
   mentionRoles: [],
-  forwarded: null,
+  arrivals: null, forwarded: null,
   parentAuthorId: null,
 };
 

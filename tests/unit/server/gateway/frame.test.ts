@@ -117,4 +117,18 @@ describe('frames', () => {
     } as never);
     expect(event.body.toString()).not.toContain('secret');
   });
+
+  it('name no guild for a conversation, and reach only those who understand that', () => {
+    const id = '7';
+    const said = encodeEvent('CHANNEL_READ', { guildId: toId<GuildId>(id), channelId: toId<ChannelId>(id) });
+    expect(read(numberedFrames([said], null))).toEqual([
+      { event: 'CHANNEL_READ', data: { guildId: null, channelId: id } },
+    ]);
+    expect(said.cap).toBe('direct-messages');
+    const inGuild = encodeEvent('CHANNEL_READ', { guildId: toId<GuildId>('6'), channelId: toId(id) });
+    expect(read(numberedFrames([inGuild], null))).toEqual([
+      { event: 'CHANNEL_READ', data: { guildId: '6', channelId: id } },
+    ]);
+    expect(inGuild.cap).toBeNull();
+  });
 });

@@ -1,0 +1,4 @@
+import { describeDirect } from './describe-direct';
+import { embedded } from './stores';
+
+describeDirect(embedded);
