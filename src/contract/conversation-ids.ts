@@ -16,4 +16,5 @@ export const guildOfConversation = (channelId: ChannelId): GuildId => toId<Guild
 export const channelOfConversation = (guildId: GuildId): ChannelId => toId<ChannelId>(guildId);
 
 /** Whether a place is a conversation, not a channel that a guild has. */
-export const isConversation = ({ guildId, channelId }: Placed): boolean => `${guildId}` === channelId;
+export const isConversation = ({ guildId, channelId }: Placed): boolean =>
+  channelOfConversation(guildId) === channelId;
