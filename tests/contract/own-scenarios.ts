@@ -137,7 +137,7 @@ export const ownScenarios: {
       const { userId } = await friend(world, caller);
       return { userIds: [userId] };
     },
-    besides: {},
+    besides: { RELATION: 'with a friend' },
   },
   'direct.list': {
     args: async (world, { caller }) => {
@@ -157,7 +157,10 @@ export const ownScenarios: {
       await world.app.done('messages.create', said, other);
       return { channelId: channel.id, accept: true };
     },
-    besides: { ...OPENED, CHANNEL_MESSAGE: 'a request is a message' },
+    besides: {
+      ...{ DIRECT_CREATE: OPENED.DIRECT_CREATE, CHANNEL_MESSAGE: 'a request is a message' },
+      GUILD_JOINED: 'strangers write to those with whom they share a server',
+    },
   },
   'direct.add': {
     args: async (world, { caller }) => ({

@@ -91,6 +91,23 @@ const CASES: readonly Case[] = [
   })),
   about('channels.typing', 'view', ({ channelId }) => ({ channelId })),
   about('channels.viewers', 'view', ({ channelId }) => ({ channelId })),
+  // A channel of a server is no conversation.
+  ...(['direct.close', 'direct.leave'] as const).map((name) => ({
+    ...about(name, 'view', ({ channelId }) => ({ channelId })),
+    status: () => 404,
+  })),
+  {
+    ...about('direct.answer', 'view', ({ channelId }) => ({ channelId, accept: true })),
+    status: () => 404,
+  },
+  ...(['direct.add', 'direct.remove'] as const).map((name) => ({
+    ...about(name, 'view', ({ channelId }) => ({ channelId, userId: world.people.owner.userId })),
+    status: (kind: string) => (name === 'direct.add' && kind === 'owner' ? 400 : 404),
+  })),
+  {
+    ...about('direct.edit', 'view', ({ channelId }) => ({ channelId, name: 'renamed' })),
+    status: () => 404,
+  },
   about('messages.list', 'view', ({ channelId }) => ({ channelId })),
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),

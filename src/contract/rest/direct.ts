@@ -20,7 +20,7 @@ export const direct = {
     path: '/direct/open',
     body: () => ({ userIds: z.array(id<UserId>()).max(CONVERSATION_LIMITS.groupMembers) }),
     reply: channel,
-    mayEmit: ['DIRECT_CREATE'],
+    emits: ['DIRECT_CREATE'],
   }),
   /** Those that the caller has not closed, last used first. */
   'direct.list': signedIn({
@@ -35,7 +35,7 @@ export const direct = {
     method: 'POST',
     path: '/direct/close',
     body: () => ({ channelId }),
-    mayEmit: ['DIRECT_REMOVE'],
+    emits: ['DIRECT_REMOVE'],
   }),
   /** Answers a request: who has written is not told. */
   'direct.answer': signedIn({
@@ -43,7 +43,8 @@ export const direct = {
     method: 'POST',
     path: '/direct/request',
     body: () => ({ channelId, accept: z.boolean() }),
-    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+    emits: ['DIRECT_EDIT'],
+    mayEmit: ['DIRECT_REMOVE'],
   }),
   'direct.add': signedIn({
     feature: 'direct-messages',
@@ -51,7 +52,8 @@ export const direct = {
     path: '/direct/group/add',
     body: somebody,
     reply: channel,
-    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
+    emits: ['DIRECT_EDIT'],
+    mayEmit: ['DIRECT_CREATE'],
   }),
   'direct.remove': signedIn({
     feature: 'direct-messages',
@@ -59,7 +61,8 @@ export const direct = {
     path: '/direct/group/remove',
     body: somebody,
     reply: channel,
-    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+    emits: ['DIRECT_EDIT'],
+    mayEmit: ['DIRECT_REMOVE'],
   }),
   /** Leaves a group; the member who is in it longest owns it then. */
   'direct.leave': signedIn({
@@ -67,7 +70,8 @@ export const direct = {
     method: 'POST',
     path: '/direct/group/leave',
     body: () => ({ channelId }),
-    mayEmit: ['DIRECT_EDIT', 'DIRECT_REMOVE'],
+    emits: ['DIRECT_REMOVE'],
+    mayEmit: ['DIRECT_EDIT'],
   }),
   /** What is left out stays; null removes the name or the picture. */
   'direct.edit': signedIn({
@@ -80,7 +84,7 @@ export const direct = {
       icon: sentPicture.nullable().optional(),
     }),
     reply: channel,
-    mayEmit: ['DIRECT_EDIT'],
+    emits: ['DIRECT_EDIT'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { CAPS } from '../../../src/contract/gateway/events';
 import { endpoints, type CallArgs, type CallName, type FullCallReply } from '../../../src/contract/rest';
 import type { Endpoint } from '../../../src/contract/rest/endpoint';
 import type { User } from '../../../src/contract/entities/user';
@@ -37,6 +38,7 @@ export interface SocketQuery {
   readonly seq?: number;
   /** Null connects without resume, as a client that does not support it. */
   readonly v?: null;
+  /** What the client says that it understands; this project's, if not given. */
   readonly caps?: string;
 }
 
@@ -141,11 +143,11 @@ export const startTestServer = async ({
 
   const connect: TestServer['connect'] = async (
     person,
-    { status = 'active', session, seq, v, caps } = {},
+    { status = 'active', session, seq, v, caps = CAPS.join(',') } = {},
   ) => {
     const query = new URLSearchParams({ status });
     if (v !== null) query.set('v', '2');
-    if (caps !== undefined) query.set('caps', caps);
+    query.set('caps', caps);
     if (session !== undefined) query.set('session', session);
     if (seq !== undefined) query.set('seq', String(seq));
     const token = tokenOf(person) ?? '';
