@@ -46,13 +46,11 @@ const openHome = async ({ page }: OpenApp): Promise<void> => {
 describe('two people in two windows', () => {
   it('meet by a message request', async () => {
     await chatPage(writer.page).openGuild('The Quiet Room');
-    await writer.page.keyboard.press('Control+k');
-    await writer.page.getByRole('combobox').fill(`@${nameAt(READER)}`);
     await writer.page
-      .getByRole('option', { name: nameAt(READER) })
-      .first()
-      .click();
-    await writer.page.getByRole('dialog').getByRole('button', { name: 'Message' }).click();
+      .getByRole('complementary', { name: 'Members' })
+      .getByRole('button', { name: nameAt(READER) })
+      .click({ button: 'right' });
+    await writer.page.getByRole('menuitem', { name: 'Message', exact: true }).click();
     await writer.page.getByRole('textbox', { name: `Message @${nameAt(READER)}` }).waitFor();
     await chatPage(writer.page).send('Is the hall free on Friday?');
     await chatPage(writer.page).message('Is the hall free on Friday?').waitFor();

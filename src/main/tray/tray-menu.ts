@@ -1,4 +1,5 @@
 import { isConversation } from '../../contract/conversation-ids';
+import { toId } from '../../contract/ids';
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
@@ -43,7 +44,7 @@ const targetEntry = (
   { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
   open: TrayActions['open'],
 ): MenuItemConstructorOptions => ({
-  label: isConversation({ guildId, channelId })
+  label: isConversation({ guildId: toId(guildId), channelId: toId(channelId) })
     ? pings > 0
       ? t('({{pings}}) {{name}}', { pings, name: menuLabel(channel) })
       : menuLabel(channel)

@@ -1,4 +1,4 @@
-import { CheckCheck, LogOut, MessageCircle, Pencil, UserPlus, X } from 'lucide-react';
+import { Bell, BellOff, CheckCheck, LogOut, MessageCircle, Pencil, UserPlus, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { type ChannelId, toId } from '../../../../contract/ids';
 import { guildOfConversation } from '../../../../contract/conversation-ids';
@@ -9,6 +9,10 @@ import { closeConversation, showConversation } from '../../../state/conversation
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import { overlayOpened } from '../../../state/overlays/slice';
+import {
+  selectIsChannelMuted,
+  setChannelNotifications,
+} from '../../../state/preferences/channel-preferences';
 import { relationCommands } from '../../../state/relations/commands';
 import { selectRelatedUser } from '../../../state/relations/related-user';
 import { selectMyId } from '../../../state/session/selectors';
@@ -29,6 +33,7 @@ export const useConversationEntries = (): ((target: Element) => readonly MenuEnt
       const state = store.getState();
       const conversation = selectConversation(state, channelId);
       if (conversation === null) return [];
+      const isMuted = selectIsChannelMuted(state, channelId);
       const offline = selectOfflineReason(state);
       const guildId = guildOfConversation(channelId);
       const partner = partnerIn(conversation, selectMyId(state));
@@ -75,6 +80,12 @@ export const useConversationEntries = (): ((target: Element) => readonly MenuEnt
           onSelect: () => void dispatch(markRead(channelId)),
         },
         ...about,
+        {
+          label: isMuted ? t('Unmute') : t('Mute'),
+          icon: isMuted ? <Bell /> : <BellOff />,
+          onSelect: () =>
+            dispatch(setChannelNotifications(channelId, { mutedUntil: isMuted ? null : 'always' })),
+        },
         { kind: 'separator' },
         {
           label: t('Close'),

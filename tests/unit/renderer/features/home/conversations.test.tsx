@@ -112,6 +112,7 @@ describe('the conversations of the home menu', () => {
       'Mark As ReadNothing is unread',
       'Add Friends to Group',
       'Edit Group',
+      'Mute',
       'Close',
       'Leave Group',
     ]);
