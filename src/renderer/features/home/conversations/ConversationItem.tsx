@@ -16,7 +16,6 @@ import { CountBadge } from '../../../ui/identity/Badge';
 import { PRESENCE_NAMES } from '../../../ui/identity/PresenceDot';
 import { NavItem } from '../../../ui/page/NavItem';
 import { EmojiText } from '../../../ui/text/Emoji';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden';
 import styles from './Conversations.module.css';
 
 /** A conversation of the home menu: picture, name, how many messages are unread, and the button that closes it. */
@@ -28,28 +27,28 @@ export const ConversationItem = memo(function ConversationItem({ id }: { readonl
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, id));
   const offline = useAppSelector(selectOfflineReason);
   const shown = stripInvisible(name);
+  const spoken = [
+    shown,
+    ...(face.status === undefined ? [] : [t(PRESENCE_NAMES[face.status])]),
+    ...(isMuted ? [t('muted')] : []),
+    ...(count > 0 ? [plural('{{count}} unread message', '{{count}} unread messages', { count })] : []),
+  ];
   return (
     <div className={styles.entry} data-conversation-id={id} data-unread={count > 0 || undefined}>
       <NavItem
         className={styles.open}
         icon={<Avatar name={name} {...face} size={32} />}
         active={isOpen}
+        aria-label={spoken.join(', ')}
         trailing={
           <>
             {isMuted ? <BellOff size={14} aria-hidden /> : null}
-            <CountBadge
-              count={count}
-              label={plural(', {{count}} unread message', ', {{count}} unread messages', { count })}
-            />
+            <CountBadge count={count} />
           </>
         }
         onClick={() => void dispatch(showConversation(id))}
       >
         <EmojiText pieces={namePieces(name)} />
-        {face.status === undefined ? null : (
-          <VisuallyHidden>, {t(PRESENCE_NAMES[face.status])}</VisuallyHidden>
-        )}
-        {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
       </NavItem>
       <IconButton
         data-aside
