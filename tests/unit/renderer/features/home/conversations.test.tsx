@@ -138,6 +138,7 @@ describe('an open conversation', () => {
     await act(() => store.dispatch(showConversation(BOB)));
     expect(await screen.findByRole('textbox', { name: 'Message @bob' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeVisible();
+    expect(await screen.findByText('This is the start of your conversation.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /member list/ })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Channels' })).toBeNull();
     expect(
