@@ -1,25 +1,9 @@
 import type { z } from 'zod';
 import { type Fields, sentAsItIs, type Turn, turnedEntity } from './codec';
-import { type ChannelId, type GuildId, toId } from './ids';
+import type { ChannelId, GuildId } from './ids';
 import { id } from './schemas';
 
-/** Where something stands: a channel of a guild, or a conversation. */
-interface Placed {
-  readonly guildId: GuildId;
-  readonly channelId: ChannelId;
-}
-
-/**
- * The guild of a conversation in code. A conversation is a channel in a guild of its own that has the channel's id, so
- * that whatever works in a channel works there too (docs/decisions/057). On the wire its guild is null.
- */
-export const guildOfConversation = (channelId: ChannelId): GuildId => toId<GuildId>(channelId);
-
-/** The channel of a conversation's guild. */
-export const channelOfConversation = (guildId: GuildId): ChannelId => toId<ChannelId>(guildId);
-
-/** Whether a place is a conversation, not a channel that a guild has. */
-export const isConversation = ({ guildId, channelId }: Placed): boolean => `${guildId}` === channelId;
+export { channelOfConversation, guildOfConversation, isConversation } from './conversation-ids';
 
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;

@@ -4,36 +4,12 @@ import { callAs } from '../../tests/e2e/support/people-page';
 import { reconnect } from '../../tests/e2e/support/reconnect';
 import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
 import { joinOthers, openGuild } from './chat-scenes';
+import { newPerson } from './new-person';
 import type { Scene, Stage } from './stage';
 
 const OWNER = 0;
 const OTHER = 1;
-const PASSWORD = 'a long password 1';
 const GUILD = 'The Meeting House';
-
-/** A new account, whose status others see while it has just chosen one. */
-const newPerson = async (
-  { server }: Stage,
-  username: string,
-): Promise<{
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly username: string;
-}> => {
-  const email = `${username.toLowerCase()}@example.com`;
-  const meta = (await (await fetch(`${server.url}/meta`)).json()) as {
-    readonly policies: { readonly terms: string; readonly privacy: string };
-  };
-  const agreed = { accepted_terms: meta.policies.terms, accepted_privacy: meta.policies.privacy };
-  const answer = await fetch(`${server.url}/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, email, password: PASSWORD, ...agreed }),
-  });
-  const { user } = (await answer.json()) as { readonly user: { readonly id: string } };
-  return { id: user.id, email, password: PASSWORD, username };
-};
 
 const asOwner = ({ server }: Stage, path: string, body: unknown) =>
   callAs(server, accountAt(server, OWNER), path, body);

@@ -1,6 +1,7 @@
 import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
+import { conversationScenes } from './conversation-scenes';
 import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
@@ -19,5 +20,6 @@ export const messageScenes: readonly Scene[] = [
   ...searchScenes,
   ...inboxScenes,
   ...friendScenes,
+  ...conversationScenes,
   ...scheduledScenes,
 ];

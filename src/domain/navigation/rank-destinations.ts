@@ -1,6 +1,6 @@
 /** A destination of the quick switcher. */
 export interface Destination {
-  readonly kind: 'text' | 'voice' | 'guild' | 'tab' | 'person' | 'command';
+  readonly kind: 'text' | 'voice' | 'guild' | 'tab' | 'person' | 'conversation' | 'command';
   readonly name: string;
   /** For a channel, the name of its server; for a person, the user name; else blank. */
   readonly context: string;
@@ -71,8 +71,13 @@ export const rankDestinations = <D extends Destination>(
 ): readonly D[] => {
   const mark = MARKS[query.trimStart().charAt(0)];
   const typed = plain(mark === undefined ? query : query.trimStart().slice(1));
+  // A conversation is with people, and found among them.
+  const isAsked = (kind: Destination['kind']): boolean =>
+    mark === undefined
+      ? typed !== '' || !ASKED_FOR.includes(kind)
+      : kind === mark || (mark === 'person' && kind === 'conversation');
   return all
-    .filter(({ kind }) => (mark === undefined ? typed !== '' || !ASKED_FOR.includes(kind) : kind === mark))
+    .filter(({ kind }) => isAsked(kind))
     .map((place) => ({ place, rank: typed === '' ? 0 : rankWords(place, typed), use: useOf(place) }))
     .filter(({ rank }) => Number.isFinite(rank))
     .sort((a, b) => a.rank - b.rank || waiting(a.place) - waiting(b.place) || b.use - a.use)

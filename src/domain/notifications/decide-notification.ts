@@ -2,6 +2,7 @@
 export const NOTIFICATION_REASONS = [
   'own',
   'blocked',
+  'request',
   'looking',
   'turned-off',
   'do-not-disturb',
@@ -9,6 +10,7 @@ export const NOTIFICATION_REASONS = [
   'server-muted',
   'channel-muted',
   'channel-nothing',
+  'direct',
   'mention',
   'everyone',
   'everyone-denied',
@@ -19,13 +21,16 @@ export const NOTIFICATION_REASONS = [
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
 /** The reasons that show a notification. */
-const SHOWING: ReadonlySet<NotificationReason> = new Set(['mention', 'everyone', 'all-messages']);
+const SHOWING: ReadonlySet<NotificationReason> = new Set([
+  ...(['direct', 'mention', 'everyone', 'all-messages'] as const),
+]);
 
 /** Whether a message with this reason notifies. */
 export const isShowing = (reason: NotificationReason): boolean => SHOWING.has(reason);
 
 /** Whether the reason means that the message addresses this person. */
-export const isForMe = (reason: NotificationReason): boolean => reason === 'mention' || reason === 'everyone';
+export const isForMe = (reason: NotificationReason): boolean =>
+  reason === 'mention' || reason === 'everyone' || reason === 'direct';
 
 /**
  * How a message addresses the person: by name, by an allowed @everyone, by an @everyone that its author may not use, or
@@ -41,6 +46,8 @@ export interface NotificationFacts {
   readonly isOwn: boolean;
   /** Whether the person has blocked the author. */
   readonly isBlocked: boolean;
+  /** Where it was written: in a conversation, in one that waits for an answer, or in a server's channel. */
+  readonly home?: 'conversation' | 'request' | 'server';
   /** Whether the message's channel is visible in a window that has the focus. */
   readonly isLooking: boolean;
   /** Whether the system shows the app's notifications at all. */
@@ -84,6 +91,7 @@ export const decideNotification = (facts: NotificationFacts): NotificationReason
   const { guild, channel, now } = facts;
   if (facts.isOwn) return 'own';
   if (facts.isBlocked) return 'blocked';
+  if (facts.home === 'request') return 'request';
   if (facts.isLooking) return 'looking';
   if (!facts.isTurnedOn) return 'turned-off';
   if (facts.isDoNotDisturb) return 'do-not-disturb';
@@ -91,5 +99,5 @@ export const decideNotification = (facts: NotificationFacts): NotificationReason
   if (isMutedAt(guild.mutedUntil, now)) return 'server-muted';
   if (isMutedAt(channel.mutedUntil, now)) return 'channel-muted';
   if (channel.level === 'nothing') return 'channel-nothing';
-  return byAddress(facts);
+  return facts.home === 'conversation' ? 'direct' : byAddress(facts);
 };

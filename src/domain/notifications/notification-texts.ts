@@ -20,15 +20,22 @@ export const nativeName = (name: string, limit: number = NAME_LIMIT): string =>
 /** The names that a notification shows besides the text of the message. */
 export interface NoticeNames {
   readonly author: string;
+  /** The channel, or the conversation. */
   readonly channel: string;
-  readonly guild: string;
+  /** The server; null for a conversation. */
+  readonly guild: string | null;
+  /** Whether the channel is a conversation of two, which is called as its author. */
+  readonly isPrivate?: boolean;
 }
 
 const place = ({ channel, guild }: Omit<NoticeNames, 'author'>): string =>
-  t('#{{channel}} ({{guild}})', { channel: nativeName(channel), guild: nativeName(guild) });
+  guild === null
+    ? nativeName(channel)
+    : t('#{{channel}} ({{guild}})', { channel: nativeName(channel), guild: nativeName(guild) });
 
 /** The first line of a notification. */
 export const noticeTitle = (notice: Notice, names: NoticeNames): string => {
+  if (notice.kind === 'message' && names.isPrivate === true) return nativeName(names.author);
   if (notice.kind === 'message')
     return t('{{author}} in {{place}}', { author: nativeName(names.author), place: place(names) });
   const { count } = notice;

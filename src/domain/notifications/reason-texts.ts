@@ -5,6 +5,7 @@ import type { NotificationReason } from './decide-notification';
 export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
   own: msg('You wrote it yourself'),
   blocked: msg('You blocked its author'),
+  request: msg('It is a message request'),
   looking: msg('You were looking at the channel'),
   'turned-off': msg('Notifications are turned off on this computer'),
   'do-not-disturb': msg('Your status was Do Not Disturb'),
@@ -12,6 +13,7 @@ export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
   'server-muted': msg('The server was muted'),
   'channel-muted': msg('The channel was muted'),
   'channel-nothing': msg('The channel is set to Nothing'),
+  direct: msg('It is a direct message'),
   mention: msg('It mentions you'),
   everyone: msg('It mentions everyone'),
   'everyone-denied': msg('Its author isn’t allowed to mention everyone, and you chose mentions only'),

@@ -1,3 +1,5 @@
+import { isConversation } from '../../contract/conversation-ids';
+import { toId } from '../../contract/ids';
 import type { MenuItemConstructorOptions } from 'electron/main';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
@@ -42,8 +44,11 @@ const targetEntry = (
   { guildId, channelId, messageId, channel, guild, pings }: DesktopSummary['places'][number],
   open: TrayActions['open'],
 ): MenuItemConstructorOptions => ({
-  label:
-    pings > 0
+  label: isConversation({ guildId: toId(guildId), channelId: toId(channelId) })
+    ? pings > 0
+      ? t('({{pings}}) {{name}}', { pings, name: menuLabel(channel) })
+      : menuLabel(channel)
+    : pings > 0
       ? t('({{pings}}) #{{channel}} in {{guild}}', {
           pings,
           channel: menuLabel(channel),

@@ -86,6 +86,15 @@ const ModerateMemberDialog = lazyDialog(() =>
 const EndRelationDialog = lazyDialog(() =>
   import('../features/end-relation/EndRelationDialog').then((m) => m.EndRelationDialog),
 );
+const ChooseFriendsDialog = lazyDialog(() =>
+  import('../features/conversations/ChooseFriendsDialog').then((m) => m.ChooseFriendsDialog),
+);
+const EditGroupDialog = lazyDialog(() =>
+  import('../features/conversations/EditGroupDialog').then((m) => m.EditGroupDialog),
+);
+const LeaveGroupDialog = lazyDialog(() =>
+  import('../features/conversations/LeaveGroupDialog').then((m) => m.LeaveGroupDialog),
+);
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
@@ -142,6 +151,9 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'end-relation': (about, onClose) => <EndRelationDialog {...about} onClose={onClose} />,
+  'choose-friends': (about, onClose) => <ChooseFriendsDialog {...about} onClose={onClose} />,
+  'edit-group': (about, onClose) => <EditGroupDialog {...about} onClose={onClose} />,
+  'leave-group': (about, onClose) => <LeaveGroupDialog {...about} onClose={onClose} />,
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };

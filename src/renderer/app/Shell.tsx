@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { isConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
 import { LazySearchPanel } from '../features/chat/search/LazySearchPanel';
 import { MarkedText } from '../features/chat/MarkedText';
@@ -16,6 +17,7 @@ import { FirstDrawing } from './FirstDrawing';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
 import { stepRegion } from './regions';
+import { ConversationScreen } from './ConversationScreen';
 import { Discovery, Home, MembersManager, Shop } from './screens';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar';
@@ -63,6 +65,8 @@ export function Shell() {
         <GuildRail />
         {guildId === null ? (
           <TabScreen />
+        ) : channelId !== null && isConversation({ guildId, channelId }) ? (
+          <ConversationScreen channelId={channelId} panel={panel} emojiPicker={renderEmojiPicker} />
         ) : (
           <div className={styles.guild}>
             {sidebar.isShown ? (

@@ -22,6 +22,7 @@ export interface KeepSnapshotDependencies {
 const SHOWN = [
   'guilds',
   'channels',
+  'conversations',
   'roles',
   'members',
   'messages',

@@ -10,6 +10,13 @@ export const MembersManager = lazyPart(
   waiting,
 );
 export const Home = lazyPart(() => import('../features/home/Home').then((m) => m.Home), waiting);
+export const HomeSidebar = lazyPart(() => import('../features/home/HomeSidebar').then((m) => m.HomeSidebar));
+export const GroupPanel = lazyPart(() =>
+  import('../features/conversations/GroupPanel').then((m) => m.GroupPanel),
+);
+export const RequestBar = lazyPart(() =>
+  import('../features/conversations/RequestBar').then((m) => m.RequestBar),
+);
 export const Shop = lazyPart(() => import('../features/shop/Shop').then((m) => m.Shop), waiting);
 export const Discovery = lazyPart(
   () => import('../features/discovery/Discovery').then((m) => m.Discovery),

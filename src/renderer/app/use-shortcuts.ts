@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shellCommandOf, stepTo } from '../../domain/navigation/shell-keys';
 import { selectTextChannelIds } from '../state/channels/selectors';
+import { selectConversations, selectIsConversation } from '../state/conversations/selectors';
+import { showConversation } from '../state/conversations/thunks';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
@@ -40,6 +42,21 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
       return;
     }
     if (guildId === null) return;
+    if (
+      selectIsConversation(state, guildId) &&
+      (command.does === 'step-channel' || command.does === 'step-unread')
+    ) {
+      event.preventDefault();
+      const ids = selectConversations(state).map(({ id }) => id);
+      const next = stepTo(
+        ids,
+        channelId,
+        command.by,
+        command.does === 'step-channel' ? () => true : (id) => selectIsChannelUnread(state, id),
+      );
+      if (next !== null) void dispatch(showConversation(next));
+      return;
+    }
     if (command.does === 'mark-read' && selectView(state, guildId) !== null) {
       dispatch(viewEnded());
       return;

@@ -170,6 +170,7 @@ export const FAILURE_TEXTS = {
   'stickers.list': { otherwise: msg('Failed to load stickers') },
   'favourites.list': { otherwise: msg('Failed to load favourites') },
   'drafts.list': { otherwise: msg('Failed to load drafts') },
+  'direct.list': { otherwise: msg('Failed to load conversations') },
   'friends.list': { otherwise: msg('Failed to load friends') },
   'friends.privacy': { otherwise: msg('Failed to load privacy') },
   'scheduled.list': { otherwise: msg('Failed to load scheduled messages') },

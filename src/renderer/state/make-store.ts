@@ -6,6 +6,7 @@ import { boostsReducer } from './boosts/slice';
 import { bootReducer } from './boot/slice';
 import { channelsReducer } from './channels/slice';
 import { composerReducer } from './composer/slice';
+import { conversationsReducer } from './conversations/slice';
 import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
@@ -93,6 +94,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   search: searchReducer,
   scheduled: scheduledReducer,
   relations: relationsReducer,
+  conversations: conversationsReducer,
   privacy: privacyReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

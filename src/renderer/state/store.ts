@@ -17,6 +17,7 @@ import type { GuildBans } from './bans/types';
 import type { BoostsOfGuild } from './boosts/types';
 import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
+import type { ConversationsState } from './conversations/types';
 import type { ComposerState } from './composer/types';
 import type { EmojiOfGuild } from './emoji/types';
 import type { GuildRules } from './guild-settings/types';
@@ -96,6 +97,7 @@ export interface RootState {
   readonly search: SearchState;
   readonly scheduled: Fetched<ScheduledMessages>;
   readonly relations: RelationsState;
+  readonly conversations: ConversationsState;
   readonly privacy: Fetched<Privacy>;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

@@ -5,6 +5,7 @@ import type { Ban } from '../../../src/contract/entities/ban';
 import type { Category, Channel } from '../../../src/contract/entities/channel';
 import type { Gift } from '../../../src/contract/entities/gift';
 import type { GuildEmoji } from '../../../src/contract/entities/emoji';
+import type { DirectChannel, DirectMember } from '../../../src/contract/entities/direct-channel';
 import type { GuildSticker } from '../../../src/contract/entities/sticker';
 import type { Guild, GuildPreview } from '../../../src/contract/entities/guild';
 import type { Invite } from '../../../src/contract/entities/invite';
@@ -67,6 +68,19 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   replyCount: null,
   private: false,
   permissions: null,
+  ...change,
+});
+
+/** Somebody in a conversation. */
+export const makePartner = (number: number, username: string): DirectMember => ({
+  ...{ id: id(number), username, avatar: null, avatarDecoration: null, bio: null },
+});
+
+/** A conversation of ada with bob, or with the members that are given. */
+export const makeConversation = (number: number, change: Partial<DirectChannel> = {}): DirectChannel => ({
+  ...{ id: id(number), type: 'direct', name: null, icon: null, ownerId: null, request: false },
+  members: [makePartner(1, 'ada'), makePartner(2, 'bob')],
+  ...{ hasUnread: false, lastReadId: null, unreadCount: 0, mentionCount: 0, lastMessageAt: null },
   ...change,
 });
 

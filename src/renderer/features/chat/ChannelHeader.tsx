@@ -1,11 +1,17 @@
-import { Hash, PanelLeft, Users, Volume2 } from 'lucide-react';
+import { Hash, PanelLeft, UserPlus, Users, Volume2 } from 'lucide-react';
+import type { ChannelId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectCanCallIn } from '../../state/channels/rights';
+import { selectConversation } from '../../state/conversations/selectors';
+import { useConversationFace } from '../../state/conversations/use-face';
+import { selectOfflineReason } from '../../state/gateway/selectors';
 import type { ChannelRow } from '../../state/channels/types';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
 import { selectCanSearch } from '../../state/search/selectors';
+import { Avatar } from '../../ui/identity/Avatar';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
@@ -33,7 +39,7 @@ export function ChannelHeader({
   const hasScheduled = useAppSelector(
     (state) => type === 'text' && selectCanCallIn(state, id, 'scheduled.create'),
   );
-  const Icon = type === 'text' ? Hash : Volume2;
+  const conversation = useAppSelector((state) => selectConversation(state, id));
   return (
     <header className={styles.header}>
       {onShowChannels === null ? null : (
@@ -44,7 +50,7 @@ export function ChannelHeader({
           onClick={onShowChannels}
         />
       )}
-      <Icon size={20} aria-hidden className={styles.icon} />
+      <ChannelIcon id={id} type={type} isConversation={conversation !== null} />
       <h1 className={styles.name}>
         <EmojiText pieces={namePieces(name)} />
       </h1>
@@ -56,15 +62,45 @@ export function ChannelHeader({
       <span className={styles.tools}>
         {hasScheduled ? <ScheduledButton key={`${id} scheduled`} guildId={guildId} channelId={id} /> : null}
         {hasPins ? <PinsButton key={id} guildId={guildId} channelId={id} /> : null}
-        <IconButton
-          label={isPanelShown ? t('Hide member list') : t('Show member list')}
-          icon={<Users />}
-          pressed={isPanelShown}
-          tooltipSide="bottom"
-          onClick={onTogglePanel}
-        />
+        {conversation?.type === 'group' ? <AddFriends channelId={id} /> : null}
+        {/* Of two people both are known. */}
+        {conversation?.type === 'direct' ? null : (
+          <IconButton
+            label={isPanelShown ? t('Hide member list') : t('Show member list')}
+            icon={<Users />}
+            pressed={isPanelShown}
+            tooltipSide="bottom"
+            onClick={onTogglePanel}
+          />
+        )}
         {canSearch ? <SearchBox /> : null}
       </span>
     </header>
+  );
+}
+
+interface ChannelIconProps extends Pick<ChannelRow, 'id' | 'type'> {
+  readonly isConversation: boolean;
+}
+
+/** What stands before the name: the kind of the channel, or the picture of a conversation. */
+function ChannelIcon({ id, type, isConversation }: ChannelIconProps) {
+  const face = useConversationFace(id);
+  if (isConversation) return <Avatar {...face} size={24} />;
+  const Icon = type === 'text' ? Hash : Volume2;
+  return <Icon size={20} aria-hidden className={styles.icon} />;
+}
+
+function AddFriends({ channelId }: { readonly channelId: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector(selectOfflineReason);
+  return (
+    <IconButton
+      label={t('Add Friends to Group')}
+      icon={<UserPlus />}
+      tooltipSide="bottom"
+      disabledReason={offline}
+      onClick={() => dispatch(overlayOpened({ kind: 'choose-friends', about: { channelId } }))}
+    />
   );
 }

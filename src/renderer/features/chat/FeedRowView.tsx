@@ -5,6 +5,7 @@ import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
 import { selectOfflineReason } from '../../state/gateway/selectors';
+import { selectConversation } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
 import { timeTexts } from '../../state/time-texts';
@@ -15,6 +16,7 @@ import { Trans } from '../../ui/text/Trans';
 import { BlockedRow } from './BlockedRow';
 import { useFeed } from './feed-context';
 import { FirstSteps } from './FirstSteps';
+import { ConversationStart } from './ConversationStart';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
@@ -132,6 +134,8 @@ function OlderFailed() {
 function Welcome() {
   const { channelId } = useFeed();
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const isConversation = useAppSelector((state) => selectConversation(state, channelId) !== null);
+  if (isConversation) return <ConversationStart />;
   const name = <EmojiText pieces={namePieces(channel)} />;
   return (
     <div className={styles.welcome}>

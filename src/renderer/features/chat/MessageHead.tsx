@@ -1,5 +1,6 @@
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectIsRequest } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { useMember } from '../../state/members/use-member';
@@ -20,15 +21,18 @@ import styles from './MessageItem.module.css';
  * member. A press on picture or name opens the author's profile.
  */
 export function MessageHead({ message }: { readonly message: MessageRow }) {
-  const { guildId, today } = useFeed();
+  const { guildId, channelId, today } = useFeed();
+  const isRequest = useAppSelector((state) => selectIsRequest(state, channelId));
   const dispatch = useAppDispatch();
   const tabIndex = useTabStop();
   const openProfile = () =>
     dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: message.authorId } }));
   const member = useMember(guildId, message.authorId);
   const colour = useAppSelector((state) => selectTopRoleColour(state, guildId, message.authorId));
-  const src = usePicture(member === null ? message.avatar : member.avatar);
-  const decoration = usePicture(member === null ? message.avatarDecoration : member.avatarDecoration);
+  const worn = member ?? message;
+  // Nothing is loaded for somebody who waits for an answer.
+  const src = usePicture(isRequest ? null : worn.avatar);
+  const decoration = usePicture(isRequest ? null : worn.avatarDecoration);
   const badge = memberBadge(message.role);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const name = member === null ? (message.displayName ?? message.username) : shownName(member);

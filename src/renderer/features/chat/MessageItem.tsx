@@ -5,6 +5,7 @@ import { t } from '../../../domain/i18n/t';
 import { systemText } from '../../../domain/messages/system-text';
 import { isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
+import { selectIsRequest } from '../../state/conversations/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsReplyToMe, selectMessage } from '../../state/messages/selectors';
 import { selectIsBlocked } from '../../state/relations/selectors';
@@ -58,7 +59,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
   const isConfirmed = message?.nonce === null;
   const fetched = message?.embeds;
-  const posted = useMemo(() => ({ isSent: isConfirmed, fetched }), [isConfirmed, fetched]);
+  const isRequest = useAppSelector((state) => selectIsRequest(state, channelId));
+  const posted = useMemo(
+    () => ({ isSent: isConfirmed, isHeldBack: isRequest, fetched }),
+    [isConfirmed, isRequest, fetched],
+  );
   if (message === null) return null;
   const isMine = message.authorId === me;
   const hasMark = message.isEdited || (!isConfirmed && isPaused);
@@ -125,11 +130,16 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             </PostedContext>
           </div>
         ) : null}
-        {forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}
-        {gift === null ? null : <GiftCard messageId={id} authorId={message.authorId} gift={gift} />}
-        {attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
-        {sticker === null ? null : <MessageSticker sticker={sticker} />}
-        {message.embeds.length === 0 ? null : (
+        {isRequest && !isBare ? (
+          <p className={styles.system}>{t('Pictures and files are shown when you accept the request.')}</p>
+        ) : null}
+        {isRequest || forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}
+        {isRequest || gift === null ? null : (
+          <GiftCard messageId={id} authorId={message.authorId} gift={gift} />
+        )}
+        {isRequest || attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
+        {isRequest || sticker === null ? null : <MessageSticker sticker={sticker} />}
+        {isRequest || message.embeds.length === 0 ? null : (
           <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
         )}
         {message.reactions.length === 0 ? null : (

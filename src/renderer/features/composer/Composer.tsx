@@ -7,6 +7,7 @@ import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
+import { selectConversation } from '../../state/conversations/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { typedEmoji } from '../../state/emoji/typed-emoji';
 import { useGuildRules } from '../../state/guild-settings/use-guild-rules';
@@ -53,6 +54,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const viewed = useAppSelector(selectViewReason);
@@ -82,7 +84,12 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
 
   if (channel?.type !== 'text') return null;
 
-  const label = t('Message #{{name}}', { name: shownName });
+  const label =
+    conversation === null
+      ? t('Message #{{name}}', { name: shownName })
+      : conversation.type === 'direct'
+        ? t('Message @{{name}}', { name: shownName })
+        : t('Message {{name}}', { name: shownName });
   const send = (): void => {
     if (left < 0)
       dispatch(toastShown('error', t('Your message is {{value}} characters too long', { value: -left })));
@@ -168,7 +175,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
             {draft.text.trim() === '' ? null : (
               <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
             )}
-            <GiftButton guildId={guildId} channelId={channelId} />
+            {conversation === null ? <GiftButton guildId={guildId} channelId={channelId} /> : null}
             {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>

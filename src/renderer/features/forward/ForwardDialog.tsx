@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import { Hash, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { FORWARD_PLACES, TEXT_LIMITS } from '../../../contract/limits';
@@ -97,12 +97,16 @@ export function ForwardDialog({ guildId, channelId, messageId, onClose }: Forwar
           <EmptyState compact title={t('No channels found')} />
         ) : (
           <div className={styles.list} role="group" aria-label={t('Channels')}>
-            {found.map(({ channelId: id, name, context }) => (
+            {found.map(({ to, channelId: id, name, context }) => (
               <Checkbox
                 key={id}
                 label={
                   <span className={styles.name}>
-                    <Hash size={16} aria-hidden />
+                    {to === 'conversation' ? (
+                      <MessageCircle size={16} aria-hidden />
+                    ) : (
+                      <Hash size={16} aria-hidden />
+                    )}
                     <EmojiText pieces={namePieces(name)} />
                   </span>
                 }

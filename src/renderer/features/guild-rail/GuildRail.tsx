@@ -1,6 +1,8 @@
 import { Compass, Home, Inbox, Megaphone, Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
+import { isConversation } from '../../../contract/conversation-ids';
 import { plural, t } from '../../../domain/i18n/t';
+import { selectConversationPings } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasInbox } from '../../state/inbox/selectors';
 import { tabSelected } from '../../state/navigation/slice';
@@ -30,6 +32,11 @@ export function GuildRail() {
   const isWaiting = useAppSelector((state) => state.navigation.hasSystemMessage);
   const hasInbox = useAppSelector(selectHasInbox);
   const requests = useAppSelector(selectRequestCount);
+  const messages = useAppSelector(selectConversationPings);
+  const isTalking = useAppSelector(
+    ({ navigation: { guildId, channelId } }) =>
+      guildId !== null && channelId !== null && isConversation({ guildId, channelId }),
+  );
   const column = useRef<HTMLDivElement>(null);
   const actions = useGuildActions();
   const homeActions = useHomeActions();
@@ -41,9 +48,16 @@ export function GuildRail() {
           <div className={styles.home}>
             <RailButton
               label={t('Home')}
-              isSelected={tab === 'home'}
-              pings={requests}
-              pingsText={plural('{{count}} friend request', '{{count}} friend requests', { count: requests })}
+              isSelected={tab === 'home' || isTalking}
+              pings={requests + messages}
+              pingsText={[
+                ...(messages > 0
+                  ? [plural('{{count}} direct message', '{{count}} direct messages', { count: messages })]
+                  : []),
+                ...(requests > 0
+                  ? [plural('{{count}} friend request', '{{count}} friend requests', { count: requests })]
+                  : []),
+              ].join(', ')}
               onClick={() => dispatch(tabSelected('home'))}
             >
               <Home size={20} />

@@ -9,6 +9,7 @@ import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
 import { selectChannel } from '../../state/channels/selectors';
+import { selectIsConversation } from '../../state/conversations/selectors';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { textNames } from '../../state/messages/text-names';
@@ -62,10 +63,10 @@ export function MentionEntry({ item, focus, disabledReason, onOpen, onDone }: Me
   const words = textOrGift(textOrForward(preview(message.content), message.forwarded, preview), message.gift);
   const text = textWithAttachments(words, message.attachments, message.sticker);
   const kind = KINDS.find(([one]) => by.includes(one))?.[1];
-  const place = t('#{{channel}} in {{server}}', {
-    channel: stripInvisible(channel),
-    server: stripInvisible(guild),
-  });
+  const isTalk = useAppSelector((state) => selectIsConversation(state, guildId));
+  const place = isTalk
+    ? stripInvisible(channel)
+    : t('#{{channel}} in {{server}}', { channel: stripInvisible(channel), server: stripInvisible(guild) });
   const about = [
     ...(read ? [] : [t('unread')]),
     stripInvisible(name),

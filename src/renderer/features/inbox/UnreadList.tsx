@@ -1,10 +1,11 @@
-import { Check, Hash, Inbox } from 'lucide-react';
+import { Check, Hash, Inbox, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../domain/i18n/t';
 import { COUNT_LIMIT } from '../../../contract/limits';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectChannel } from '../../state/channels/selectors';
+import { selectIsConversation } from '../../state/conversations/selectors';
 import { selectBlockedReason, selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUnreadPlaces, type UnreadPlace } from '../../state/inbox/selectors';
@@ -82,15 +83,18 @@ function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEnt
   const { guildId, channelId, count, pings } = place;
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
   const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
+  const isTalk = useAppSelector((state) => selectIsConversation(state, guildId));
   const about = [
-    t('#{{channel}} in {{server}}', { channel: stripInvisible(channel), server: stripInvisible(guild) }),
+    isTalk
+      ? stripInvisible(channel)
+      : t('#{{channel}} in {{server}}', { channel: stripInvisible(channel), server: stripInvisible(guild) }),
     ...(count > 0 ? [countText(count)] : []),
     ...(pings > 0 ? [plural('{{count}} mention', '{{count}} mentions', { count: pings })] : []),
   ];
   return (
     <li className={styles.entry} data-entry={channelId} {...focus}>
       <button type="button" className={styles.open} aria-label={about.join(', ')} onClick={onOpen}>
-        <Hash size={18} aria-hidden />
+        {isTalk ? <MessageCircle size={18} aria-hidden /> : <Hash size={18} aria-hidden />}
         <span className={styles.body}>
           <span className={styles.head}>
             <span className={styles.name}>

@@ -175,9 +175,10 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             {profile.hasLeft ? t('No longer in this server') : t(PRESENCE_NAMES[member.status])}
           </p>
         </div>
-        <div className={styles.panel}>
+        {/* Of somebody in a conversation nothing but the bio is known. */}
+        <div className={styles.panel} hidden={!profile.isInServer && (profile.bio ?? '').trim() === ''}>
           <About profile={profile} />
-          {profile.hasLeft ? null : (
+          {profile.hasLeft || !profile.isInServer ? null : (
             <Section title={t('Roles')}>
               <RoleChips
                 guildId={guildId}

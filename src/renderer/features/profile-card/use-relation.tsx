@@ -25,20 +25,36 @@ export const useRelation = (
   const { username, avatar, avatarDecoration } = member;
   const user = { ...selectRelatedUser(state, guildId, member.id), username, avatar, avatarDecoration };
   const commands = relationCommands(state, dispatch, user);
-  const [first, ...others] = commands;
-  if (first === undefined || first.tone === 'danger')
-    return { button: null, entries: memberEntries(commands) };
-  return {
-    button: (
+  const message = commands.find(({ mark }) => mark === 'message');
+  const [first, ...others] = commands.filter(({ mark }) => mark !== 'message');
+  const writing =
+    message === undefined ? null : (
       <Button
         size="s"
         className={styles.relation}
-        variant={first.mark === 'add' || first.mark === 'accept' ? 'primary' : undefined}
-        disabledReason={first.disabledReason}
-        onClick={first.onSelect}
+        variant={first?.mark === 'remove' ? 'primary' : undefined}
+        disabledReason={message.disabledReason}
+        onClick={message.onSelect}
       >
-        {first.label}
+        {message.label}
       </Button>
+    );
+  if (first === undefined || first.tone === 'danger')
+    return { button: writing, entries: memberEntries(first === undefined ? [] : [first, ...others]) };
+  return {
+    button: (
+      <>
+        {writing}
+        <Button
+          size="s"
+          className={styles.relation}
+          variant={first.mark === 'add' || first.mark === 'accept' ? 'primary' : undefined}
+          disabledReason={first.disabledReason}
+          onClick={first.onSelect}
+        >
+          {first.label}
+        </Button>
+      </>
     ),
     entries: memberEntries(others),
   };

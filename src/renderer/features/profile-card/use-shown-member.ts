@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
+import { selectConversationOf } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMember } from '../../state/members/selectors';
 import { selectProfile } from '../../state/profiles/selectors';
@@ -26,6 +27,8 @@ export interface ShownProfile {
   readonly isListed: boolean;
   /** Whether the user was a member, and the server reports that they no longer are. */
   readonly hasLeft: boolean;
+  /** Whether the card is of a member of a server, not of somebody in a conversation. */
+  readonly isInServer: boolean;
   readonly bio: string | null;
   readonly joinedAt: string | null;
   /** Known to staff only. */
@@ -47,6 +50,8 @@ export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile =
   const listed = useAppSelector((state) => selectMember(state, guildId, userId));
   const { phase, error, value } = useAppSelector((state) => selectProfile(state, guildId, userId));
   const { detail, former } = value;
+  const conversation = useAppSelector((state) => selectConversationOf(state, guildId));
+  const talker = conversation?.members.find(({ id }) => id === userId) ?? null;
   useEffect(() => {
     void dispatch(loadProfile({ guildId, userId }));
   }, [dispatch, guildId, userId]);
@@ -57,10 +62,11 @@ export const useShownMember = (guildId: GuildId, userId: UserId): ShownProfile =
     member,
     isListed: listed !== null,
     hasLeft: member !== null && member === gone,
-    bio: detail?.bio ?? former?.bio ?? null,
+    bio: detail?.bio ?? former?.bio ?? talker?.bio ?? null,
     joinedAt: detail?.joinedAt ?? null,
     createdAt: detail?.createdAt ?? null,
-    phase: error === null ? phase : 'failed',
+    phase: conversation !== null ? 'loaded' : error === null ? phase : 'failed',
+    isInServer: conversation === null,
     error,
     retry: () => void dispatch(loadProfile({ guildId, userId })),
   };

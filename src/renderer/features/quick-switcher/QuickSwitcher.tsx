@@ -29,9 +29,10 @@ const MESSAGES = 'search-messages';
 const ICONS = { text: Hash, voice: Volume2, tab: Home, command: SquareChevronRight } as const;
 
 function TargetIcon({ target }: { readonly target: JumpTarget }) {
-  const src = usePicture(target.to === 'guild' || target.to === 'person' ? target.avatar : null);
+  const src = usePicture('avatar' in target ? target.avatar : null);
   if (target.kind === 'guild') return <Avatar name={target.name} src={src} size={24} shape="square" />;
-  if (target.kind === 'person') return <Avatar name={target.name} src={src} size={24} />;
+  if (target.kind === 'person' || target.kind === 'conversation')
+    return <Avatar name={target.name} src={src} size={24} />;
   const Icon = ICONS[target.kind];
   return <Icon size={18} />;
 }

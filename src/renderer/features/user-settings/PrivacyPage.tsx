@@ -1,9 +1,15 @@
 import { useEffect } from 'react';
-import { FRIEND_REQUEST_RULES, type FriendRequestRule } from '../../../contract/privacy-rules';
+import {
+  DIRECT_MESSAGE_RULES,
+  type DirectMessageRule,
+  FRIEND_REQUEST_RULES,
+  type FriendRequestRule,
+} from '../../../contract/privacy-rules';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
+import { selectHasConversations } from '../../state/conversations/selectors';
 import { selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { loadPrivacy, setFriendRequests } from '../../state/privacy/thunks';
+import { loadPrivacy, setPrivacy } from '../../state/privacy/thunks';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Card } from '../../ui/page/Card';
 import { ErrorState } from '../../ui/page/ErrorState';
@@ -17,10 +23,21 @@ const LABELS: Readonly<Record<FriendRequestRule, { readonly label: Msg; readonly
 };
 const OPTIONS = FRIEND_REQUEST_RULES.map((value) => ({ value, ...LABELS[value] }));
 
+const MESSAGES: Readonly<Record<DirectMessageRule, { readonly label: Msg; readonly description: Msg }>> = {
+  friends: { label: msg('Friends'), description: msg('Only your friends.') },
+  mutual: {
+    label: msg('Server Members'),
+    description: msg('Friends, and people in a server that you are in, too.'),
+  },
+  nobody: { label: msg('Nobody'), description: msg('You can still write to others first.') },
+};
+const MESSAGE_OPTIONS = DIRECT_MESSAGE_RULES.map((value) => ({ value, ...MESSAGES[value] }));
+
 /** By whom the user may be reached; each choice takes effect at once (docs/spec/friends.md 'Privacy'). */
 export function PrivacyPage() {
   const dispatch = useAppDispatch();
   const { phase, error, value, isStale, isAsking } = useAppSelector((state) => state.privacy);
+  const hasConversations = useAppSelector(selectHasConversations);
   const offline = useAppSelector(selectOfflineReason);
   const isWanted = isStale && !isAsking && error === null;
   useEffect(() => {
@@ -39,8 +56,17 @@ export function PrivacyPage() {
             options={tRows(OPTIONS, 'label', 'description')}
             value={value.friendRequests}
             disabled={offline !== undefined}
-            onChange={(chosen) => void dispatch(setFriendRequests(chosen))}
+            onChange={(chosen) => void dispatch(setPrivacy({ friendRequests: chosen }))}
           />
+          {hasConversations ? (
+            <RadioGroup
+              label={t('Who can message you')}
+              options={tRows(MESSAGE_OPTIONS, 'label', 'description')}
+              value={value.directMessages}
+              disabled={offline !== undefined}
+              onChange={(chosen) => void dispatch(setPrivacy({ directMessages: chosen }))}
+            />
+          ) : null}
           {offline === undefined ? null : <p role="status">{offline}</p>}
         </Card>
       )}

@@ -1,3 +1,5 @@
+import { type GuildId, toId } from '../../../contract/ids';
+import { loadConversations } from '../conversations/load';
 import { loadGuilds } from '../guilds/thunks';
 import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
 import { openChannel } from '../navigation/thunks';
@@ -56,6 +58,7 @@ export const startSession =
     dispatch(bootStepReached('Establishing Handshake'));
     await dispatch(awaitConnection());
     dispatch(bootStepReached('Organizing Guilds'));
+    const conversations = dispatch(loadConversations());
     const guilds = await dispatch(loadGuilds());
     if (!guilds.ok) {
       work.syncedEpoch = NEVER;
@@ -65,5 +68,8 @@ export const startSession =
     work.syncedEpoch = getState().gateway.epoch;
     void dispatch(loadRelations());
     dispatch(bootStepReached('Creating Context'));
+    const last = getState().preferences.current?.lastGuild ?? null;
+    // Only where the person was in a conversation is the shell not to be opened without it.
+    if (last !== null && getState().guilds.byId[toId<GuildId>(last)] === undefined) await conversations;
     dispatch(openLastGuild());
   };

@@ -1,7 +1,12 @@
 import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
+import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { Guild } from '../../../contract/entities/guild';
-import { type CategoryId, type ChannelId, type GuildId, toId } from '../../../contract/ids';
+import { type CategoryId, type ChannelId, type GuildId, toId, type UserId } from '../../../contract/ids';
+import { guildOfConversation, isConversation } from '../../../contract/conversation-ids';
+import { conversationName } from '../../../domain/conversations/names';
+import { maskOf } from '../../../domain/permissions/mask';
+import { conversationsLoaded } from '../conversations/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
@@ -24,6 +29,26 @@ const rowOf = (
   ...channel,
   guildId,
 });
+
+/** What everybody in a conversation may do there: the server says no more of it than who is in it. */
+const RIGHTS_IN_CONVERSATION = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'PIN_MESSAGES']);
+
+const NOT_TOLD = {
+  ...{ topic: null, slowmode: 0, nsfw: false, position: 0, categoryId: null, private: false },
+  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
+} as const;
+
+/** A conversation as the only channel of a guild that no list of guilds or channels has. */
+const rowOfConversation = (channel: DirectChannel, me: UserId | null): ChannelRow => ({
+  ...NOT_TOLD,
+  id: channel.id,
+  guildId: guildOfConversation(channel.id),
+  name: conversationName(channel, me),
+  type: 'text',
+  permissions: RIGHTS_IN_CONVERSATION,
+});
+
+const isOfConversation = ({ id, guildId }: ChannelRow): boolean => isConversation({ guildId, channelId: id });
 
 const forget = (state: Draft<ChannelsState>, guildId: GuildId): void => {
   for (const id of state.byGuild[guildId] ?? []) removeKey(state.byId, id);
@@ -96,6 +121,13 @@ const hears: Hears<ChannelsState> = {
     const ids = state.categoriesByGuild[guildId];
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
   },
+  DIRECT_CREATE: (state, { channel }, { me }) => {
+    state.byId[channel.id] = rowOfConversation(channel, me);
+  },
+  DIRECT_EDIT: (state, { channel }, { me }) => {
+    state.byId[channel.id] = rowOfConversation(channel, me);
+  },
+  DIRECT_REMOVE: (state, { channelId }) => removeKey(state.byId, channelId),
   CHANNEL_ACCESS: (state, { placeId, permissions, private: isPrivate }) => {
     const place = state.byId[toId<ChannelId>(placeId)] ?? state.categories[toId<CategoryId>(placeId)];
     if (place === undefined) return;
@@ -113,9 +145,20 @@ const channelsSlice = createSlice({
       .addCase(sessionEnded, () => initialState)
       .addCase(snapshotRestored, (_state, { payload }) => payload.channels)
       .addCase(guildsLoaded, (state, { payload }) => {
-        Object.assign(state, { byId: {}, byGuild: {}, categories: {}, categoriesByGuild: {}, hidden: {} });
+        // Conversations are fetched by themselves.
+        const kept = Object.entries(state.byId).filter(([, row]) => isOfConversation(row));
+        Object.assign(state, {
+          byId: Object.fromEntries(kept),
+          ...{ byGuild: {}, categories: {}, categoriesByGuild: {}, hidden: {} },
+        });
         for (const guild of payload.guilds) put(state, guild);
         hear(state, payload.since, hears);
+      })
+      .addCase(conversationsLoaded, (state, { payload: { channels, since } }) => {
+        for (const row of Object.values<ChannelRow>(state.byId))
+          if (isOfConversation(row)) removeKey(state.byId, row.id);
+        for (const channel of channels) state.byId[channel.id] = rowOfConversation(channel, since.me);
+        hear(state, since, hears);
       })
       .addCase(liveEventsReceived, hearing(hears)),
 });

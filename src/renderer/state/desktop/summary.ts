@@ -3,6 +3,7 @@ import type { ChannelId, GuildId } from '../../../contract/ids';
 import type { DesktopSummary, StaffPage } from '../../../contract/ipc/desktop';
 import { EMPTY_SUMMARY } from '../../../contract/ipc/summary';
 import { SUMMARY_LIMITS } from '../../../contract/limits';
+import { t } from '../../../domain/i18n/t';
 import { NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
@@ -29,9 +30,10 @@ const selectUnread = createSelector(
     (state: RootState) => state.notifications.latest,
     (state: RootState) => state.guilds.byId,
     (state: RootState) => state.channels.byId,
+    (state: RootState) => state.conversations.byId,
     selectMarkingOf,
   ],
-  (unread, unmarked, allPings, latest, guilds, channels, markingOf): Unread => {
+  (unread, unmarked, allPings, latest, guilds, channels, conversations, markingOf): Unread => {
     const found: { readonly place: Place; readonly order: number }[] = [];
     const unseen = Object.entries(unmarked).filter(([id]) => id in latest && !(id in unread));
     let count = 0;
@@ -41,13 +43,21 @@ const selectUnread = createSelector(
       const pings = allPings[channelId] ?? 0;
       const { isMuted, level } = markingOf(guildId, channelId);
       const isMarked = !isMuted && (level === 'allMessages' || pings > 0);
-      if (guild === undefined || channel === undefined) continue;
+      const isConversation = channelId in conversations;
+      if (channel === undefined || (guild === undefined && !isConversation)) continue;
       if (isMarked) count += 1;
       else if (pings === 0) continue;
       const last = latest[channelId];
       const messageId = (pings > 0 ? last?.pingId : null) ?? last?.messageId ?? null;
       found.push({
-        place: { guildId, channelId, messageId, channel: channel.name, guild: guild.name, pings },
+        place: {
+          guildId,
+          channelId,
+          messageId,
+          channel: channel.name,
+          guild: guild?.name ?? t('Direct Messages'),
+          pings,
+        },
         order: last?.order ?? 0,
       });
     }

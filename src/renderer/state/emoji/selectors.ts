@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { GuildEmoji } from '../../../contract/entities/emoji';
 import type { EmojiId, GuildId } from '../../../contract/ids';
+import { selectIsConversation } from '../conversations/selectors';
 import type { Fetched } from '../fetched/fetched';
 import { selectHasFeature } from '../session/selectors';
 import type { RootState } from '../store';
@@ -29,10 +30,13 @@ export const selectEmojiByName = createSelector(
 
 /** Whether a guild's emoji may still arrive: their places are kept free. */
 export const selectAwaitsEmoji = (state: RootState, guildId: GuildId): boolean =>
-  selectHasFeature(state, 'custom-emoji') && selectHeldEmoji(state, guildId).phase === 'loading';
+  selectHasFeature(state, 'custom-emoji') &&
+  !selectIsConversation(state, guildId) &&
+  selectHeldEmoji(state, guildId).phase === 'loading';
 
 /** Whether a guild's emoji have to be fetched before they are shown. */
 export const selectWantsEmoji = (state: RootState, guildId: GuildId): boolean => {
   const { phase, isAsking, isStale } = selectHeldEmoji(state, guildId);
-  return selectHasFeature(state, 'custom-emoji') && !isAsking && (phase === 'loading' || isStale);
+  const mayHave = selectHasFeature(state, 'custom-emoji') && !selectIsConversation(state, guildId);
+  return mayHave && !isAsking && (phase === 'loading' || isStale);
 };

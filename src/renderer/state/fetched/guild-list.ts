@@ -9,6 +9,7 @@ import { failure, type Result, success } from '../../../contract/failure';
 import type { EventData, EventName } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import type { CallArgs, CallReply } from '../../../contract/rest';
+import { selectIsConversation } from '../conversations/selectors';
 import { type FailingCall, failureText } from '../failures';
 import { connectionRenewed } from '../gateway/actions';
 import { hear, type Hears, type LiveBatch, liveEventsReceived } from '../live-events';
@@ -159,7 +160,9 @@ export const guildList = <N extends FailingCall, T>({
       : fetchSnapshot(call, asked);
   const fetch: GuildList<N, T>['fetch'] =
     (guildId, asked = args(guildId)) =>
-    async (dispatch) => {
+    async (dispatch, getState) => {
+      // A conversation has nothing of what guilds have.
+      if (selectIsConversation(getState(), guildId)) return success(null);
       dispatch(core.requested(guildId));
       const result = await dispatch(ask(asked));
       if (!result.ok) {

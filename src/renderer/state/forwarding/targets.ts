@@ -1,15 +1,14 @@
 import { selectCanCallIn } from '../channels/rights';
-import { type JumpTarget, selectJumpTargets } from '../navigation/destinations';
+import { type JumpTarget, selectConversationTargets, selectJumpTargets } from '../navigation/destinations';
 import type { RootState } from '../store';
 
 /** A text channel into which the person may write. */
-export type ForwardTarget = Extract<JumpTarget, { readonly to: 'channel' }>;
+export type ForwardTarget = Extract<JumpTarget, { readonly to: 'channel' | 'conversation' }>;
 
 /** The channels into which the person may forward now, in the order of the rail. */
 export const forwardTargets = (state: RootState): readonly ForwardTarget[] =>
-  selectJumpTargets(state).filter(
+  [...selectConversationTargets(state), ...selectJumpTargets(state)].filter(
     (target): target is ForwardTarget =>
-      target.to === 'channel' &&
-      target.kind === 'text' &&
+      (target.to === 'conversation' || (target.to === 'channel' && target.kind === 'text')) &&
       selectCanCallIn(state, target.channelId, 'messages.create'),
   );

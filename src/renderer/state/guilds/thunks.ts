@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
 import type { CallArgs } from '../../../contract/rest';
+import { selectIsConversation } from '../conversations/selectors';
 import { doneInWords, failureText } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
@@ -30,6 +31,7 @@ export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispat
 export const loadGuild =
   (guildId: GuildId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    if (selectIsConversation(getState(), guildId)) return;
     const members = getState().members.byKey[guildId];
     const needsMembers = members === undefined || members.phase === 'failed' || members.isStale;
     const needsRoles = getState().roles.byGuild[guildId]?.phase === 'own';

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { InboxItem } from '../../../contract/entities/inbox-item';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import { selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectHasFeature } from '../session/selectors';
@@ -36,7 +37,7 @@ export interface UnreadPlace {
   readonly pings: number;
 }
 
-/** The channels that are marked unread, in the order of the rail and of their lists. */
+/** The channels that are marked unread, conversations first, then in the order of the rail and of their lists. */
 export const selectUnreadPlaces = createSelector(
   [
     (state: RootState) => state.guilds.ids,
@@ -45,10 +46,14 @@ export const selectUnreadPlaces = createSelector(
     (state: RootState) => state.unread.counts,
     (state: RootState) => state.unread.pings,
     selectMarkingOf,
+    (state: RootState) => state.conversations.ids,
   ],
-  (guildIds, byGuild, unread, counts, allPings, markingOf): readonly UnreadPlace[] =>
-    guildIds.flatMap((guildId) =>
-      (byGuild[guildId] ?? []).flatMap((channelId) => {
+  (guildIds, byGuild, unread, counts, allPings, markingOf, conversations): readonly UnreadPlace[] =>
+    [
+      ...conversations.map((id) => ({ guildId: guildOfConversation(id), channelIds: [id] })),
+      ...guildIds.map((guildId) => ({ guildId, channelIds: byGuild[guildId] ?? [] })),
+    ].flatMap(({ guildId, channelIds }) =>
+      channelIds.flatMap((channelId) => {
         const pings = allPings[channelId] ?? 0;
         const { isMuted, level } = markingOf(guildId, channelId);
         const isMarked = pings > 0 || (!isMuted && level === 'allMessages');

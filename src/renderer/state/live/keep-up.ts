@@ -1,7 +1,10 @@
 import type { Failure } from '../../../contract/failure';
+import { type GuildId, toId } from '../../../contract/ids';
 import type { GatewayState } from '../../../contract/ipc/pushes';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { GATEWAY } from '../../../contract/limits';
 import { bootFailed, bootStepReached } from '../boot/slice';
+import { selectConversationOf } from '../conversations/selectors';
 import { failureText } from '../failures';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
 import { gatewayChanged } from '../gateway/slice';
@@ -35,14 +38,19 @@ export const tryAgainLater =
   };
 
 /**
- * Opens the guild that was open last, or the first, and then the shell. The shell waits a short time for the guild's
+ * Opens the guild or conversation that was open last, or the first guild, and then the shell. The shell waits a short time for the guild's
  * first content, so that it is drawn once and complete.
  */
 export const openLastGuild =
   (): AppThunk =>
   (dispatch, getState, { work }) => {
     const { preferences, guilds, navigation } = getState();
-    const last = guilds.ids.find((id) => id === preferences.current?.lastGuild) ?? guilds.ids[0];
+    const wanted = preferences.current?.lastGuild ?? null;
+    const conversation = wanted === null ? null : selectConversationOf(getState(), toId<GuildId>(wanted));
+    const last =
+      conversation === null
+        ? (guilds.ids.find((id) => id === wanted) ?? guilds.ids[0])
+        : guildOfConversation(conversation.id);
     const opened =
       last === undefined || navigation.guildId !== null ? Promise.resolve() : dispatch(selectGuild(last));
     dispatch(followWaitingLink());

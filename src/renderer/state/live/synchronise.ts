@@ -4,6 +4,7 @@ import { loadGuilds } from '../guilds/thunks';
 import { fetchMembers } from '../members/load-members';
 import { fetchRoles } from '../roles/load-roles';
 import { catchUp } from '../messages/catch-up';
+import { loadConversations } from '../conversations/load';
 import { repairSelection } from '../navigation/thunks';
 import { loadRelations } from '../relations/thunks';
 import type { InnerThunk, RootState } from '../store';
@@ -20,10 +21,13 @@ const heldChannels = ({ messages, navigation }: RootState): readonly ChannelId[]
  * and each held channel's messages (docs/protocol.md, Resume). Answers the first failure that another attempt may fix.
  */
 export const synchronise = (): InnerThunk<Promise<Result<null>>> => async (dispatch, getState) => {
+  const conversations = dispatch(loadConversations());
   const guilds = await dispatch(loadGuilds());
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());
   void dispatch(loadRelations());
+  await conversations;
+  dispatch(repairSelection());
   const { guildId } = getState().navigation;
   const open = guildId === null ? [] : [dispatch(fetchRoles(guildId)), dispatch(fetchMembers(guildId))];
   for (const id of heldChannels(getState())) {

@@ -6,6 +6,7 @@ import { groupMembers, type MemberList, totalsOf } from '../../../domain/members
 import { isOnline, type MemberGroup, shownName, topRole } from '../../../domain/members/grouping';
 import { type MemberOrder, orderMembers } from '../../../domain/members/order-members';
 import { rowOf } from '../../../domain/sharded';
+import { selectConversationMembers, selectIsConversation } from '../conversations/selectors';
 import { selectCrowd, selectIsCrowd } from '../crowds/selectors';
 import { selectRoleMap, selectRolesById } from '../roles/selectors';
 import type { RootState } from '../store';
@@ -13,13 +14,14 @@ import { members } from './slice';
 import type { GuildMembers } from './types';
 
 export const selectMembersById = (state: RootState, guildId: GuildId): GuildMembers =>
-  members.of(state.members, guildId).value;
+  selectConversationMembers(state, guildId) ?? members.of(state.members, guildId).value;
 export const selectMember = (state: RootState, guildId: GuildId, userId: UserId): Member | null => {
-  const held = state.members.byKey[guildId];
-  return held === undefined ? null : rowOf(held.value, userId);
+  const held = selectConversationMembers(state, guildId) ?? state.members.byKey[guildId]?.value;
+  return held === undefined ? null : rowOf(held, userId);
 };
 /** Whether all members are held; of a crowd, only those who are seen may be. */
 export const selectMembersPhase = (state: RootState, guildId: GuildId): 'loading' | 'loaded' | 'failed' => {
+  if (selectIsConversation(state, guildId)) return 'loaded';
   const { phase, error } = members.of(state.members, guildId);
   if (!selectIsCrowd(state, guildId)) return phase;
   return error === null ? 'loading' : 'failed';

@@ -1,9 +1,13 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { KEEP_LIMITS } from '../../../contract/keep-limits';
+import { selectHasConversations } from '../conversations/selectors';
 import type { AppThunk, RootState } from '../store';
 
-const seenIn = ({ channels, guilds }: RootState) => {
-  const byGuild = new Map<GuildId, ChannelId[]>(guilds.ids.map((id) => [id, []]));
+const seenIn = ({ channels, conversations, guilds }: RootState) => {
+  const byGuild = new Map<GuildId, ChannelId[]>(
+    [...guilds.ids, ...conversations.ids.map(guildOfConversation)].map((id) => [id, []]),
+  );
   for (const { id, guildId } of Object.values(channels.byId)) byGuild.get(guildId)?.push(id);
   return [...byGuild]
     .slice(0, KEEP_LIMITS.seenGuilds)
@@ -17,7 +21,9 @@ const seenIn = ({ channels, guilds }: RootState) => {
 export const keepOnlySeen =
   (): AppThunk =>
   (_dispatch, getState, { bridge, work }) => {
-    if (work.isTellingSeen) return;
+    // Before the conversations are known, theirs would be taken for unseen.
+    const { phase } = getState().conversations;
+    if (work.isTellingSeen || (selectHasConversations(getState()) && phase !== 'loaded')) return;
     work.isTellingSeen = true;
     work.later(() => {
       work.isTellingSeen = false;

@@ -1,4 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { channelOfConversation, isConversation } from '../../../contract/conversation-ids';
 import { firstTextChannel } from '../../../domain/channels/ordering';
 import type { RootState } from '../store';
 import { selectIsShown } from '../view-as/selectors';
@@ -12,6 +13,8 @@ export const chooseChannel = (
   guildId: GuildId,
   wanted: ChannelId | null,
 ): ChannelId | null => {
+  const only = channelOfConversation(guildId);
+  if (state.channels.byId[only]?.guildId === guildId) return only;
   const { byGuild, byId, categoriesByGuild, categories } = state.channels;
   const ids = (byGuild[guildId] ?? []).filter((id) => selectIsShown(state, guildId, id));
   const last = state.preferences.current?.lastChannels[guildId] as ChannelId | undefined;
@@ -32,6 +35,8 @@ export const repairedSelection = (
 ): { readonly guildId: GuildId | null; readonly channelId: ChannelId | null } | null => {
   const { guildId, channelId } = state.navigation;
   if (guildId === null) return null;
+  if (channelId !== null && isConversation({ guildId, channelId }))
+    return channelId in state.channels.byId ? null : { guildId: null, channelId: null };
   if (state.guilds.byId[guildId] === undefined) {
     const next = state.guilds.ids[0] ?? null;
     return { guildId: next, channelId: next === null ? null : chooseChannel(state, next, null) };

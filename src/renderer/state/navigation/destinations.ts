@@ -1,16 +1,22 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Member } from '../../../contract/entities/member';
 import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
+import { conversationName, partnerIn } from '../../../domain/conversations/names';
 import { t } from '../../../domain/i18n/t';
 import { COMMAND_TEXTS } from '../../../domain/navigation/command-texts';
 import type { Destination } from '../../../domain/navigation/rank-destinations';
 import { withUsed } from '../../../domain/navigation/used-destinations';
+import { selectConversations, selectHasConversations } from '../conversations/selectors';
+import { messageUser } from '../conversations/thunks';
 import { selectMembersByName } from '../members/selectors';
 import { availableCommands } from '../menu/commands';
 import { overlayOpened } from '../overlays/slice';
 import { setPreferences } from '../preferences/thunks';
 import { selectMarkingOf } from '../preferences/channel-preferences';
+import { selectRelationsOf } from '../relations/selectors';
+import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { commandGiven, tabSelected } from './slice';
 import type { Tab } from './types';
@@ -25,6 +31,14 @@ export type JumpTarget = Destination & { readonly id: string } & (
         readonly to: 'person';
         readonly guildId: GuildId;
         readonly userId: UserId;
+        readonly avatar: string | null;
+      }
+    /** Somebody with whom there is no conversation in the list yet. */
+    | { readonly to: 'friend'; readonly userId: UserId; readonly avatar: string | null }
+    | {
+        readonly to: 'conversation';
+        readonly guildId: GuildId;
+        readonly channelId: ChannelId;
         readonly avatar: string | null;
       }
     | { readonly to: 'command'; readonly command: AppCommand }
@@ -78,11 +92,13 @@ const NOBODY: readonly Member[] = [];
 const selectPeople: (state: RootState) => readonly JumpTarget[] = createSelector(
   [
     (state: RootState) => state.navigation.guildId,
+    (state: RootState): string | null => state.navigation.channelId,
     (state: RootState) =>
       state.navigation.guildId === null ? NOBODY : selectMembersByName(state, state.navigation.guildId),
   ],
-  (guildId, members) =>
-    guildId === null
+  (guildId, channelId, members) =>
+    // Those of a conversation are found with it.
+    guildId === null || guildId === channelId
       ? []
       : members.map(({ id, username, nickname, avatar }): JumpTarget => ({
           ...{ id, to: 'person', guildId, userId: id, avatar, kind: 'person' },
@@ -104,9 +120,49 @@ const commandTargets = (state: RootState): readonly JumpTarget[] =>
         ],
   );
 
-/** All that the quick switcher finds as it is opened: places, people of the open server, commands. */
+const NONE: readonly JumpTarget[] = [];
+
+/** The conversations, last used first. */
+export const selectConversationTargets: (state: RootState) => readonly JumpTarget[] = createSelector(
+  [selectConversations, selectMyId, ({ unread }: RootState) => unread.pings],
+  (conversations, me, pings) =>
+    conversations.map((conversation): JumpTarget => {
+      const { id, icon } = conversation;
+      return {
+        ...{ id, to: 'conversation', guildId: guildOfConversation(id), channelId: id, kind: 'conversation' },
+        ...{ name: conversationName(conversation, me), context: '' },
+        avatar: partnerIn(conversation, me)?.avatar ?? icon,
+        ...{ pings: pings[id] ?? 0, isUnread: false },
+      };
+    }),
+);
+
+/** The friends with whom there is no conversation in the list. */
+const selectFriends: (state: RootState) => readonly JumpTarget[] = createSelector(
+  [selectHasConversations, (state: RootState) => selectRelationsOf(state, 'all'), selectConversations],
+  (isOffered, friends, conversations) => {
+    if (!isOffered) return NONE;
+    const known = new Set(
+      conversations.flatMap(({ type, members }) => (type === 'direct' ? members.map(({ id }) => id) : [])),
+    );
+    return friends.flatMap(({ user: { id, username, avatar } }): JumpTarget[] =>
+      known.has(id)
+        ? []
+        : [
+            {
+              ...{ id: `friend-${id}`, to: 'friend', userId: id, avatar, kind: 'person' },
+              ...{ name: username, context: '', pings: 0, isUnread: false },
+            },
+          ],
+    );
+  },
+);
+
+/** All that the quick switcher finds as it is opened: places, conversations, people, commands. */
 export const listJumpTargets = (state: RootState): readonly JumpTarget[] => [
+  ...selectConversationTargets(state),
   ...selectJumpTargets(state),
+  ...selectFriends(state),
   ...selectPeople(state),
   ...commandTargets(state),
 ];
@@ -132,6 +188,12 @@ export const openJumpTarget =
         return;
       case 'channel':
         void dispatch(openChannel(target.guildId, target.channelId));
+        return;
+      case 'conversation':
+        void dispatch(openChannel(target.guildId, target.channelId));
+        return;
+      case 'friend':
+        void dispatch(messageUser(target.userId));
         return;
       case 'person':
         dispatch(

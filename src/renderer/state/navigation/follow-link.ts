@@ -3,6 +3,7 @@ import type { DeepLink } from '../../../contract/ipc/pushes';
 import { msg, t } from '../../../domain/i18n/t';
 import { addressOfJoin } from '../../../domain/links/deep-link';
 import { readServerAddress } from '../../../domain/links/server-address';
+import { selectIsConversation } from '../conversations/selectors';
 import { signOut } from '../session/thunks';
 import { overlayClosed, overlayOpened } from '../overlays/slice';
 import type { AppThunk, RootState } from '../store';
@@ -83,7 +84,7 @@ export const followLink =
       return;
     }
     const guildId = toId<GuildId>(link.guildId);
-    if (guilds.byId[guildId] === undefined) {
+    if (guilds.byId[guildId] === undefined && !selectIsConversation(getState(), guildId)) {
       dispatch(toastShown('info', t(NO_MEMBER)));
       return;
     }

@@ -1,4 +1,5 @@
 import { msg, t, type Msg } from '../../../domain/i18n/t';
+import { selectPlaceName } from '../conversations/selectors';
 import type { RootState } from '../store';
 import { selectUnreadCounts } from '../unread/selectors';
 import type { Tab } from './types';
@@ -18,7 +19,7 @@ export const selectWindowTitle = (state: RootState): string => {
   if (state.session.phase !== 'signed-in') return 'Guildhall';
   const { tab, guildId } = state.navigation;
   const name =
-    guildId === null ? t(TAB_NAMES[tab ?? 'home']) : (state.guilds.byId[guildId]?.name ?? 'Guildhall');
+    guildId === null ? t(TAB_NAMES[tab ?? 'home']) : (selectPlaceName(state, guildId) ?? 'Guildhall');
   const { channels } = selectUnreadCounts(state);
   return channels > 0 ? `(${channels}) ${name}` : name;
 };

@@ -1,4 +1,5 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { isConversation } from '../../../contract/conversation-ids';
 import { loadGuild } from '../guilds/thunks';
 import { loadMessages } from '../messages/thunks';
 import { setPreferences } from '../preferences/thunks';
@@ -9,7 +10,7 @@ import { markRead } from '../unread/thunks';
 import type { AppThunk } from '../store';
 import { selectIsViewed, selectView } from '../view-as/selectors';
 import { chooseChannel, repairedSelection } from './choose-channel';
-import { guildSelected, tabSelected } from './slice';
+import { guildSelected, homePageOpened, tabSelected } from './slice';
 
 /**
  * Opens a channel: an unread channel is marked read first (docs/spec/reading.md 'Unread'), then it is selected and
@@ -30,11 +31,16 @@ export const openChannel =
     const { current } = getState().preferences;
     // What is opened in a view is not what the user had open last.
     if (selectView(getState(), guildId) !== null) return void (await Promise.all(loads));
-    if (current !== null && (current.lastGuild !== guildId || current.lastChannels[guildId] !== channelId)) {
+    const isLastChannel =
+      isConversation({ guildId, channelId }) || current?.lastChannels[guildId] === channelId;
+    if (current !== null && (current.lastGuild !== guildId || !isLastChannel)) {
       void dispatch(
         setPreferences({
           lastGuild: guildId,
-          lastChannels: { ...current.lastChannels, [guildId]: channelId },
+          // A conversation has no other channel.
+          ...(isConversation({ guildId, channelId })
+            ? {}
+            : { lastChannels: { ...current.lastChannels, [guildId]: channelId } }),
         }),
       );
     }
@@ -60,8 +66,11 @@ export const selectGuild =
 export const repairSelection = (): AppThunk => (dispatch, getState) => {
   const repaired = repairedSelection(getState());
   if (repaired === null) return;
-  if (repaired.guildId === null) dispatch(tabSelected('home'));
-  else if (repaired.channelId === null)
+  if (repaired.guildId === null) {
+    const { guildId, channelId } = getState().navigation;
+    const wasConversation = guildId !== null && channelId !== null && isConversation({ guildId, channelId });
+    dispatch(wasConversation ? homePageOpened('friends') : tabSelected('home'));
+  } else if (repaired.channelId === null)
     dispatch(guildSelected({ guildId: repaired.guildId, channelId: null }));
   else void dispatch(openChannel(repaired.guildId, repaired.channelId));
 };

@@ -8,7 +8,7 @@ export type Tab = 'home' | 'system' | 'discovery' | 'profile';
 export type PublicPage = 'terms' | 'guidelines' | 'privacy';
 
 /** What the home tab shows; `none` while no conversation is selected (docs/spec/home.md 'Menu'). */
-export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official';
+export type HomePage = 'none' | 'friends' | 'change-log' | 'store' | 'official' | 'requests';
 
 export interface ScrollTarget {
   readonly channelId: ChannelId;

@@ -1,11 +1,12 @@
 import type { Message } from '../../../contract/entities/message';
 import type { EventData } from '../../../contract/gateway/events';
-import type { RoleId, UserId } from '../../../contract/ids';
+import type { ChannelId, RoleId, UserId } from '../../../contract/ids';
 import type { InviteHosts } from '../../../domain/links/invite-hosts';
 import { holdsEveryone, isPing } from '../../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import { type Address, decideNotification } from '../../../domain/notifications/decide-notification';
 import type { LiveBatch } from '../live-events';
+import { selectConversation } from '../conversations/selectors';
 import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-selectors';
 import { selectIsBlocked } from '../relations/selectors';
@@ -35,6 +36,12 @@ const addressOf = (
   return mentionsEveryone === false ? 'everyone-denied' : 'everyone';
 };
 
+const homeOf = (state: RootState, channelId: ChannelId) => {
+  const conversation = selectConversation(state, channelId);
+  if (conversation === null) return 'server';
+  return conversation.request ? 'request' : 'conversation';
+};
+
 const judgeOne = (
   state: RootState,
   { me, openChannelId, isFocused, hosts, countsReplies, now }: LiveBatch,
@@ -45,6 +52,7 @@ const judgeOne = (
   const reason = decideNotification({
     isOwn: message.authorId === me,
     isBlocked: selectIsBlocked(state, message.authorId),
+    home: homeOf(state, channelId),
     isLooking: isOnScreen && isFocused,
     isTurnedOn: held?.showsNotifications ?? false,
     isDoNotDisturb: held?.status === 'dnd',

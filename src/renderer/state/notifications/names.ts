@@ -3,6 +3,7 @@ import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { shownName } from '../../../domain/members/grouping';
 import type { NameOf } from '../../../domain/messages/markup/plain-text';
+import { selectIsConversation } from '../conversations/selectors';
 import { selectMemberName } from '../members/selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
@@ -28,6 +29,7 @@ export const nameIn =
 /** Whether a user's name must be requested: the members of the guild are not held, or may be out of date. */
 const mustAsk = (state: RootState, guildId: GuildId, userId: UserId): boolean => {
   if (selectMemberName(state, guildId, userId) !== null) return false;
+  if (selectIsConversation(state, guildId)) return false;
   const members = state.members.byKey[guildId];
   if (members?.phase === 'loaded' && !members.isStale) return false;
   // The user's own name differs between guilds only where there are nicknames.

@@ -4,6 +4,7 @@ import { emojiWord } from '../../../domain/emoji/custom-emoji';
 import { decideNotification, isShowing } from '../../../domain/notifications/decide-notification';
 import { noticeBody, reactionTitle } from '../../../domain/notifications/notification-texts';
 import { selectChannel } from '../channels/selectors';
+import { selectIsConversation } from '../conversations/selectors';
 import type { LiveBatch } from '../live-events';
 import { selectMessage } from '../messages/selectors';
 import { textNames } from '../messages/text-names';
@@ -58,8 +59,9 @@ const show =
     const state = getState();
     const channel = selectChannel(state, channelId);
     const guild = state.guilds.byId[guildId];
+    const isConversation = selectIsConversation(state, guildId);
     // The place was left, or is not seen any more.
-    if (channel === null || guild === undefined) return;
+    if (channel === null || (guild === undefined && !isConversation)) return;
     const nameOf = nameIn(state, guildId, work.names, now());
     const words = { ...textNames(state, guildId), nameOf, hosts: selectInviteHosts(state) };
     const message = selectMessage(state, channelId, messageId) ?? undefined;
@@ -67,7 +69,7 @@ const show =
       key: keyOf(messageId),
       title: reactionTitle(emojiName === undefined ? emoji : emojiWord(emojiName), {
         author: nameOf(userId),
-        ...{ channel: channel.name, guild: guild.name },
+        ...{ channel: channel.name, guild: guild?.name ?? null },
       }),
       body: noticeBody(message, state.preferences.current?.showsMessageText ?? false, words),
       place: { guildId, channelId, messageId },

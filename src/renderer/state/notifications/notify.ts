@@ -11,6 +11,7 @@ import {
 } from '../../../domain/notifications/group-notifications';
 import { groupBody, noticeBody, noticeTitle } from '../../../domain/notifications/notification-texts';
 import { selectChannel } from '../channels/selectors';
+import { selectConversation } from '../conversations/selectors';
 import { textNames } from '../messages/text-names';
 import { selectInviteHosts } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
@@ -30,10 +31,12 @@ const contentOf = (
   const { guildId, channelId, messageId } = notice.message;
   const message = messages.get(messageId);
   if (notice.kind === 'message' && message === undefined) return null;
+  const conversation = selectConversation(state, channelId);
   const names = {
     author: message === undefined ? '' : authorName(state, guildId, message),
     channel: selectChannel(state, channelId)?.name ?? 'unknown',
-    guild: state.guilds.byId[guildId]?.name ?? 'unknown',
+    guild: conversation === null ? (state.guilds.byId[guildId]?.name ?? 'unknown') : null,
+    isPrivate: conversation?.type === 'direct',
   };
   const held = state.preferences.current;
   const context = { ...words, hosts: selectInviteHosts(state) };
@@ -135,7 +138,7 @@ export const tidyNotifications =
       if (name === 'GUILD_LEFT') {
         const { byId } = getState().channels;
         for (const id of work.notified.keys()) if (!(id in byId)) dispatch(closeNotifications(id));
-      } else if (name === 'CHANNEL_READ' || name === 'GUILD_CHANNEL_DELETE') {
+      } else if (name === 'CHANNEL_READ' || name === 'GUILD_CHANNEL_DELETE' || name === 'DIRECT_REMOVE') {
         dispatch(closeNotifications(data.channelId));
       } else if (
         name === 'CHANNEL_MESSAGE_DELETE' &&

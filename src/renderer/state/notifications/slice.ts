@@ -40,6 +40,7 @@ const notificationsSlice = createSlice({
         hearing<NotificationsState>({
           CHANNEL_READ: (own, { channelId }) => removeKey(own.latest, channelId),
           GUILD_CHANNEL_DELETE: (own, { channelId }) => removeKey(own.latest, channelId),
+          DIRECT_REMOVE: (own, { channelId }) => removeKey(own.latest, channelId),
         })(state, action);
       }),
 });

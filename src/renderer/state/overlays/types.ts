@@ -106,6 +106,10 @@ export interface OverlayTable {
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
   /** Asks before a friend is removed, or somebody blocked (feature `friends`). */
   readonly 'end-relation': { readonly act: 'remove' | 'block'; readonly user: RelatedUser };
+  /** Chooses friends for a new group, or for one that there is (feature `direct-messages`). */
+  readonly 'choose-friends': { readonly channelId: ChannelId | null };
+  readonly 'edit-group': { readonly channelId: ChannelId };
+  readonly 'leave-group': { readonly channelId: ChannelId };
   readonly 'moderate-member': {
     readonly guildId: GuildId;
     readonly userId: UserId;

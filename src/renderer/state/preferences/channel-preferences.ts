@@ -36,14 +36,19 @@ const levelOf = (
 
 /** Returns the marking of each channel: the same function while the settings are unchanged. */
 export const selectMarkingOf: (state: RootState) => (guildId: GuildId, channelId: ChannelId) => Marking =
-  createSelector([allNotifications, selectNotificationsOf], (all, ofGuild) => (guildId, channelId) => {
-    const guild = ofGuild(guildId);
-    const own = all[channelId] ?? USUAL;
-    return {
-      isMuted: guild.mutedUntil !== null || own.mutedUntil !== null,
-      level: levelOf(own.level, guild.level),
-    };
-  });
+  createSelector(
+    [allNotifications, selectNotificationsOf, ({ conversations }: RootState) => conversations.byId],
+    (all, ofGuild, conversations) => (guildId, channelId) => {
+      const guild = ofGuild(guildId);
+      const own = all[channelId] ?? USUAL;
+      return {
+        // A request marks nothing until it is answered.
+        isMuted:
+          guild.mutedUntil !== null || own.mutedUntil !== null || conversations[channelId]?.request === true,
+        level: levelOf(own.level, guild.level),
+      };
+    },
+  );
 
 /** Changes a channel's notification settings on this computer. */
 export const setChannelNotifications =

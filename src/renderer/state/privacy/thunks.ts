@@ -9,15 +9,15 @@ import { privacy, privacyChosen } from './slice';
 /** Fetches by whom the signed-in user may be reached. */
 export const loadPrivacy = privacy.load;
 
-/** Chooses who may send friend requests: shown at once, and taken back with a toast if the server refuses. */
-export const setFriendRequests =
-  (friendRequests: Privacy['friendRequests']): AppThunk<Promise<void>> =>
+/** Chooses by whom the user may be reached: shown at once, and taken back with a toast if the server refuses. */
+export const setPrivacy =
+  (change: Partial<Privacy>): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge }) => {
     const before = getState().privacy.value;
     const result = await dispatch(
       act({
-        make: () => bridge.callApi('friends.savePrivacy', { friendRequests }),
-        shows: [privacyChosen({ ...before, friendRequests })],
+        make: () => bridge.callApi('friends.savePrivacy', change),
+        shows: [privacyChosen({ ...before, ...change })],
         undo: () => [privacyChosen(before)],
         tells: ({ privacy: saved }) => [privacyChosen(saved)],
       }),

@@ -1,3 +1,4 @@
+import { selectIsConversation } from '../conversations/selectors';
 import { failureText } from '../failures';
 import type { MemberRef } from '../members/thunks';
 import type { AppThunk } from '../store';
@@ -10,8 +11,10 @@ import { profileKey, profiles } from './slice';
  */
 export const loadProfile =
   ({ guildId, userId }: MemberRef): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { bridge }) => {
+  async (dispatch, getState, { bridge }) => {
     const key = profileKey({ guildId, userId });
+    // What is known of somebody in a conversation came with it.
+    if (selectIsConversation(getState(), guildId)) return;
     dispatch(profiles.requested(key));
     const result = await bridge.callApi('members.fetch', { guildId, userId });
     if (result.ok) {

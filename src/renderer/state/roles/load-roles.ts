@@ -1,5 +1,6 @@
 import { type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
+import { selectIsConversation } from '../conversations/selectors';
 import { inWords } from '../failures';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import type { AppThunk, InnerThunk } from '../store';
@@ -8,7 +9,8 @@ import { rolesFailed, rolesLoaded, rolesRequested } from './slice';
 /** Fetches a guild's roles, for thunks that decide by the failure itself. */
 export const fetchRoles =
   (guildId: GuildId): InnerThunk<Promise<Result<null>>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    if (selectIsConversation(getState(), guildId)) return success(null);
     dispatch(rolesRequested(guildId));
     const result = await dispatch(fetchSnapshot('roles.list', { guildId }));
     if (!result.ok) {

@@ -34,7 +34,7 @@ export const selectRolesPhase = (state: RootState, guildId: GuildId): 'own' | 'l
 
 const authorityOf = (
   userId: UserId,
-  ownerId: UserId,
+  ownerId: UserId | null,
   roleIds: readonly RoleId[],
   roles: Readonly<Record<RoleId, Role>>,
 ): Authority => ({

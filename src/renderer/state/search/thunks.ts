@@ -1,12 +1,15 @@
 import type { SearchSort } from '../../../contract/searched';
+import { channelOfConversation } from '../../../contract/conversation-ids';
+import type { CallArgs } from '../../../contract/rest';
 import type { ChannelId } from '../../../contract/ids';
 import { msg } from '../../../domain/i18n/t';
 import { argumentsOf, asksForAnything, type Search } from '../../../domain/search/filters';
 import { takeFilters } from '../../../domain/search/operators';
+import { selectIsConversation } from '../conversations/selectors';
 import { failureText, type Texts } from '../failures';
 import { selectOfflineReason } from '../gateway/selectors';
 import { fetchSnapshot } from '../live/fetch-snapshot';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 import { namedThings } from './named-things';
 import { searchHeld } from './search-held';
 import {
@@ -22,6 +25,15 @@ import {
 
 const SEARCHING: Texts = { otherwise: msg('Search failed'), namesWait: true };
 
+/** A search as the server is asked. In a conversation, whose guild it does not know, it is one of its channel. */
+const askedOf = (state: RootState, search: Search, sort: SearchSort): CallArgs<'messages.search'> => {
+  const asked = argumentsOf(search, sort);
+  const { guildId } = asked;
+  return guildId !== null && selectIsConversation(state, guildId)
+    ? { ...asked, guildId: null, in: [channelOfConversation(guildId)] }
+    : asked;
+};
+
 /** Searches; without a connection the messages on this computer only. */
 const ask =
   (search: Search, sort: SearchSort): AppThunk<Promise<void>> =>
@@ -32,7 +44,7 @@ const ask =
       dispatch(searchAnswered({ nth, found: searchHeld(getState(), search, sort), since: null }));
       return;
     }
-    const result = await dispatch(fetchSnapshot('messages.search', argumentsOf(search, sort)));
+    const result = await dispatch(fetchSnapshot('messages.search', askedOf(getState(), search, sort)));
     if (result.ok) {
       const { value, since } = result.value;
       dispatch(searchAnswered({ nth, found: value.data, since }));
@@ -89,7 +101,7 @@ export const loadMoreResults = (): AppThunk<Promise<void>> => async (dispatch, g
   if (asked === null || phase !== 'loaded' || isLoadingMore || found.cursor === null) return;
   dispatch(moreAsked());
   const result = await dispatch(
-    fetchSnapshot('messages.search', { ...argumentsOf(asked, sort), cursor: found.cursor }),
+    fetchSnapshot('messages.search', { ...askedOf(getState(), asked, sort), cursor: found.cursor }),
   );
   if (result.ok) {
     const { value, since } = result.value;

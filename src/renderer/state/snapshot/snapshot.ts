@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { t } from '../../../domain/i18n/t';
 import type { Relation } from '../../../contract/entities/relation';
 import type { ChannelsState } from '../channels/types';
+import type { ConversationsState } from '../conversations/types';
 import type { GuildsState } from '../guilds/types';
 import type { MembersState } from '../members/types';
 import type { MessagesState } from '../messages/types';
@@ -19,6 +20,7 @@ import type { RootState } from '../store';
 export interface Snapshot {
   readonly guilds: GuildsState;
   readonly channels: ChannelsState;
+  readonly conversations: Pick<ConversationsState, 'ids' | 'byId'>;
   readonly roles: RolesState;
   readonly members: MembersState;
   readonly messages: MessagesState;
@@ -102,11 +104,12 @@ const keptSearches = (state: RootState): SearchState['recent'] =>
 
 /** The current screen as a snapshot, or null before there is anything to show. */
 export const selectSnapshot = (state: RootState): Snapshot | null => {
-  const { session, boot, guilds, channels, roles, unread, navigation } = state;
+  const { session, boot, guilds, channels, conversations, roles, unread, navigation } = state;
   if (session.phase !== 'signed-in' || t(boot.step) !== 'Complete' || !guilds.isLoaded) return null;
   return {
     guilds,
     channels,
+    conversations: { ids: conversations.ids, byId: conversations.byId },
     roles: {
       byGuild: Object.fromEntries(
         Object.entries(roles.byGuild).map(([id, known]) => [id, { ...known, phase: 'own' }]),

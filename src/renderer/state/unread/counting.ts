@@ -1,8 +1,10 @@
 import type { Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Mentions } from '../../../contract/entities/message';
+import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { EventData } from '../../../contract/gateway/events';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import { COUNT_LIMIT } from '../../../contract/limits';
 import { idBefore, isAfter } from '../../../domain/ids';
 import { isPing } from '../../../domain/messages/markup/mentions';
@@ -10,7 +12,7 @@ import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import type { LiveBatch } from '../live-events';
 import { removeKey } from '../records';
 import { rolesOfMine } from '../roles/pinging';
-import type { CountedSpan, UnreadEntry, UnreadState } from './types';
+import type { CountedConversation, CountedSpan, UnreadEntry, UnreadState } from './types';
 
 /** The state of the slice inside its reducers. */
 export type State = Draft<UnreadState>;
@@ -44,8 +46,9 @@ const toldPings = (
   { mentionCount, everyoneCount, replyCount }: Told,
   guildId: GuildId,
   { calmGuilds, countsReplies }: LiveBatch,
+  isConversation: boolean,
 ): number | null => {
-  if (mentionCount === null) return null;
+  if (mentionCount === null || isConversation) return mentionCount;
   const everyone = calmGuilds.includes(guildId) ? (everyoneCount ?? 0) : 0;
   return Math.max(0, mentionCount - everyone - (countsReplies === false ? (replyCount ?? 0) : 0));
 };
@@ -64,8 +67,10 @@ const mark = (
   marks[channelId] = guildId;
 };
 
+type Marked = Told & Pick<Channel, 'id' | 'hasUnread' | 'lastReadId'>;
+
 /** Takes the server's unread state of a channel, if the server tells it. */
-export const putChannel = (state: State, guildId: GuildId, channel: Channel, batch: LiveBatch): void => {
+export const putChannel = (state: State, guildId: GuildId, channel: Marked, batch: LiveBatch): void => {
   const { id, hasUnread, lastReadId, unreadCount } = channel;
   if (hasUnread === null) return;
   if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
@@ -76,7 +81,11 @@ export const putChannel = (state: State, guildId: GuildId, channel: Channel, bat
   state.spans[id] = { after: lastReadId, to: null, gone: [] };
   if (!hasUnread) return;
   setNumber(state.counts, id, unreadCount);
-  setNumber(state.pings, id, isSeen(state, id, batch) ? 0 : (toldPings(channel, guildId, batch) ?? 0));
+  setNumber(
+    state.pings,
+    id,
+    isSeen(state, id, batch) ? 0 : (toldPings(channel, guildId, batch, id in state.conversations) ?? 0),
+  );
 };
 
 /** The mark of a channel has gone back: it is unread also where it is open. */
@@ -94,7 +103,7 @@ export const putBack = (state: State, data: EventData<'CHANNEL_UNREAD'>, batch: 
   state.readUpTo[channelId] = lastReadId;
   state.spans[channelId] = { after: lastReadId, to: null, gone: [] };
   setNumber(state.counts, channelId, data.unreadCount);
-  setNumber(state.pings, channelId, toldPings(data, guildId, batch) ?? 0);
+  setNumber(state.pings, channelId, toldPings(data, guildId, batch, channelId in state.conversations) ?? 0);
 };
 
 type Arrived = EventData<'CHANNEL_MESSAGE'>;
@@ -125,6 +134,31 @@ const pinged = (
     (everyone && !calmGuilds.includes(guildId)) ||
     (repliedTo === me && countsReplies !== false));
 
+/** Takes the server's unread state of a conversation. */
+export const putConversation = (state: State, channel: DirectChannel, batch: LiveBatch): void => {
+  const { id, request: isRequest, lastMessageAt: toldTo } = channel;
+  state.conversations[id] = { isRequest, toldTo };
+  const marks = { ...channel, everyoneCount: null, replyCount: null };
+  putChannel(state, guildOfConversation(id), marks, batch);
+};
+
+/** A conversation has changed, but not its messages: an answered request counts from now on. */
+export const changeConversation = (state: State, channel: DirectChannel, batch: LiveBatch): void => {
+  const { id, request: isRequest } = channel;
+  const before = state.conversations[id];
+  if (before === undefined) {
+    putConversation(state, channel, batch);
+    return;
+  }
+  if (before.isRequest === isRequest) return;
+  before.isRequest = isRequest;
+  setNumber(state.pings, id, isRequest || isSeen(state, id, batch) ? 0 : (state.counts[id] ?? 0));
+};
+
+/** Whether a message is among those whose number the server told with the conversation. */
+const isTold = ({ toldTo }: CountedConversation, createdAt: string): boolean =>
+  toldTo !== null && Date.parse(createdAt) <= Date.parse(toldTo);
+
 /** Whether a message that is heard again was not taken into account yet. */
 const isMissed = (state: State, channelId: ChannelId, id: MessageId): boolean => {
   const { after, to } = state.spans[channelId] ?? NO_SPAN;
@@ -141,7 +175,10 @@ const spanOf = (state: State, channelId: ChannelId): Draft<CountedSpan> =>
 export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAgain: boolean): void => {
   const { channelId, message } = data;
   const counts = batch.hasCounts === true;
-  const isFirst = !isAgain || isMissed(state, channelId, message.id);
+  const conversation = state.conversations[channelId];
+  const isFirst =
+    (!isAgain || isMissed(state, channelId, message.id)) &&
+    (conversation === undefined || !isTold(conversation, message.createdAt));
   const span = spanOf(state, channelId);
   if (span.to === null || isAfter(message.id, span.to)) span.to = message.id;
   if (message.authorId === batch.me) {
@@ -160,7 +197,11 @@ export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAg
     if (isFirstUnread) state.readUpTo[channelId] = span.after;
     setNumber(state.counts, channelId, (state.counts[channelId] ?? 0) + 1);
   }
-  if (!isSeen(state, channelId, batch) && pingsMe(data, batch))
+  const pings =
+    conversation === undefined
+      ? pingsMe(data, batch)
+      : !conversation.isRequest && batch.blocked?.has(message.authorId) !== true;
+  if (!isSeen(state, channelId, batch) && pings)
     setNumber(state.pings, channelId, (state.pings[channelId] ?? 0) + 1);
 };
 
@@ -178,7 +219,9 @@ export const noteDeleted = (state: State, { channelId, messageId }: Deleted): bo
 export const countDeleted = (state: State, data: Deleted, batch: LiveBatch): void => {
   const { guildId, channelId, mentions } = data;
   if (!noteDeleted(state, data) || !(channelId in state.counts)) return;
-  if (mentions !== undefined && pinged(mentions, guildId, batch)) lessOne(state.pings, channelId);
+  const wasPing =
+    channelId in state.conversations || (mentions !== undefined && pinged(mentions, guildId, batch));
+  if (wasPing) lessOne(state.pings, channelId);
   lessOne(state.counts, channelId);
   if (channelId in state.counts) return;
   const gone = state.spans[channelId]?.gone ?? [];

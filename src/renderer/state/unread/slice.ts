@@ -1,16 +1,28 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { conversationsLoaded } from '../conversations/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, type Hears, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { snapshotRestored } from '../snapshot/snapshot';
-import { clear, countDeleted, countMessage, putBack, putChannel, putEntry, type State } from './counting';
-import { takeAnswer } from './take-answer';
+import {
+  changeConversation,
+  clear,
+  countDeleted,
+  countMessage,
+  putBack,
+  putChannel,
+  putConversation,
+  putEntry,
+  type State,
+} from './counting';
+import { takeConversations, takeGuilds } from './take-answer';
 import type { UnreadEntry, UnreadState } from './types';
 
 const initialState: UnreadState = {
   ...{ channels: {}, pings: {}, counts: {}, spans: {}, unmarked: {}, readUpTo: {}, held: {} },
+  conversations: {},
   opened: null,
 };
 
@@ -40,6 +52,12 @@ const hears: Hears<UnreadState> = {
     const here = new Set(guild.channels.map((channel) => channel.id));
     forgetGuild(state, guild.id, (id) => !here.has(id));
     for (const channel of guild.channels) putChannel(state, guild.id, channel, batch);
+  },
+  DIRECT_CREATE: (state, { channel }, batch) => putConversation(state, channel, batch),
+  DIRECT_EDIT: (state, { channel }, batch) => changeConversation(state, channel, batch),
+  DIRECT_REMOVE: (state, { channelId }) => {
+    forget(state, channelId);
+    removeKey(state.conversations, channelId);
   },
   GUILD_LEFT: (state, { guildId }) => forgetGuild(state, guildId, () => true),
 };
@@ -73,8 +91,18 @@ const unreadSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(snapshotRestored, (_state, { payload }) => ({ ...initialState, ...payload.unread }))
-      .addCase(guildsLoaded, (state, { payload }) => takeAnswer(state, payload, replays))
+      .addCase(snapshotRestored, (_state, { payload }) => ({
+        ...initialState,
+        ...payload.unread,
+        conversations: Object.fromEntries(
+          Object.values(payload.conversations.byId).map(({ id, request: isRequest, lastMessageAt }) => [
+            id,
+            { isRequest, toldTo: lastMessageAt },
+          ]),
+        ),
+      }))
+      .addCase(guildsLoaded, (state, { payload }) => takeGuilds(state, payload, replays))
+      .addCase(conversationsLoaded, (state, { payload }) => takeConversations(state, payload, replays))
       .addCase(liveEventsReceived, (state, { payload }) =>
         hear(state, payload, payload.decisions === null ? replays : hears),
       ),

@@ -1,8 +1,17 @@
+import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { Guild } from '../../../contract/entities/guild';
 import type { ChannelId } from '../../../contract/ids';
 import { isAfter } from '../../../domain/ids';
 import { hear, type Hears, type LiveBatch } from '../live-events';
-import { countDeleted, countMessage, noteDeleted, putChannel, setNumber, type State } from './counting';
+import {
+  countDeleted,
+  countMessage,
+  noteDeleted,
+  putChannel,
+  putConversation,
+  setNumber,
+  type State,
+} from './counting';
 import type { UnreadState } from './types';
 
 /** What has arrived in a channel during the request, so that it may or may not be in the answer's counts. */
@@ -47,30 +56,44 @@ const hearingSince = (doubts: Map<ChannelId, Doubt>, hears: Hears<UnreadState>):
   },
 });
 
-/** Takes the server's answer on all guilds, and the events during the request. */
-export const takeAnswer = (
-  state: State,
-  { guilds, since }: { readonly guilds: readonly Guild[]; readonly since: LiveBatch },
-  hears: Hears<UnreadState>,
-): void => {
+interface Answer {
+  /** Whether the answer is about a channel: what it leaves out is gone. */
+  readonly isAbout: (id: ChannelId) => boolean;
+  /** The channels of the answer that have unread messages. */
+  readonly unread: ReadonlySet<ChannelId>;
+  /** The channels of the answer whose mentions the server counts. */
+  readonly counted: ReadonlySet<ChannelId>;
+  readonly put: () => void;
+  readonly since: LiveBatch;
+}
+
+/** The entries of other channels than those that an answer is about. */
+const others = <T>(marks: Readonly<Record<ChannelId, T>>, { isAbout }: Answer): Record<ChannelId, T> =>
+  Object.fromEntries(Object.entries(marks).filter(([id]) => !isAbout(id as ChannelId)));
+
+/** Takes an answer of the server, and the events during the request. */
+const takeAnswer = (state: State, answer: Answer, hears: Hears<UnreadState>): void => {
   const { pings, spans, held } = state;
-  const channels = guilds.flatMap((guild) => guild.channels);
-  const isUnread = new Set(channels.flatMap(({ id, hasUnread }) => (hasUnread === true ? [id] : [])));
-  const counted = new Set(channels.flatMap(({ id, mentionCount }) => (mentionCount === null ? [] : [id])));
+  const { isAbout, unread, counted, since } = answer;
   Object.assign(state, {
-    ...{ channels: {}, pings: {}, counts: {}, unmarked: {}, readUpTo: {} },
-    held: Object.fromEntries(Object.entries(held).filter(([id]) => isUnread.has(id as ChannelId))),
+    channels: others(state.channels, answer),
+    pings: others(pings, answer),
+    counts: others(state.counts, answer),
+    unmarked: others(state.unmarked, answer),
+    readUpTo: others(state.readUpTo, answer),
+    held: Object.fromEntries(
+      Object.entries(held).filter(([id]) => !isAbout(id as ChannelId) || unread.has(id as ChannelId)),
+    ),
     spans: Object.fromEntries(Object.entries(spans).filter(([id]) => !counted.has(id as ChannelId))),
   });
-  for (const guild of guilds)
-    for (const channel of guild.channels) putChannel(state, guild.id, channel, since);
+  answer.put();
   const open = since.openChannelId;
   const openCount = open === null ? undefined : state.counts[open];
   if (open !== null && openCount !== undefined && state.opened?.channelId !== open)
     state.opened = { channelId: open, count: openCount };
-  const doubtful = (Object.keys(state.counts) as ChannelId[]).map(
-    (id) => [id, { count: 0, pings: 0 }] as const,
-  );
+  const doubtful = (Object.keys(state.counts) as ChannelId[])
+    .filter(isAbout)
+    .map((id) => [id, { count: 0, pings: 0 }] as const);
   hear(state, since, hearingSince(new Map(doubtful), hears));
   for (const id of counted) {
     const before = spans[id];
@@ -81,6 +104,48 @@ export const takeAnswer = (
     span.gone = [...new Set([...before.gone, ...span.gone])];
   }
   for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {
-    if (!counted.has(id) && (id in state.channels || id in state.unmarked)) state.pings[id] = count;
+    const isUncounted = isAbout(id) && !counted.has(id);
+    if (isUncounted && (id in state.channels || id in state.unmarked)) state.pings[id] = count;
   }
+};
+
+/** Takes the server's answer on all guilds, and the events during the request; conversations stay as they are. */
+export const takeGuilds = (
+  state: State,
+  { guilds, since }: { readonly guilds: readonly Guild[]; readonly since: LiveBatch },
+  hears: Hears<UnreadState>,
+): void => {
+  const channels = guilds.flatMap((guild) => guild.channels);
+  const answer: Answer = {
+    isAbout: (id) => !(id in state.conversations),
+    unread: new Set(channels.flatMap(({ id, hasUnread }) => (hasUnread === true ? [id] : []))),
+    counted: new Set(channels.flatMap(({ id, mentionCount }) => (mentionCount === null ? [] : [id]))),
+    put: () => {
+      for (const guild of guilds)
+        for (const channel of guild.channels) putChannel(state, guild.id, channel, since);
+    },
+    since,
+  };
+  takeAnswer(state, answer, hears);
+};
+
+/** Takes the server's answer on all conversations, and the events during the request. */
+export const takeConversations = (
+  state: State,
+  { channels, since }: { readonly channels: readonly DirectChannel[]; readonly since: LiveBatch },
+  hears: Hears<UnreadState>,
+): void => {
+  const ids = new Set(channels.map(({ id }) => id));
+  const before = new Set(Object.keys(state.conversations) as ChannelId[]);
+  const answer: Answer = {
+    isAbout: (id) => ids.has(id) || before.has(id),
+    unread: new Set(channels.flatMap(({ id, hasUnread }) => (hasUnread ? [id] : []))),
+    counted: ids,
+    put: () => {
+      state.conversations = {};
+      for (const channel of channels) putConversation(state, channel, since);
+    },
+    since,
+  };
+  takeAnswer(state, answer, hears);
 };

@@ -1,6 +1,8 @@
 import type { Told } from '../../../contract/failure';
 import type { ChannelId, GuildId } from '../../../contract/ids';
+import { channelOfConversation } from '../../../contract/conversation-ids';
 import { TIMERS } from '../../../contract/limits';
+import { selectIsConversation } from '../conversations/selectors';
 import { failureText } from '../failures';
 import { act } from '../live/act';
 import { closeNotifications } from '../notifications/notify';
@@ -80,6 +82,10 @@ const markTogether =
 export const markGuildRead =
   (guildId: GuildId): AppThunk =>
   (dispatch, getState, { bridge }) => {
+    if (selectIsConversation(getState(), guildId)) {
+      void dispatch(markRead(channelOfConversation(guildId)));
+      return;
+    }
     const ids = selectBehindIn(getState(), guildId);
     if (ids.length === 0 || selectView(getState(), guildId) !== null) return;
     if (!selectHasFeature(getState(), 'counts')) for (const id of ids) void dispatch(markRead(id));

@@ -1,5 +1,12 @@
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 
+/** What is counted of a conversation: all its messages as mentions, unless it waits for an answer. */
+export interface CountedConversation {
+  readonly isRequest: boolean;
+  /** The counts that the server told take the messages up to this time into account; null for none. */
+  readonly toldTo: string | null;
+}
+
 /** Which messages of a channel have been counted, so that no event counts twice. */
 export interface CountedSpan {
   /** The messages after this one are unread; null where it is not known, or nothing is unread. */
@@ -25,6 +32,8 @@ export interface UnreadState {
    * after they were marked read here.
    */
   readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
+  /** The conversations that are known. */
+  readonly conversations: Readonly<Record<ChannelId, CountedConversation>>;
   /** Channels that the person has marked unread: they stay unread while they are seen. */
   readonly held: Readonly<Record<ChannelId, true>>;
   /** How many messages were unread when the open channel was opened; null if none, or that is not known. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-const CONTROLS = 'button, a[href]';
+/** A button beside another, marked `data-aside`, is none: its act is also in the menu of the other. */
+const CONTROLS = 'button:not([data-aside]), a[href]';
 
 /** The move of each key, from the control at index `at` of `count`. */
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {

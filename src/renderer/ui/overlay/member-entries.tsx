@@ -3,6 +3,7 @@ import {
   Check,
   Gavel,
   IdCard,
+  MessageCircle,
   PenLine,
   ShieldOff,
   User,
@@ -16,6 +17,7 @@ import type { MenuCommand } from './menu-entries';
 
 const ICONS = {
   profile: <User />,
+  message: <MessageCircle />,
   nickname: <PenLine />,
   kick: <UserX />,
   ban: <Gavel />,

@@ -26,7 +26,7 @@ const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const { openLink } = useMarkupScope();
-  const { isSent, fetched } = useContext(PostedContext);
+  const { isSent, isHeldBack = false, fetched } = useContext(PostedContext);
   const tabIndex = useTabStop();
   const server = useAppSelector(selectServerUrl);
   const hasProxy = useAppSelector(selectHasImageProxy);
@@ -38,7 +38,7 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const [missing, setMissing] = useState<{ readonly fetched: unknown } | null>(null);
   const verdict = judgePicture(url, server);
   // On a line of its own, like the picture: the line break behind it is not drawn.
-  if (state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
+  if (isHeldBack || state === 'broken' || (verdict.kind !== 'shown' && verdict.kind !== 'foreign')) {
     return <span className={styles.unseen}>{fallback}</span>;
   }
   const isStored = verdict.kind === 'foreign' && hasProxy && wanted === null;

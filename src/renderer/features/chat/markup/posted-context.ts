@@ -4,6 +4,8 @@ import { createContext } from 'react';
 export interface Posted {
   /** Whether the server has the message. Before, it has fetched nothing of it. */
   readonly isSent: boolean;
+  /** Whether the message is of somebody who waits for an answer: nothing of other hosts is loaded for it. */
+  readonly isHeldBack?: boolean;
   /** Changes when the server tells what it has fetched of the message. */
   readonly fetched: unknown;
 }

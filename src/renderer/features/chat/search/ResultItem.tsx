@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import { Hash, MessageCircle } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import type { Message } from '../../../../contract/entities/message';
 import type { SearchResult } from '../../../../contract/entities/search-result';
@@ -14,6 +14,7 @@ import { previewText } from '../../../../domain/messages/markup/plain-text';
 import { systemText } from '../../../../domain/messages/system-text';
 import { markFound, treeAround } from '../../../../domain/search/mark-found';
 import type { Wanted } from '../../../../domain/search/query';
+import { selectIsConversation } from '../../../state/conversations/selectors';
 import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectTopRoleColour } from '../../../state/members/selectors';
 import { useMember } from '../../../state/members/use-member';
@@ -69,10 +70,11 @@ export const ResultItem = memo(function ResultItem({
   );
   const surroundings = useMemo(() => ({ guildId, openLink }), [guildId, openLink]);
   const time = timeTexts().messageTime(message.createdAt, today);
-  const label = t('{{name}} in #{{channel}}, {{time}}: {{text}}', {
-    ...{ name, channel, time },
-    text: preview(message, name),
-  });
+  const isTalk = useAppSelector((state) => selectIsConversation(state, guildId));
+  const said = { name, channel, time, text: preview(message, name) };
+  const label = isTalk
+    ? t('{{name}} in the conversation {{channel}}, {{time}}: {{text}}', said)
+    : t('{{name}} in #{{channel}}, {{time}}: {{text}}', said);
   return (
     <li className={styles.result}>
       <article
@@ -84,7 +86,7 @@ export const ResultItem = memo(function ResultItem({
       >
         <TabReach value={isCurrent}>
           <header className={styles.place}>
-            <Hash size={14} aria-hidden />
+            {isTalk ? <MessageCircle size={14} aria-hidden /> : <Hash size={14} aria-hidden />}
             <span className={styles.placeName}>
               <EmojiText pieces={namePieces(channel)} />
               {showsGuild ? (

@@ -1,4 +1,14 @@
-import { Ban, Check, EllipsisVertical, IdCard, ShieldOff, UserMinus, UserPlus, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  EllipsisVertical,
+  IdCard,
+  MessageCircle,
+  ShieldOff,
+  UserMinus,
+  UserPlus,
+  X,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Relation } from '../../../../contract/entities/relation';
 import { t } from '../../../../domain/i18n/t';
@@ -19,12 +29,13 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './FriendList.module.css';
 
 const ICONS: Readonly<Record<RelationCommand['mark'], ReactElement>> = {
+  message: <MessageCircle />,
   ...{ add: <UserPlus />, accept: <Check />, decline: <X />, cancel: <X /> },
   ...{ remove: <UserMinus />, block: <Ban />, unblock: <ShieldOff /> },
 };
 
 /** The commands that are buttons of the row; the others are in its menu. */
-const BUTTONS: readonly RelationCommand['mark'][] = ['accept', 'decline', 'cancel', 'unblock'];
+const BUTTONS: readonly RelationCommand['mark'][] = ['message', 'accept', 'decline', 'cancel', 'unblock'];
 
 const saidOf = ({ kind, user }: Relation): string => {
   switch (kind) {
@@ -86,7 +97,7 @@ export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
           <span className={styles.said}>{said}</span>
         </span>
         {commands().flatMap(({ mark, label, onSelect }) =>
-          BUTTONS.includes(mark)
+          BUTTONS.includes(mark) && (mark !== 'message' || kind === 'friend')
             ? [
                 <IconButton
                   key={mark}

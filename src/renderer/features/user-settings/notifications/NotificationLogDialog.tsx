@@ -4,6 +4,7 @@ import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { isShowing } from '../../../../domain/notifications/decide-notification';
 import { REASON_TEXTS } from '../../../../domain/notifications/reason-texts';
 import { selectChannel } from '../../../state/channels/selectors';
+import { selectPlaceName } from '../../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { followLink } from '../../../state/navigation/follow-link';
@@ -45,7 +46,7 @@ const DecisionRow = memo(function DecisionRow({ decision, tabIndex }: RowProps) 
   const dispatch = useAppDispatch();
   const { guildId, channelId, messageId, author, at, failed } = decision;
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? 'deleted-channel');
-  const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? t('a server you left'));
+  const guild = useAppSelector((state) => selectPlaceName(state, guildId) ?? t('a server you left'));
   const time = new Date(at).toISOString();
   const isShown = wasShown(decision);
   const Icon = failed === null ? (isShown ? Bell : BellOff) : TriangleAlert;

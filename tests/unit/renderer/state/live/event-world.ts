@@ -12,6 +12,7 @@ import {
   id,
   makeCategory,
   makeChannel,
+  makeConversation,
   makeEmoji,
   makeSticker,
   makeGift,
@@ -77,5 +78,6 @@ export const startWith = async (): Promise<TestApp> => {
   app.store.dispatch(draftsFetched({ drafts: [], except: [], isWhole: true }));
   await app.store.dispatch(boostLists.load(guildId));
   app.hear(liveEvent('RELATION', { relation: makeRelation(40, 'ben', 'friend') }));
+  app.hear(liveEvent('DIRECT_CREATE', { channel: makeConversation(700) }));
   return app;
 };

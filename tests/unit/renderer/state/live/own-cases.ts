@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
 import type { EventData, EventName } from '../../../../../src/contract/gateway/events';
+import type { ChannelId } from '../../../../../src/contract/ids';
+import {
+  selectConversation,
+  selectConversations,
+} from '../../../../../src/renderer/state/conversations/selectors';
 import { selectRelation } from '../../../../../src/renderer/state/relations/selectors';
 import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
-import { id, makeRelation, makeScheduled } from '../../../../support/renderer/factories';
+import { selectChannelPings } from '../../../../../src/renderer/state/unread/selectors';
+import { id, makeConversation, makeRelation, makeScheduled } from '../../../../support/renderer/factories';
 import { open, other } from './event-world';
 
 /** An event's data, and the visible change afterwards. */
@@ -15,9 +21,40 @@ export interface Case<N extends EventName> {
 /** The events about what a person has for themselves alone. */
 export const ownCases: {
   readonly [
-    N in 'DRAFT' | 'SCHEDULED' | 'SCHEDULED_REMOVE' | 'RELATION' | 'RELATION_REMOVE' | 'FRIEND_STATUS'
+    N in
+      | 'DIRECT_CREATE'
+      | 'DIRECT_EDIT'
+      | 'DIRECT_REMOVE'
+      | 'DRAFT'
+      | 'SCHEDULED'
+      | 'SCHEDULED_REMOVE'
+      | 'RELATION'
+      | 'RELATION_REMOVE'
+      | 'FRIEND_STATUS'
   ]: Case<N>;
 } = {
+  DIRECT_CREATE: {
+    data: { channel: makeConversation(701, { hasUnread: true, unreadCount: 2, mentionCount: 2 }) },
+    shows: (state) => {
+      expect(selectConversations(state).map(({ id: shown }) => shown)).toEqual(['701', '700']);
+      expect(state.channels.byId[id<ChannelId>(701)]).toMatchObject({ name: 'bob', guildId: '701' });
+      expect(selectChannelPings(state, id(701))).toBe(2);
+    },
+  },
+  DIRECT_EDIT: {
+    data: { channel: makeConversation(700, { type: 'group', name: 'Chess' }) },
+    shows: (state) => {
+      expect(selectConversation(state, id(700))?.name).toBe('Chess');
+      expect(state.channels.byId[id<ChannelId>(700)]?.name).toBe('Chess');
+    },
+  },
+  DIRECT_REMOVE: {
+    data: { channelId: id(700) },
+    shows: (state) => {
+      expect(selectConversations(state)).toEqual([]);
+      expect(state.channels.byId[id<ChannelId>(700)]).toBeUndefined();
+    },
+  },
   DRAFT: {
     data: { channelId: other, text: 'from there', parentId: id(7), version: id(9) },
     shows: ({ composer }) => expect(composer.drafts[other]).toMatchObject({ text: 'from there' }),

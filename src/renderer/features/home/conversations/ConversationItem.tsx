@@ -1,0 +1,65 @@
+import { BellOff, X } from 'lucide-react';
+import { memo } from 'react';
+import type { ChannelId } from '../../../../contract/ids';
+import { plural, t } from '../../../../domain/i18n/t';
+import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { closeConversation, showConversation } from '../../../state/conversations/thunks';
+import { useConversationFace } from '../../../state/conversations/use-face';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectIsChannelMuted } from '../../../state/preferences/channel-preferences';
+import { selectChannelPings } from '../../../state/unread/selectors';
+import { IconButton } from '../../../ui/form/IconButton';
+import { Avatar } from '../../../ui/identity/Avatar';
+import { CountBadge } from '../../../ui/identity/Badge';
+import { PRESENCE_NAMES } from '../../../ui/identity/PresenceDot';
+import { NavItem } from '../../../ui/page/NavItem';
+import { EmojiText } from '../../../ui/text/Emoji';
+import styles from './Conversations.module.css';
+
+/** A conversation of the home menu: picture, name, how many messages are unread, and the button that closes it. */
+export const ConversationItem = memo(function ConversationItem({ id }: { readonly id: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const { name, ...face } = useConversationFace(id);
+  const isOpen = useAppSelector((state) => state.navigation.channelId === id);
+  const count = useAppSelector((state) => selectChannelPings(state, id));
+  const isMuted = useAppSelector((state) => selectIsChannelMuted(state, id));
+  const offline = useAppSelector(selectOfflineReason);
+  const shown = stripInvisible(name);
+  const spoken = [
+    shown,
+    ...(face.status === undefined ? [] : [t(PRESENCE_NAMES[face.status])]),
+    ...(isMuted ? [t('muted')] : []),
+    ...(count > 0 ? [plural('{{count}} unread message', '{{count}} unread messages', { count })] : []),
+  ];
+  return (
+    <div className={styles.entry} data-conversation-id={id} data-unread={count > 0 || undefined}>
+      <NavItem
+        className={styles.open}
+        icon={<Avatar name={name} {...face} size={32} />}
+        active={isOpen}
+        aria-label={spoken.join(', ')}
+        trailing={
+          <>
+            {isMuted ? <BellOff size={14} aria-hidden /> : null}
+            <CountBadge count={count} />
+          </>
+        }
+        onClick={() => void dispatch(showConversation(id))}
+      >
+        <EmojiText pieces={namePieces(name)} />
+      </NavItem>
+      <IconButton
+        data-aside
+        tabIndex={-1}
+        className={styles.close}
+        size="s"
+        label={t('Close conversation with {{name}}', { name: shown })}
+        icon={<X />}
+        disabledReason={offline}
+        onClick={() => void dispatch(closeConversation(id))}
+      />
+    </div>
+  );
+});

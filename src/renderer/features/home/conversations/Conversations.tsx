@@ -1,0 +1,46 @@
+import { MailQuestion } from 'lucide-react';
+import { t } from '../../../../domain/i18n/t';
+import { selectConversations, selectRequests } from '../../../state/conversations/selectors';
+import { loadConversations } from '../../../state/conversations/load';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { homePageOpened } from '../../../state/navigation/slice';
+import { CountBadge } from '../../../ui/identity/Badge';
+import { ContextMenu } from '../../../ui/overlay/ContextMenu';
+import { NavItem } from '../../../ui/page/NavItem';
+import { ConversationItem } from './ConversationItem';
+import styles from './Conversations.module.css';
+import { useConversationEntries } from './use-conversation-entries';
+
+/** The conversations of the home menu, last used first, below those that wait for an answer. */
+export function Conversations() {
+  const dispatch = useAppDispatch();
+  const conversations = useAppSelector(selectConversations);
+  const requests = useAppSelector(selectRequests);
+  const hasFailed = useAppSelector(({ conversations: { phase } }) => phase === 'failed');
+  const isShown = useAppSelector(({ navigation: { tab, home } }) => tab === 'home' && home === 'requests');
+  const entries = useConversationEntries();
+  return (
+    <>
+      {requests.length === 0 ? null : (
+        <NavItem
+          icon={<MailQuestion />}
+          active={isShown}
+          trailing={<CountBadge count={requests.length} />}
+          onClick={() => dispatch(homePageOpened('requests'))}
+        >
+          {t('Message Requests')}
+        </NavItem>
+      )}
+      {hasFailed && conversations.length === 0 ? (
+        <NavItem onClick={() => void dispatch(loadConversations())}>{t('Failed to load. Try again')}</NavItem>
+      ) : null}
+      <ContextMenu entries={entries}>
+        <div className={styles.list}>
+          {conversations.map(({ id }) => (
+            <ConversationItem key={id} id={id} />
+          ))}
+        </div>
+      </ContextMenu>
+    </>
+  );
+}
