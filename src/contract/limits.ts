@@ -307,23 +307,6 @@ export const SCHEDULED_LIMITS = {
   mostMs: 90 * DAY,
 } as const;
 
-/** What others are to a person (protocol.md 'Friends'). */
-export const RELATION_LIMITS = {
-  openRequests: 100,
-  /** Friends, open requests and blocked people together. */
-  ofPerson: 2000,
-} as const;
-
-/** Conversations (protocol.md 'Direct messages'). */
-export const CONVERSATION_LIMITS = {
-  /** Of a group, who owns it included. */
-  groupMembers: 10,
-  /** What a person may write to somebody who is no friend and has not answered. */
-  unanswered: 5,
-  /** Conversations that a person has, closed ones included. */
-  ofPerson: 5000,
-} as const;
-
 /** Boosts of guilds (protocol.md 'Boosts'). */
 export const BOOST_LIMITS = {
   ofPerson: 2,

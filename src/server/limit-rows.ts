@@ -7,10 +7,10 @@ import {
   FAVOURITE_LIMITS,
   PINS_OF_CHANNEL,
   REACTION_LIMITS,
-  RELATION_LIMITS,
   SCHEDULED_LIMITS,
   STICKER_LIMITS,
 } from '../contract/limits';
+import { RELATION_LIMITS } from '../contract/people-limits';
 
 interface LimitRow {
   /** Null for no limit. */

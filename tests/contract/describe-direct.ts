@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelId, UserId } from '../../src/contract/ids';
-import { CONVERSATION_LIMITS } from '../../src/contract/limits';
+import { CONVERSATION_LIMITS } from '../../src/contract/people-limits';
 import { guildOfConversation } from '../../src/contract/place';
 import { removeAccount } from '../../src/server/sweeps/remove-account';
 import type { Person, TestServer } from '../support/node/server-app';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RelationKind } from '../../src/contract/entities/relation';
 import type { UserId } from '../../src/contract/ids';
-import { RELATION_LIMITS } from '../../src/contract/limits';
+import { RELATION_LIMITS } from '../../src/contract/people-limits';
 import { removeAccount } from '../../src/server/sweeps/remove-account';
 import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';

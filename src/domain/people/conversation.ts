@@ -1,4 +1,4 @@
-import { CONVERSATION_LIMITS } from '../../contract/limits';
+import { CONVERSATION_LIMITS } from '../../contract/people-limits';
 import { mayReach, type Standing } from './reach';
 
 /**

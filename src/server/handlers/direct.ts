@@ -1,7 +1,7 @@
 import { success } from '../../contract/failure';
 import type { DirectChannel } from '../../contract/entities/direct-channel';
 import type { ChannelId, UserId } from '../../contract/ids';
-import { CONVERSATION_LIMITS } from '../../contract/limits';
+import { CONVERSATION_LIMITS } from '../../contract/people-limits';
 import { guildOfConversation } from '../../contract/place';
 import type { direct } from '../../contract/rest/direct';
 import { mayBegin } from '../../domain/people/conversation';

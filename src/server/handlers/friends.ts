@@ -1,7 +1,7 @@
 import { success } from '../../contract/failure';
 import type { Relation, RelationKind } from '../../contract/entities/relation';
 import type { UserId } from '../../contract/ids';
-import { RELATION_LIMITS } from '../../contract/limits';
+import { RELATION_LIMITS } from '../../contract/people-limits';
 import type { friends } from '../../contract/rest/friends';
 import { withoutUndefined } from '../../domain/without-undefined';
 import { parseFriendName } from '../../domain/people/friend-name';

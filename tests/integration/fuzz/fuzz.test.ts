@@ -168,48 +168,44 @@ const fuzzSockets = async ({ tokens }: HttpTargets, from: number, to: number): P
 };
 
 describe('a server that is sent nonsense', () => {
-  it(
-    'neither ends nor errs nor grows, and answers as before',
-    { timeout: 600_000 * TIMES },
-    async () => {
-      const targets = await prepare();
-      // One permanent socket each, so that fuzzed sockets do not change the online status of their users.
-      const keepers = targets.tokens.map((token) => new WebSocket(`ws://127.0.0.1:${port}/gateway`, token));
-      await Promise.all(keepers.map((keeper) => new Promise((done) => keeper.once('open', done))));
+  it('neither ends nor errs nor grows, and answers as before', { timeout: 600_000 * TIMES }, async () => {
+    const targets = await prepare();
+    // One permanent socket each, so that fuzzed sockets do not change the online status of their users.
+    const keepers = targets.tokens.map((token) => new WebSocket(`ws://127.0.0.1:${port}/gateway`, token));
+    await Promise.all(keepers.map((keeper) => new Promise((done) => keeper.once('open', done))));
 
-      const sockets = Math.ceil(FRAMES / FRAMES_A_SOCKET);
-      const [firstRequests, firstSockets] = [REQUESTS / 10, Math.ceil(sockets / 10)];
-      await fuzzHttp(targets, 0, firstRequests);
-      await fuzzSockets(targets, 0, firstSockets);
-      const before = await measure();
-      await fuzzHttp(targets, firstRequests, REQUESTS);
-      await fuzzSockets(targets, firstSockets, sockets);
-      const after = await measure();
+    const sockets = Math.ceil(FRAMES / FRAMES_A_SOCKET);
+    const [firstRequests, firstSockets] = [REQUESTS / 10, Math.ceil(sockets / 10)];
+    await fuzzHttp(targets, 0, firstRequests);
+    await fuzzSockets(targets, 0, firstSockets);
+    const before = await measure();
+    await fuzzHttp(targets, firstRequests, REQUESTS);
+    await fuzzSockets(targets, firstSockets, sockets);
+    const after = await measure();
 
-      expect(broken.slice(0, 3)).toEqual([]);
-      expect(wrong.slice(0, 3)).toEqual([]);
-      expect(isGone).toBe(false);
-      const grown = { heap: after.heap - before.heap, rss: after.rss - before.rss };
-      console.log(
-        `${REQUESTS} requests and ${sockets * FRAMES_A_SOCKET} frames; heap ${Math.round(after.heap / MIB)} MiB (${Math.round(grown.heap / MIB)} more), resident ${Math.round(after.rss / MIB)} MiB (${Math.round(grown.rss / MIB)} more); ${JSON.stringify(Object.fromEntries([...fates].sort()))}`,
-      );
-      expect(grown.heap).toBeLessThan(HEAP_GROWTH_MAX);
-      expect(grown.rss).toBeLessThan(RSS_GROWTH_MAX);
+    expect(broken.slice(0, 3)).toEqual([]);
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(isGone).toBe(false);
+    const grown = { heap: after.heap - before.heap, rss: after.rss - before.rss };
+    console.log(
+      `${REQUESTS} requests and ${sockets * FRAMES_A_SOCKET} frames; heap ${Math.round(after.heap / MIB)} MiB (${Math.round(grown.heap / MIB)} more), resident ${Math.round(after.rss / MIB)} MiB (${Math.round(grown.rss / MIB)} more); ${JSON.stringify(Object.fromEntries([...fates].sort()))}`,
+    );
+    expect(grown.heap).toBeLessThan(HEAP_GROWTH_MAX);
+    expect(grown.rss).toBeLessThan(RSS_GROWTH_MAX);
 
-      const health = await fetch(`http://127.0.0.1:${port}/health`);
-      expect(await health.json()).toMatchObject({ status: 'ok' });
-      const [keeper] = keepers;
-      const told = new Promise<string>((done) => {
-        keeper?.on('message', (data: Buffer) => {
-          if (data.includes('still here')) done(data.toString());
-        });
+    const health = await fetch(`http://127.0.0.1:${port}/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok' });
+    const [keeper] = keepers;
+    const told = new Promise<string>((done) => {
+      keeper?.on('message', (data: Buffer) => {
+        if (data.includes('still here')) done(data.toString());
       });
-      // Random requests that happened to be valid may have deleted the first guild by now.
-      const [token] = targets.tokens;
-      const { channelId } = await createGuild(token);
-      await post('/channel/message/create', { channelId, content: 'still here', parent_id: null }, token);
-      expect(JSON.parse(await told)).toMatchObject({ event: 'CHANNEL_MESSAGE' });
-      for (const socket of keepers) socket.terminate();
-    },
-  );
+    });
+    // Random requests that happened to be valid may have deleted the first guild by now.
+    const [token] = targets.tokens;
+    const { channelId } = await createGuild(token);
+    await post('/channel/message/create', { channelId, content: 'still here', parent_id: null }, token);
+    expect(JSON.parse(await told)).toMatchObject({ event: 'CHANNEL_MESSAGE' });
+    for (const socket of keepers) socket.terminate();
+  });
 });

@@ -1,6 +1,6 @@
 import type { DirectChannel } from '../../../src/contract/entities/direct-channel';
 import type { ChannelId } from '../../../src/contract/ids';
-import { CONVERSATION_LIMITS } from '../../../src/contract/limits';
+import { CONVERSATION_LIMITS } from '../../../src/contract/people-limits';
 import type { Person, TestServer } from '../../support/node/server-app';
 import { type Ground, together } from './ground';
 import { firstFault, type RaceKind, statusFault } from './kind';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChannelId, UserId } from '../../../contract/ids';
 import { success } from '../../../contract/failure';
-import { CONVERSATION_LIMITS } from '../../../contract/limits';
+import { CONVERSATION_LIMITS } from '../../../contract/people-limits';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectConversation } from '../../state/conversations/selectors';

@@ -2,7 +2,7 @@ import { Crown, UserMinus, UserPlus } from 'lucide-react';
 import { useRef } from 'react';
 import type { DirectMember } from '../../../contract/entities/direct-channel';
 import type { ChannelId, GuildId } from '../../../contract/ids';
-import { CONVERSATION_LIMITS } from '../../../contract/limits';
+import { CONVERSATION_LIMITS } from '../../../contract/people-limits';
 import { guildOfConversation } from '../../../contract/conversation-ids';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
