@@ -192,7 +192,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const inspector = options.inspector ?? inspectHere();
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
-  const { guard = publicGuard, hasPreviews = true } = options;
+  const { guard = publicGuard, hasPreviews = true, hasDirectMessages = true } = options;
   const versioned = createVersioned(store.transaction);
   const { previews, imageProxy, outsideOfPictures, ...ofPreviews } = openPreviews({
     ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
@@ -204,7 +204,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const limits = limitsOf(options.limits);
-  const meta = metaHere({ ...options, hasPreviews, attachmentBytes, limits });
+  const meta = metaHere({ ...options, hasPreviews, hasDirectMessages, attachmentBytes, limits });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -288,6 +288,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     handlers: createHandlers(services),
     gate: createGate({
+      hasDirectMessages,
       ...{ db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({

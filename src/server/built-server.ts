@@ -44,6 +44,8 @@ export interface ServerOptions {
   readonly proxiedPictureBytes?: number;
   /** Whether links and pictures of messages are fetched; they are if it is absent. */
   readonly hasPreviews?: boolean;
+  /** Whether people can write to each other outside of guilds; they can if it is absent. */
+  readonly hasDirectMessages?: boolean;
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   /** Looks at uploaded files; the program passes one with a process of its own. */

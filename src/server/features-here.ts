@@ -37,6 +37,7 @@ export const metaHere = ({
   region = null,
   version,
   hasPreviews,
+  hasDirectMessages,
   attachmentBytes,
   limits,
 }: {
@@ -44,6 +45,7 @@ export const metaHere = ({
   readonly region?: string | null;
   readonly version: string;
   readonly hasPreviews: boolean;
+  readonly hasDirectMessages: boolean;
   readonly attachmentBytes: number;
   readonly limits: ServerLimits;
 }): Meta => ({
@@ -51,7 +53,10 @@ export const metaHere = ({
   ...(region === null ? {} : { region }),
   version,
   ...HERE,
-  features: HERE.features.filter((feature) => hasPreviews || !FETCHING.includes(feature)),
+  features: HERE.features.filter(
+    (feature) =>
+      (hasPreviews || !FETCHING.includes(feature)) && (hasDirectMessages || feature !== 'direct-messages'),
+  ),
   limits: { ...HERE.limits, ...limitsOfMeta(limits), attachment_bytes: attachmentBytes },
   inviteHosts: [],
   // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.

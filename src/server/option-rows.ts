@@ -155,6 +155,10 @@ export const OPTION_ROWS = {
     kind: 'switch',
     help: 'fetch no links of messages: they get no previews, and pictures of other hosts are loaded by the readers themselves',
   },
+  'no-direct-messages': {
+    kind: 'switch',
+    help: 'let nobody write to others outside of communities; conversations that there are stay, and cannot be read until it is allowed again',
+  },
   'metrics-port': {
     kind: 'number',
     value: '<number>',

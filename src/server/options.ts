@@ -55,6 +55,7 @@ export interface CommandLine {
   readonly limits: GivenLimits;
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
+  readonly hasDirectMessages: boolean;
   /** The port of the metrics on this computer; null for none. */
   readonly metricsPort: number | null;
   /** The file of the security log; null for none. */
@@ -332,6 +333,7 @@ const readGiven = (
     attachmentBytes,
     limits,
     hasPreviews: !given.switched('no-previews'),
+    hasDirectMessages: !given.switched('no-direct-messages'),
     metricsPort,
     retention: retention.value,
     securityLog: securityLog === undefined ? null : resolve(securityLog),

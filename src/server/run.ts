@@ -208,6 +208,7 @@ const start = async (
     inspector: createInspector({ clock: systemClock, log, start: startDecoder }),
     previewInspector: createInspector({ clock: systemClock, log, start: startDecoder }),
     hasPreviews: options.hasPreviews,
+    hasDirectMessages: options.hasDirectMessages,
     attachmentBytes: options.attachmentBytes,
     limits: options.limits,
     retention: options.retention,

@@ -1,4 +1,6 @@
 import { describeDirect } from './describe-direct';
+import { describeGroups } from './describe-groups';
 import { embedded } from './stores';
 
 describeDirect(embedded);
+describeGroups(embedded);

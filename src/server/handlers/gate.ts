@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
+import { channelOfConversation } from '../../contract/place';
 import { maskOf } from '../../domain/permissions/mask';
 import type { MessageDraft } from '../data/message-writer';
 import type { Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
 import type { Caller } from '../security/tokens';
-import { type Answer, refuse } from '../refusal';
+import { type Answer, notFound, refuse } from '../refusal';
 import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';
 import type { Audit } from './audit';
@@ -16,6 +17,8 @@ import { findScope, guildOfScope, type ScopeArgs, type Seen } from './scope';
 
 export interface GateOptions {
   readonly db: Reads;
+  /** Without them, conversations are hidden from everybody. */
+  readonly hasDirectMessages: boolean;
   readonly acts: ActsOfCalls;
   readonly once: Once;
   readonly hub: Hub;
@@ -34,14 +37,28 @@ export type Admitted = (args: ScopeArgs, call: CallContext | SignedInContext) =>
 /** Places the handler of a row behind the gate. */
 export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
 
+/** Whether a call is made in a conversation. */
+const isInConversation = (seen: Seen & { readonly message?: unknown }, { channelId }: ScopeArgs): boolean => {
+  if (channelOfConversation(seen.guildId) === channelId) return true;
+  const { message } = seen;
+  return typeof message === 'object' && message !== null && 'channelId' in message
+    ? message.channelId === seen.guildId
+    : false;
+};
+
 /**
  * The only place that checks a row's `needs` (docs/decisions/018). A call that only reads is refused before its handler
  * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
  */
 export const createGate = (options: GateOptions): Gate => {
-  const { db, acts, once, hub, announce, audit, writeMessage, writePaced } = options;
+  const { db, hasDirectMessages, acts, once, hub, announce, audit, writeMessage, writePaced } = options;
   // The context of each row is a type; this one function serves all rows.
   const ofRow = z.custom<never>();
+
+  const find: typeof findScope = async (at, row, args, userId) => {
+    const seen = await findScope(at, row, args, userId);
+    return seen.ok && !hasDirectMessages && isInConversation(seen.value, args) ? notFound('channel') : seen;
+  };
 
   const openActs: OpenActs = {
     ofAccount: acts.ofAccount,
@@ -61,7 +78,7 @@ export const createGate = (options: GateOptions): Gate => {
     const asked =
       <T>(work: Work<T, Seen>): Work<T> =>
       async (trx) => {
-        const seen = await findScope(trx, row, args, userId);
+        const seen = await find(trx, row, args, userId);
         return seen.ok ? work(trx, seen.value) : seen;
       };
     return {
@@ -69,7 +86,7 @@ export const createGate = (options: GateOptions): Gate => {
       byRules: (work) => acts.byRulesOf(guild, asked(work)),
       withCaller: (looksOf, work) => acts.ofCallerInGuild(caller, { ...guild, looksOf }, asked(work)),
       ofNothing: (work) => acts.ofNothing(asked(work)),
-      expect: () => findScope(db, row, args, userId),
+      expect: () => find(db, row, args, userId),
     };
   };
 
@@ -81,13 +98,18 @@ export const createGate = (options: GateOptions): Gate => {
       text: maskOf(['VIEW_CHANNELS', row.needs]),
       files: maskOf(['VIEW_CHANNELS', row.needs, 'ATTACH_FILES']),
     };
-    return ({ channelId }: ScopeArgs, { userId: authorId }: Caller): MessageActs => {
+    return (args: ScopeArgs, { userId: authorId }: Caller): MessageActs => {
+      const { channelId } = args;
+      // A message is decided by its statement alone, which does not know of the option.
+      const isHidden = async (): Promise<boolean> =>
+        !hasDirectMessages && !(await find(db, row, args, authorId)).ok;
       const whole = (draft: Draft): MessageDraft => {
         const needs = needsOf[hasFiles(draft) ? 'files' : 'text'];
         return { ...draft, channelId, authorId, needs };
       };
       return {
-        writeMessage: (draft) => writeMessage(whole(draft)),
+        writeMessage: async (draft) =>
+          (await isHidden()) ? { kind: 'not-permitted' } : writeMessage(whole(draft)),
         writePaced: (draft, pauseMs) => writePaced(whole(draft), pauseMs),
       };
     };
@@ -106,12 +128,15 @@ export const createGate = (options: GateOptions): Gate => {
     const behindKey = (make: MadeCall): Admitted =>
       behind(takesKey(row) ? once(row, make) : (args, call) => make(acts, args, call));
 
+    if (row.feature === 'direct-messages' && !hasDirectMessages)
+      return behind(() => Promise.resolve(notFound('channel')));
+
     if (row.needs === 'session')
       return behindKey((by, args, call) => run(args, call, { acts: accountActs(by, call.caller) }));
 
     if (!writes(row))
       return behind(async (args, call) => {
-        const seen = await findScope(db, row, args, call.caller.userId);
+        const seen = await find(db, row, args, call.caller.userId);
         return seen.ok ? run(args, call, seen.value) : seen;
       });
 

@@ -170,7 +170,7 @@ const fuzzSockets = async ({ tokens }: HttpTargets, from: number, to: number): P
 describe('a server that is sent nonsense', () => {
   it(
     'neither ends nor errs nor grows, and answers as before',
-    { timeout: 60_000 + 240_000 * TIMES },
+    { timeout: 600_000 * TIMES },
     async () => {
       const targets = await prepare();
       // One permanent socket each, so that fuzzed sockets do not change the online status of their users.

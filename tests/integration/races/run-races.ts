@@ -1,5 +1,6 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
+import { CONVERSATIONS } from './conversations';
 import { EMOJI } from './emoji';
 import { FACTORS } from './factors';
 import { FRIENDS } from './friends';
@@ -28,6 +29,7 @@ export const KINDS: readonly RaceKind[] = [
   ...RIGHTS,
   ...SCHEDULED,
   ...FRIENDS,
+  ...CONVERSATIONS,
 ];
 
 /** The results of the rounds of a kind. */

@@ -278,6 +278,7 @@ describe('the configuration file', () => {
       allow-host = ['hall.example', 'other.example']
       trust-proxy = '1'
       no-previews = true
+      no-direct-messages = true
       data = '/srv/hall'`;
     expect(optionsWith(text, '--port', '9001')).toMatchObject({
       port: 9001,
@@ -285,9 +286,10 @@ describe('the configuration file', () => {
       allowedHosts: ['hall.example', 'other.example'],
       trustedProxies: 1,
       hasPreviews: false,
+      hasDirectMessages: false,
       data: '/srv/hall',
     });
-    expect(optionsWith('')).toMatchObject({ port: 8430, hasPreviews: true });
+    expect(optionsWith('')).toMatchObject({ port: 8430, hasPreviews: true, hasDirectMessages: true });
   });
 
   it('has a section of limits, of which every name is known', () => {

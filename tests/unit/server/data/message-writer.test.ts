@@ -27,7 +27,8 @@ const sent = {
   attachments: [],
   sticker: null,
   mentionRoles: [],
-  arrivals: null, forwarded: null,
+  arrivals: null,
+  forwarded: null,
   parentAuthorId: null,
 };
 

@@ -43,10 +43,8 @@ const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   const { announce } = server.services;
   const audit = createAudit(server.services);
   const { writeMessage, writePaced } = store;
-  return createGate({ db: store.db, acts, once, hub: server.hub, announce, audit, writeMessage, writePaced })(
-    row,
-    handle,
-  );
+  const parts = { announce, audit, writeMessage, writePaced, hasDirectMessages: true };
+  return createGate({ db: store.db, acts, once, hub: server.hub, ...parts })(row, handle);
 };
 
 const argsOf = (): ScopeArgs => ({ guildId: guild.id, channelId: textChannelOf(guild) }) as ScopeArgs;
