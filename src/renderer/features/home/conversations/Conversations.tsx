@@ -1,6 +1,6 @@
 import { MailQuestion } from 'lucide-react';
 import { t } from '../../../../domain/i18n/t';
-import { selectConversations, selectRequests } from '../../../state/conversations/selectors';
+import { selectConversations, selectIsRequest, selectRequests } from '../../../state/conversations/selectors';
 import { loadConversations } from '../../../state/conversations/load';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
@@ -17,7 +17,12 @@ export function Conversations() {
   const conversations = useAppSelector(selectConversations);
   const requests = useAppSelector(selectRequests);
   const hasFailed = useAppSelector(({ conversations: { phase } }) => phase === 'failed');
-  const isShown = useAppSelector(({ navigation: { tab, home } }) => tab === 'home' && home === 'requests');
+  const isShown = useAppSelector((state) => {
+    const { tab, home, channelId } = state.navigation;
+    return (
+      (tab === 'home' && home === 'requests') || (channelId !== null && selectIsRequest(state, channelId))
+    );
+  });
   const entries = useConversationEntries();
   return (
     <>
