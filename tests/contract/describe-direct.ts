@@ -186,6 +186,20 @@ export const describeDirect = ({ name: store, start }: StoreUnderTest): void => 
       expect(names(theirs).slice(2)).toEqual(['DIRECT_REMOVE', 'DIRECT_CREATE', 'CHANNEL_MESSAGE']);
     });
 
+    it('count each unread message as a mention, also where it is marked unread', async () => {
+      await parts.befriend(ann, ben);
+      const { id } = await parts.opened(ann, ben);
+      await parts.said(ann, id, 'One');
+      const messageId = await parts.said(ann, id, 'Two');
+      await app.done('channels.markRead', { channelId: id }, ben);
+      expect(await parts.list(ben)).toMatchObject([{ unreadCount: 0, mentionCount: 0 }]);
+      const socket = await parts.connect(ben);
+      await app.done('channels.markUnread', { messageId }, ben);
+      await socket.settle();
+      expect(socket.eventsOf('CHANNEL_UNREAD')).toMatchObject([{ unreadCount: 1, mentionCount: 1 }]);
+      expect(await parts.list(ben)).toMatchObject([{ hasUnread: true, unreadCount: 1, mentionCount: 1 }]);
+    });
+
     it('reach only clients that know them', async () => {
       await parts.befriend(ann, ben);
       const { id } = await parts.opened(ann, ben);

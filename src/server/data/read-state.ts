@@ -17,7 +17,8 @@ export const READ_STATE = {
   hasUnread: sql<boolean>`coalesce(ch.last_message_id > ${READ_UP_TO}, false)`,
   lastReadId: sql<MessageId>`${READ_UP_TO}::text`,
   unreadCount: sql<number>`newer.count`,
-  mentionCount: sql<number>`pinging.mentions`,
+  /** In a conversation each message is for its members. */
+  mentionCount: sql<number>`case when ch.guild_id = ch.id then newer.count else pinging.mentions end`,
   everyoneCount: sql<number>`pinging.by_everyone`,
   replyCount: sql<number>`pinging.by_reply`,
 } satisfies Record<ReadState, unknown>;

@@ -64,26 +64,31 @@ export const selectConversationWith = (state: RootState, userId: string): Conver
       othersIn(conversation, selectMyId(state)).some(({ id }) => id === userId),
   ) ?? null;
 
-/** Those who are in a conversation, as members of its guild; null for a guild that people make. */
-export const selectConversationMembers: (state: RootState, guildId: GuildId) => GuildMembers | null =
-  createSelector(
-    [
-      selectConversationOf,
-      (state: RootState) => state.relations.byId,
-      (state: RootState) => selectMe(state)?.id ?? null,
-      selectOwnPresence,
-    ],
-    (conversation, relations, me, presence) =>
-      conversation === null
-        ? null
-        : shardRows(
-            conversation.members.map(({ id, username, avatar, avatarDecoration }): Member => {
-              // Of others than friends nobody is told the status.
-              const known = relations[id]?.user.status ?? 'inactive';
-              return {
-                ...{ id, username, avatar, avatarDecoration, nickname: null, nameplate: null },
-                ...{ role: 0, roleIds: [], status: id === me ? presence : known },
-              };
-            }),
-          ),
-  );
+const selectMembersIn: (state: RootState, guildId: GuildId) => GuildMembers | null = createSelector(
+  [
+    selectConversationOf,
+    (state: RootState) => state.relations.byId,
+    (state: RootState) => selectMe(state)?.id ?? null,
+    selectOwnPresence,
+  ],
+  (conversation, relations, me, presence) =>
+    conversation === null
+      ? null
+      : shardRows(
+          conversation.members.map(({ id, username, avatar, avatarDecoration }): Member => {
+            // Of others than friends nobody is told the status.
+            const known = relations[id]?.user.status ?? 'inactive';
+            return {
+              ...{ id, username, avatar, avatarDecoration, nickname: null, nameplate: null },
+              ...{ role: 0, roleIds: [], status: id === me ? presence : known },
+            };
+          }),
+        ),
+);
+
+/**
+ * Those who are in a conversation, as members of its guild; null for a guild that people make, which each row of a chat
+ * asks.
+ */
+export const selectConversationMembers = (state: RootState, guildId: GuildId): GuildMembers | null =>
+  selectIsConversation(state, guildId) ? selectMembersIn(state, guildId) : null;
