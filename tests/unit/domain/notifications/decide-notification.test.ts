@@ -41,6 +41,9 @@ describe('decideNotification', () => {
     ['any message', {}, 'all-messages'],
     ['a message of a blocked person', { isBlocked: true, address: 'mention' }, 'blocked'],
     ['a mention', { address: 'mention' }, 'mention'],
+    ['a direct message, with mentions only', { home: 'conversation', ...MENTIONS }, 'direct'],
+    ['a muted conversation', { home: 'conversation', channel: { mutedUntil: 'always' } }, 'channel-muted'],
+    ['a message request', { home: 'request', address: 'mention' }, 'request'],
     ['@everyone', { address: 'everyone' }, 'everyone'],
     ['@everyone by somebody who may not', { address: 'everyone-denied' }, 'all-messages'],
     ['what one wrote oneself', { isOwn: true, address: 'mention' }, 'own'],
@@ -100,9 +103,9 @@ describe('decideNotification', () => {
     expect(asked).toBe(0);
   });
 
-  it('shows for three reasons, two of them for the person, and has words for all', () => {
-    expect(NOTIFICATION_REASONS.filter(isShowing)).toEqual(['mention', 'everyone', 'all-messages']);
-    expect(NOTIFICATION_REASONS.filter(isForMe)).toEqual(['mention', 'everyone']);
+  it('shows for four reasons, three of them for the person, and has words for all', () => {
+    expect(NOTIFICATION_REASONS.filter(isShowing)).toEqual(['direct', 'mention', 'everyone', 'all-messages']);
+    expect(NOTIFICATION_REASONS.filter(isForMe)).toEqual(['direct', 'mention', 'everyone']);
     expect(new Set(Object.values(REASON_TEXTS)).size).toBe(NOTIFICATION_REASONS.length);
   });
 });
