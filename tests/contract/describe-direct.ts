@@ -135,6 +135,23 @@ export const describeDirect = ({ name: store, start }: StoreUnderTest): void => 
       else expect((await parts.list(ben)).map(({ request }) => request)).toEqual([first.endsWith('r')]);
     });
 
+    it('are not begun by members of a server for which one has refused them', async () => {
+      const guild = await app.createGuild(ann);
+      await app.join(guild, ann, ben);
+      const { direct_messages: usual } = await app.done('direct.guildPrivacy', { guildId: guild.id }, ben);
+      expect(usual).toBe(true);
+      await app.done('direct.saveGuildPrivacy', { guildId: guild.id, takesDirect: false }, ben);
+      expect((await parts.open(ann, ben)).body).toEqual(UNREACHABLE);
+      // Requests of friendship stay possible, and so does what the person begins.
+      await app.done('friends.savePrivacy', { friendRequests: 'mutual' }, ben);
+      await app.done('friends.request', { username: ben.user.username }, ann);
+      expect((await parts.open(ben, ann)).status).toBe(200);
+      // Another server that both share.
+      await parts.shareGuild(ann, ben);
+      await app.done('direct.saveGuildPrivacy', { guildId: guild.id, takesDirect: false }, ann);
+      expect((await parts.open(ann, ben)).status).toBe(200);
+    });
+
     it('are one for two people, whoever opens it, also at once', async () => {
       await parts.befriend(ann, ben);
       const answers = await Promise.all([

@@ -181,6 +181,11 @@ export const ownScenarios: {
     }),
     besides: IN_GROUP,
   },
+  'direct.guildPrivacy': { args: ({ guild }) => ({ guildId: guild.id }), as: 'member' },
+  'direct.saveGuildPrivacy': {
+    args: ({ guild }) => ({ guildId: guild.id, takesDirect: false }),
+    as: 'member',
+  },
   'scheduled.create': {
     args: (world) => ({
       ...{ channelId: world.channelId, content: 'later', parentId: null, sendAt: laterThan(world) },

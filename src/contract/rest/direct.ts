@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { rows } from '../codec';
+import { renamed, rows } from '../codec';
 import { DirectChannel } from '../entities/direct-channel';
-import type { ChannelId, UserId } from '../ids';
+import type { ChannelId, GuildId, UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
 import { CONVERSATION_LIMITS } from '../people-limits';
 import { id, sentPicture, text } from '../schemas';
-import { signedIn } from './endpoint';
+import { inGuild, signedIn } from './endpoint';
 import { envelope } from './replies';
 
 const channelId = id<ChannelId>();
+const guildId = id<GuildId>();
 const channel = () => envelope({ channel: DirectChannel });
 const somebody = () => ({ channelId, userId: id<UserId>() });
 
@@ -87,5 +88,24 @@ export const direct = {
     reply: channel,
     emits: ['DIRECT_EDIT'],
     maxBytes: HTTP_LIMITS.pictureBodyBytes,
+  }),
+  /** Whether a guild is one by which its members may begin a conversation with the caller, as the caller chose. */
+  'direct.guildPrivacy': inGuild({
+    feature: 'direct-messages',
+    method: 'GET',
+    path: '/guild/privacy/fetch',
+    header: () => ({ guildId: renamed('id', guildId) }),
+    reply: () => envelope({ direct_messages: z.boolean() }),
+    needs: 'member',
+    in: 'guildId',
+  }),
+  'direct.saveGuildPrivacy': inGuild({
+    feature: 'direct-messages',
+    method: 'POST',
+    path: '/guild/privacy',
+    body: () => ({ guildId, takesDirect: renamed('direct_messages', z.boolean()) }),
+    needs: 'member',
+    in: 'guildId',
+    unkeyed: 'repeatable',
   }),
 } as const;

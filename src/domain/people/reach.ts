@@ -10,6 +10,8 @@ export interface Standing extends Pair {
   readonly privacy: Privacy;
   /** Whether both are members of one guild. */
   readonly sharesGuild: boolean;
+  /** The same of a guild for which the other has not refused conversations with its members. */
+  readonly sharesOpenGuild: boolean;
 }
 
 /** The ways to reach somebody: with a friend request, or with a direct message. */
@@ -20,15 +22,15 @@ export type Way = 'request' | 'message';
  * which of them it is.
  */
 export const mayReach = (
-  { isSelf, isThere, mine, theirs, privacy, sharesGuild }: Standing,
+  { isSelf, isThere, mine, theirs, privacy, sharesGuild, sharesOpenGuild }: Standing,
   way: Way,
 ): boolean => {
   if (isSelf || !isThere || mine === 'blocked' || theirs === 'blocked') return false;
   const rule = way === 'request' ? privacy.friendRequests : privacy.directMessages;
   if (rule === 'nobody') return false;
-  return (
-    rule === 'everyone' || (way === 'message' && theirs === 'friend') || (rule === 'mutual' && sharesGuild)
-  );
+  if (rule === 'everyone') return true;
+  if (way === 'request') return rule === 'mutual' && sharesGuild;
+  return theirs === 'friend' || (rule === 'mutual' && sharesOpenGuild);
 };
 
 /** Why a friend request is not sent. */

@@ -165,6 +165,7 @@ export const FAILURE_TEXTS = {
   'bans.remove': { otherwise: msg('Failed to unban user') },
   'auditLog.list': { otherwise: msg('Failed to fetch audit logs') },
   'emoji.list': { otherwise: msg('Failed to load emoji') },
+  'direct.guildPrivacy': { otherwise: msg('Failed to load your privacy settings') },
   'guildSettings.fetch': { otherwise: msg('Failed to load the rules of this server') },
   'boosts.list': { otherwise: msg('Failed to load boosts') },
   'stickers.list': { otherwise: msg('Failed to load stickers') },

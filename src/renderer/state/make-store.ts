@@ -12,6 +12,7 @@ import { devicesReducer } from './devices/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
+import { guildPrivacyReducer } from './guild-privacy/slice';
 import { guildSettingsReducer } from './guild-settings/slice';
 import { favouritesReducer, guildPicturesReducer } from './favourites/slice';
 import { stickersReducer } from './stickers/slice';
@@ -85,6 +86,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   overwrites: overwritesReducer,
   emoji: emojiReducer,
   guildSettings: guildSettingsReducer,
+  guildPrivacy: guildPrivacyReducer,
   boosts: boostsReducer,
   stickers: stickersReducer,
   favourites: favouritesReducer,

@@ -20,6 +20,7 @@ import type { ChannelsState } from './channels/types';
 import type { ConversationsState } from './conversations/types';
 import type { ComposerState } from './composer/types';
 import type { EmojiOfGuild } from './emoji/types';
+import type { OwnGuildPrivacy } from './guild-privacy/types';
 import type { GuildRules } from './guild-settings/types';
 import type { ThunkExtra } from './extra';
 import type { PermissionAnswer } from './explanations/types';
@@ -88,6 +89,7 @@ export interface RootState {
   readonly overwrites: FetchedByKey<PlaceOverwrites>;
   readonly emoji: FetchedByKey<EmojiOfGuild>;
   readonly guildSettings: FetchedByKey<GuildRules>;
+  readonly guildPrivacy: FetchedByKey<OwnGuildPrivacy>;
   readonly boosts: FetchedByKey<BoostsOfGuild>;
   readonly stickers: FetchedByKey<readonly GuildSticker[]>;
   readonly favourites: Fetched<readonly Favourite[]>;

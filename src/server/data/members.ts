@@ -232,3 +232,31 @@ export const countMembers = async (db: Reads, guildId: GuildId): Promise<number>
     select count(*)::int as count from members where guild_id = ${guildId}`.execute(db);
   return rows[0]?.count ?? 0;
 };
+
+/** Whether a member's membership is one by which others may begin a conversation with them. */
+export const takesDirect = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<boolean> => {
+  const row = await reads
+    .selectFrom('members')
+    .select('takesDirect')
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.takesDirect ?? true;
+};
+
+/** Stores it. */
+export const setTakesDirect = async (
+  trx: Db,
+  {
+    guildId,
+    userId,
+    takesDirect: takes,
+  }: { readonly guildId: GuildId; readonly userId: UserId; readonly takesDirect: boolean },
+): Promise<void> => {
+  await trx
+    .updateTable('members')
+    .set({ takesDirect: takes })
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userId)
+    .execute();
+};

@@ -44,6 +44,8 @@ export const isAccount = async (reads: Reads, userId: UserId): Promise<boolean> 
 export const readStanding = async (reads: Reads, me: UserId, other: UserId): Promise<Standing> => {
   const kindOf = (who: UserId, whom: UserId) =>
     sql`(select kind from relations where user_id = ${who} and other_id = ${whom})`;
+  const shared = sql`select from members m join members o on o.guild_id = m.guild_id and o.user_id = ${other}
+        join guilds g on g.id = m.guild_id and g.owner_id is not null where m.user_id = ${me}`;
   const { rows } = await sql<
     Omit<Standing, 'isSelf' | 'privacy'> & { readonly [K in keyof Privacy]: Privacy[K] | null }
   >`
@@ -51,10 +53,8 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
       (select friend_requests from privacy where user_id = ${other}) as friend_requests,
       (select direct_messages from privacy where user_id = ${other}) as direct_messages,
       exists (select from users where id = ${other} and deleted_at is null) as is_there,
-      exists (
-        select from members m join members o on o.guild_id = m.guild_id and o.user_id = ${other}
-        join guilds g on g.id = m.guild_id and g.owner_id is not null where m.user_id = ${me}
-      ) as shares_guild`.execute(reads);
+      exists (${shared}) as shares_guild,
+      exists (${shared} and o.takes_direct) as shares_open_guild`.execute(reads);
   const [row] = rows;
   return {
     isSelf: me === other,
@@ -62,6 +62,7 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
     mine: row?.mine ?? null,
     theirs: row?.theirs ?? null,
     sharesGuild: row?.sharesGuild ?? false,
+    sharesOpenGuild: row?.sharesOpenGuild ?? false,
     privacy: {
       friendRequests: row?.friendRequests ?? USUAL_PRIVACY.friendRequests,
       directMessages: row?.directMessages ?? USUAL_PRIVACY.directMessages,

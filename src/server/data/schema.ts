@@ -210,6 +210,8 @@ export interface MembersTable {
   joinedAt: string;
   /** Messages up to this id are not unread for the member: they are older than the membership. */
   readFloor: MessageId;
+  /** Whether other members may begin a conversation with this one, by its privacy. */
+  takesDirect: Generated<boolean>;
 }
 
 /** Without rows for `@everyone`, which every member holds. */

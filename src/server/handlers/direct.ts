@@ -28,6 +28,7 @@ import type { EventVersion } from '../data/event-versions';
 import { lockAccount, lockAccounts, lockGuild } from '../data/locks';
 import { leaveGroup } from '../data/leave-group';
 import { deleteUnusedMedia } from '../data/media';
+import { setTakesDirect, takesDirect } from '../data/members';
 import { isAccount, readStanding } from '../data/relations';
 import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
@@ -329,6 +330,17 @@ export const directHandlers = (services: Services): HandlersOf<typeof direct> =>
       const { value, version } = done.value;
       tellEdit(hub, version, value.views);
       return success(value.reply);
+    },
+
+    'direct.guildPrivacy': async ({ guildId }, { caller }) =>
+      success({ direct_messages: await takesDirect(db, guildId, caller.userId) }),
+
+    'direct.saveGuildPrivacy': async (args, { caller: { userId }, acts }) => {
+      const done = await acts.byRules(async (trx) => {
+        await setTakesDirect(trx, { ...args, userId });
+        return success(null);
+      });
+      return done.ok ? acknowledge() : done;
     },
   };
 };

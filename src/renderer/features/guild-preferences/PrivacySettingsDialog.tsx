@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectOfflineReason } from '../../state/gateway/selectors';
+import { loadGuildPrivacy, selectTakesDirect, setTakesDirect } from '../../state/guild-privacy/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { setGuildPrivacy } from '../../state/preferences/guild-preferences';
 import { selectGuildPrivacy } from '../../state/preferences/guild-selectors';
@@ -48,7 +51,28 @@ export function PrivacySettingsDialog({ guildId, onClose }: PrivacySettingsDialo
         checked={privacy.keepsMessages}
         onChange={(keepsMessages) => dispatch(setGuildPrivacy(guildId, { keepsMessages }))}
       />
+      <TakesDirect guildId={guildId} />
       <ServerRules guildId={guildId} />
     </Dialog>
+  );
+}
+
+/** Whether other members may begin a conversation; nothing before it is known, and where there are none. */
+function TakesDirect({ guildId }: { readonly guildId: GuildId }) {
+  const dispatch = useAppDispatch();
+  const takesDirect = useAppSelector((state) => selectTakesDirect(state, guildId));
+  const offline = useAppSelector(selectOfflineReason);
+  useEffect(() => {
+    void dispatch(loadGuildPrivacy(guildId));
+  }, [dispatch, guildId]);
+  if (takesDirect === null) return null;
+  return (
+    <Switch
+      label={t('Allow direct messages from members')}
+      description={t('Members of this server who aren’t your friends can send you message requests.')}
+      checked={takesDirect}
+      disabledReason={offline}
+      onChange={(takes) => dispatch(setTakesDirect(guildId, takes))}
+    />
   );
 }

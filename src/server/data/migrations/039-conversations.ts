@@ -28,6 +28,7 @@ export const conversations: Migration = {
       joined_at timestamptz(3) not null,
       primary key (conversation_id, user_id)
     )`,
+    'alter table members add column takes_direct boolean not null default true',
     'create index conversation_members_by_user on conversation_members (user_id)',
   ],
 };

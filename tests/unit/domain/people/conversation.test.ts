@@ -4,10 +4,11 @@ import { mayBegin, nextOwner, receive, type Stance } from '../../../../src/domai
 import type { Standing } from '../../../../src/domain/people/reach';
 
 const stranger: Standing = {
-  ...{ isSelf: false, isThere: true, mine: null, theirs: null, sharesGuild: false },
+  ...{ isSelf: false, isThere: true, mine: null, theirs: null },
+  ...{ sharesGuild: false, sharesOpenGuild: false },
   privacy: { friendRequests: USUAL_PRIVACY.friendRequests, directMessages: USUAL_PRIVACY.directMessages },
 };
-const neighbour: Standing = { ...stranger, sharesGuild: true };
+const neighbour: Standing = { ...stranger, sharesGuild: true, sharesOpenGuild: true };
 const friend: Standing = { ...stranger, mine: 'friend', theirs: 'friend' };
 const blocked: Standing = { ...friend, theirs: 'blocked' };
 

@@ -5,7 +5,8 @@ import { judgeRequest, mayReach, type Standing } from '../../../../src/domain/pe
 import { afterAct } from '../../../../src/domain/people/relations';
 
 const STRANGER: Standing = {
-  ...{ isSelf: false, isThere: true, mine: null, theirs: null, sharesGuild: false },
+  ...{ isSelf: false, isThere: true, mine: null, theirs: null },
+  ...{ sharesGuild: false, sharesOpenGuild: false },
   privacy: USUAL_PRIVACY,
 };
 const standing = (change: Partial<Standing>): Standing => ({ ...STRANGER, ...change });
@@ -15,15 +16,16 @@ describe('whether somebody may be reached', () => {
     ['a stranger', {}, true, false],
     ['oneself', { isSelf: true }, false, false],
     ['a deleted account', { isThere: false }, false, false],
-    ['a member of a common server', { sharesGuild: true }, true, true],
+    ['a member of a common server', { sharesGuild: true, sharesOpenGuild: true }, true, true],
     ['a friend', { mine: 'friend', theirs: 'friend' }, true, true],
-    ['one whom one has blocked', { mine: 'blocked', sharesGuild: true }, false, false],
-    ['one who has blocked one', { theirs: 'blocked', sharesGuild: true }, false, false],
+    ['a member of a server without direct messages', { sharesGuild: true }, true, false],
+    ['one whom one has blocked', { mine: 'blocked', sharesGuild: true, sharesOpenGuild: true }, false, false],
+    ['one who has blocked one', { theirs: 'blocked', sharesGuild: true, sharesOpenGuild: true }, false, false],
     [
       'one who wants nobody',
       {
         privacy: { friendRequests: 'nobody', directMessages: 'nobody' },
-        sharesGuild: true,
+        sharesGuild: true, sharesOpenGuild: true,
         theirs: 'friend',
       },
       false,
@@ -31,7 +33,7 @@ describe('whether somebody may be reached', () => {
     ],
     [
       'one who wants friends alone',
-      { privacy: { friendRequests: 'mutual', directMessages: 'friends' }, sharesGuild: true },
+      { privacy: { friendRequests: 'mutual', directMessages: 'friends' }, sharesGuild: true, sharesOpenGuild: true },
       true,
       false,
     ],

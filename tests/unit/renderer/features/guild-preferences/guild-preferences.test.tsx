@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it } from 'vitest';
-import { GUILD, openOverlay } from '../../../../support/renderer/open-overlay';
+import { describe, expect, it, vi } from 'vitest';
+import { success } from '../../../../../src/contract/failure';
+import { fullMeta } from '../../../../support/renderer/factories';
+import { GUILD, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 
 const open = (kind: 'notification-settings' | 'privacy-settings') =>
   openOverlay({ kind, about: { guildId: GUILD } }, {});
@@ -53,6 +55,9 @@ describe('NotificationSettingsDialog', () => {
 });
 
 describe('PrivacySettingsDialog', () => {
+  const LABEL = 'Allow direct messages from members';
+  const withDirect = { meta: { ...fullMeta, features: ['direct-messages'] } };
+
   it('keeps what is chosen', async () => {
     const { user, store } = await open('privacy-settings');
     expect(turn('Show when I am typing')).toBeChecked();
@@ -63,6 +68,34 @@ describe('PrivacySettingsDialog', () => {
       sharesTyping: false,
       keepsMessages: false,
     });
+  });
+
+  it('says whether members may write, and takes a refused choice back', async () => {
+    const { user, store } = await openOverlay(
+      { kind: 'privacy-settings', about: { guildId: GUILD } },
+      {
+        'direct.list': () => success({ error: 0, channels: [] }),
+        'direct.guildPrivacy': () => success({ error: 0, direct_messages: true }),
+        'direct.saveGuildPrivacy': () => refused('Not now', 403),
+      },
+      undefined,
+      withDirect,
+    );
+    expect(await screen.findByRole('switch', { name: LABEL })).toBeChecked();
+    await user.click(turn(LABEL));
+    await vi.waitFor(() => expect(turn(LABEL)).toBeChecked());
+    expect(store.getState().toasts.list.map(({ text }) => text)).toEqual(['Not now']);
+  });
+
+  it('offers no choice on a server without direct messages', async () => {
+    const { bridge } = await openOverlay(
+      { kind: 'privacy-settings', about: { guildId: GUILD } },
+      {},
+      undefined,
+      { meta: { ...fullMeta, features: [] } },
+    );
+    expect(screen.queryByRole('switch', { name: LABEL })).toBeNull();
+    expect(bridge.calls.map(({ name }) => name)).not.toContain('direct.guildPrivacy');
   });
 });
 
