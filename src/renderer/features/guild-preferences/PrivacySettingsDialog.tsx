@@ -72,7 +72,7 @@ function TakesDirect({ guildId }: { readonly guildId: GuildId }) {
       description={t('Members of this server who aren’t your friends can send you message requests.')}
       checked={takesDirect}
       disabledReason={offline}
-      onChange={(takes) => dispatch(setTakesDirect(guildId, takes))}
+      onChange={(takes) => void dispatch(setTakesDirect(guildId, takes))}
     />
   );
 }

@@ -10,11 +10,13 @@ export const guildPrivacyChosen = createAction<{
 }>('guildPrivacy/chosen');
 
 /** What the signed-in user has chosen for servers, fetched when it is shown. */
+const NOTHING_KNOWN: OwnGuildPrivacy = { takesDirect: null };
+
 export const guildPrivacyLists = guildList({
   name: 'guildPrivacy',
   call: 'direct.guildPrivacy',
   args: (guildId) => ({ guildId }),
-  nothing: { takesDirect: null } as OwnGuildPrivacy,
+  nothing: NOTHING_KNOWN,
   take: ({ direct_messages: takesDirect }): OwnGuildPrivacy => ({ takesDirect }),
   also: (builder) =>
     builder.addCase(guildPrivacyChosen, (state, { payload: { guildId, takesDirect } }) => {
