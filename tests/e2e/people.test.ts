@@ -36,12 +36,10 @@ afterAll(async () => {
 /** Closes open dialogs by Escape until none is left. */
 const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
   while ((await page.getByRole('dialog').count()) > 0) {
+    // The dialog itself: by its role, the one below it would be waited for.
+    const top = await page.getByRole('dialog').last().elementHandle();
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('dialog')
-      .last()
-      .waitFor({ state: 'detached' })
-      .catch(() => undefined);
+    await top?.waitForElementState('hidden').catch(() => undefined);
   }
 };
 
