@@ -99,6 +99,7 @@ describe('messages by the rules of their channel', () => {
         sticker: null,
         mentionRoles: [],
         forwarded: null,
+        arrivals: null,
       },
     });
   });
