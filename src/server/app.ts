@@ -245,7 +245,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     uploads: createUploads({ blobs, inspector }),
     previews,
     indexer,
-    within: createReadWithin(store.transaction),
+    within: (options.readWithin ?? createReadWithin)(store.transaction),
     limits,
     meta: () => meta,
   };

@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/blobs';
 import type { Bus, Transport } from './bus/bus';
 import type { Clock } from './clock';
 import type { PolicyTexts } from './data/policies';
+import type { ReadWithin } from './data/read-within';
 import type { Store } from './data/store';
 import type { Decoder } from './decoder/decoder';
 import type { Inspector } from './decoder/inspector';
@@ -77,6 +78,8 @@ export interface ServerOptions {
   readonly connections?: ConnectionLimits;
   /** How long a node waits for a session that a client had on another node, in milliseconds. */
   readonly handoverWithinMs?: number;
+  /** Adds the limit of time to reading; the usual one if it is absent. */
+  readonly readWithin?: (transaction: Store['transaction']) => ReadWithin;
   /** Runs a function at the end of this turn of the event loop. */
   readonly soon?: (run: () => void) => void;
 }

@@ -39,7 +39,7 @@ const closeDialogs = async ({ page }: OpenApp): Promise<void> => {
     // The dialog itself: by its role, the one below it would be waited for.
     const top = await page.getByRole('dialog').last().elementHandle();
     await page.keyboard.press('Escape');
-    await top?.waitForElementState('hidden').catch(() => undefined);
+    await top.waitForElementState('hidden').catch(() => undefined);
   }
 };
 

@@ -8,6 +8,7 @@ import { haveHeardAll, startCluster, type TestCluster } from '../../support/node
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
 import { BUSY_MOMENT_MS } from '../../support/node/busy-moment';
+import { contentsOf, moveWhileBusy, seqOf, sessionOf } from './move-while-busy';
 
 let cluster: TestCluster;
 let one: TestServer;
@@ -47,49 +48,6 @@ afterEach(() => {
 
 const say = (node: TestServer, as: Person, content: string) =>
   node.done('messages.create', { channelId, content, parentId: null, nonce: content }, as);
-const contentsOf = (socket: TestSocket): string[] =>
-  socket.eventsOf('CHANNEL_MESSAGE').map(({ message }) => message.content);
-const sessionOf = (socket: TestSocket): string => {
-  const [hello] = socket.frames;
-  if (hello?.kind !== 'hello') throw new Error('The first frame is not HELLO');
-  return hello.session;
-};
-const seqOf = (socket: TestSocket): number =>
-  socket.frames.reduce((last, frame) => (frame.kind === 'event' ? (frame.seq ?? last) : last), 0);
-
-/** The guest's session moves from node to node while the owner writes on both. */
-const moveWhileBusy = async (): Promise<void> => {
-  let stop = false;
-  const sent: string[] = [];
-  const write = async (node: TestServer, name: string): Promise<void> => {
-    for (let nth = 0; !stop; nth += 1) {
-      await say(node, owner, `${name}${nth}`);
-      sent.push(`${name}${nth}`);
-    }
-  };
-  const writing = [write(one, 'a'), write(two, 'b')];
-  let socket = guestSocket;
-  const session = sessionOf(guestSocket);
-  const got: string[] = [];
-  let seq = 0;
-  for (let move = 0; move < 8; move += 1) {
-    await socket.event('CHANNEL_MESSAGE', 5);
-    socket.socket.terminate();
-    await socket.closed;
-    got.push(...contentsOf(socket));
-    seq = Math.max(seq, seqOf(socket));
-    socket = await (move % 2 === 0 ? one : two).connect(guest, { session, seq });
-    expect(await socket.frame((frame) => frame.kind === 'hello')).toMatchObject({ resumed: true });
-  }
-  stop = true;
-  await Promise.all(writing);
-  await say(one, owner, 'end');
-  await say(two, owner, 'end too');
-  await expect.poll(() => contentsOf(socket)).toEqual(expect.arrayContaining(['end', 'end too']));
-  got.push(...contentsOf(socket));
-  expect(new Set(got).size).toBe(got.length);
-  expect(new Set(got)).toEqual(new Set([...sent, 'end', 'end too']));
-};
 
 describe('what happens on one node', () => {
   it('is heard on the other, in its order and once; the nonce by the author alone', async () => {
@@ -302,13 +260,14 @@ describe('a session', () => {
     expect(seqs).toEqual(seqs.map((_, index) => seq + 1 + index));
   });
 
-  it('moves while both nodes are busy without losing or repeating anything', () => moveWhileBusy());
+  it('moves while both nodes are busy without losing or repeating anything', () =>
+    moveWhileBusy({ one, two, owner, guest, guestSocket, channelId }));
 
   it('does so for a conversation of two', async () => {
     await one.done('friends.request', { username: guest.user.username }, owner);
     await two.done('friends.accept', { userId: owner.userId }, guest);
     ({ id: channelId } = (await one.done('direct.open', { userIds: [guest.userId] }, owner)).channel);
-    await moveWhileBusy();
+    await moveWhileBusy({ one, two, owner, guest, guestSocket, channelId });
     expect((await two.done('direct.list', {}, guest)).channels).toMatchObject([
       { id: channelId, request: false },
     ]);

@@ -9,6 +9,7 @@ import { buildRequest } from '../../../src/main/api/request';
 import { buildServer, type GuildhallServer, type ServerOptions } from '../../../src/server/app';
 import type { Guard } from '../../../src/server/outgoing/guard';
 import { UNLIMITED } from '../../../src/server/security/rates';
+import { createReadWithin, type ReadWithin } from '../../../src/server/data/read-within';
 import type { Store } from '../../../src/server/data/store';
 import type { Passwords } from '../../../src/server/security/passwords';
 import { createFakeClock, type FakeClock } from './server-clock';
@@ -114,6 +115,12 @@ export interface TestServerOptions extends Partial<ServerOptions> {
 
 const openInMemory = (now: () => number): Promise<Store> => openTestStore({ now });
 
+/** A busy machine takes longer than a server gives a search. */
+const patient = (transaction: Store['transaction']): ReadWithin => {
+  const within = createReadWithin(transaction);
+  return (ms, read) => within(ms * 60, read);
+};
+
 /** A server on an empty store in memory, with a clock that does not advance by itself, without rate limits and delays. */
 export const startTestServer = async ({
   openStore = openInMemory,
@@ -130,6 +137,7 @@ export const startTestServer = async ({
     rates: UNLIMITED,
     // The clock stands still.
     notFoundEveryMs: 0,
+    readWithin: patient,
     guard: nowhere,
     ...options,
     store,

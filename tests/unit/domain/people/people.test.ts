@@ -20,12 +20,18 @@ describe('whether somebody may be reached', () => {
     ['a friend', { mine: 'friend', theirs: 'friend' }, true, true],
     ['a member of a server without direct messages', { sharesGuild: true }, true, false],
     ['one whom one has blocked', { mine: 'blocked', sharesGuild: true, sharesOpenGuild: true }, false, false],
-    ['one who has blocked one', { theirs: 'blocked', sharesGuild: true, sharesOpenGuild: true }, false, false],
+    [
+      'one who has blocked one',
+      { theirs: 'blocked', sharesGuild: true, sharesOpenGuild: true },
+      false,
+      false,
+    ],
     [
       'one who wants nobody',
       {
         privacy: { friendRequests: 'nobody', directMessages: 'nobody' },
-        sharesGuild: true, sharesOpenGuild: true,
+        sharesGuild: true,
+        sharesOpenGuild: true,
         theirs: 'friend',
       },
       false,
@@ -33,7 +39,11 @@ describe('whether somebody may be reached', () => {
     ],
     [
       'one who wants friends alone',
-      { privacy: { friendRequests: 'mutual', directMessages: 'friends' }, sharesGuild: true, sharesOpenGuild: true },
+      {
+        privacy: { friendRequests: 'mutual', directMessages: 'friends' },
+        sharesGuild: true,
+        sharesOpenGuild: true,
+      },
       true,
       false,
     ],
