@@ -3,8 +3,6 @@ import { type Fields, sentAsItIs, type Turn, turnedEntity } from './codec';
 import type { ChannelId, GuildId } from './ids';
 import { id } from './schemas';
 
-export { channelOfConversation, guildOfConversation, isConversation } from './conversation-ids';
-
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelId, UserId } from '../../src/contract/ids';
 import { CONVERSATION_LIMITS } from '../../src/contract/people-limits';
-import { guildOfConversation } from '../../src/contract/place';
+import { guildOfConversation } from '../../src/contract/conversation-ids';
 import { removeAccount } from '../../src/server/sweeps/remove-account';
 import type { Person, TestServer } from '../support/node/server-app';
 import { directParts, names } from './direct-parts';
+import { SOME_ARTICLE } from './scenario-parts';
 import type { StoreUnderTest } from './stores';
 
 const UNREACHABLE = { error: 403, message: 'You cannot message this user' };
@@ -395,6 +396,16 @@ export const describeDirect = ({ name: store, start }: StoreUnderTest): void => 
       await app.done('friends.savePrivacy', { friendRequests: 'mutual' }, ben);
       const asked = await app.call('friends.request', { username: ben.user.username }, ann);
       expect(asked.status).toBe(403);
+    });
+
+    it('take no gifts, which would pass by what people allow', async () => {
+      await parts.shareGuild(ann, ben);
+      const { id } = await parts.opened(ann, ben);
+      const sent = await app.call('gifts.send', { channelId: id, userId: null, item: SOME_ARTICLE }, ann);
+      expect(sent.body).toMatchObject({ error: 400, message: 'Gifts can only be sent in servers' });
+      expect(await parts.list(ben)).toEqual([]);
+      const { data } = await app.done('messages.list', { channelId: id }, ben);
+      expect(data.messages).toEqual([]);
     });
   });
 };

@@ -1,4 +1,5 @@
 import { CONVERSATION_LIMITS } from '../../contract/people-limits';
+import { maskOf } from '../permissions/mask';
 import { mayReach, type Standing } from './reach';
 
 /**
@@ -26,6 +27,9 @@ export type Reception =
 
 const isBlocked = ({ isThere, mine, theirs }: Standing): boolean =>
   !isThere || mine === 'blocked' || theirs === 'blocked';
+
+/** What every member of a conversation may do in it; nobody may do more. */
+export const CONVERSATION_RIGHTS = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'PIN_MESSAGES']);
 
 /** Whether a person may begin a conversation with somebody. */
 export const mayBegin = (standing: Standing): boolean =>

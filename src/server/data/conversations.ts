@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DirectChannel, DirectMember, DirectType } from '../../contract/entities/direct-channel';
 import type { ChannelId, MessageId, RoleId, UserId } from '../../contract/ids';
 import { DEFAULT_ROLE_COLOUR } from '../../contract/limits';
-import { guildOfConversation } from '../../contract/place';
+import { guildOfConversation } from '../../contract/conversation-ids';
 import type { RankedRole } from '../../domain/permissions/authority';
-import { maskOf } from '../../domain/permissions/mask';
-import type { Stance } from '../../domain/people/conversation';
+import { CONVERSATION_RIGHTS, type Stance } from '../../domain/people/conversation';
 import { fieldsOf, jsonOf } from './fields';
 import type { IdSource } from './ids';
 import { deleteMember, insertMember } from './members';
@@ -13,11 +12,13 @@ import { JOINED_COUNTS, READ_STATE } from './read-state';
 import { hasBlocked } from './relations';
 import type { Db, Reads } from './schema';
 
-/** What every member of a conversation may do in it; nobody may do more. */
-const RIGHTS = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'PIN_MESSAGES']);
-
 /** The one role of a conversation, as the gateway's authority of a member has it. */
-const roleOf = (id: RoleId): RankedRole => ({ id, position: 0, permissions: RIGHTS, isDefault: true });
+const roleOf = (id: RoleId): RankedRole => ({
+  id,
+  position: 0,
+  permissions: CONVERSATION_RIGHTS,
+  isDefault: true,
+});
 
 /** A conversation, without what its members see of it. */
 export interface ConversationRow {
@@ -158,7 +159,7 @@ export const createConversation = async (
     .insertInto('roles')
     .values({
       ...{ id: roleId, guildId, name: '@everyone', color: DEFAULT_ROLE_COLOUR, position: 0 },
-      ...{ permissions: RIGHTS, isDefault: true },
+      ...{ permissions: CONVERSATION_RIGHTS, isDefault: true },
     })
     .execute();
   await trx

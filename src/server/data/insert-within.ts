@@ -1,4 +1,5 @@
-import { hasParts, insertByRules, insertMessages, type NewMessage } from './message-insert';
+import { insertByRules } from './insert-by-rules';
+import { hasParts, insertMessages, type NewMessage } from './message-insert';
 import { withParts } from './message-parts';
 import { insertPaced, type PacedMessage } from './paced-insert';
 import type { Db } from './schema';

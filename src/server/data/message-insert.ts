@@ -14,14 +14,11 @@ import type {
   UserId,
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
-import { isConversation } from '../../contract/place';
 import { maskOf } from '../../domain/permissions/mask';
-import { maskOfRights } from '../../domain/permissions/place';
-import { type AuthorFace, loadChannelContext } from './channels';
-import { type Arrivals, enterConversation } from './conversation-messages';
+import type { AuthorFace } from './channels';
+import type { Arrivals } from './conversation-messages';
 import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
-import { lockGuild, shareGuild } from './locks';
 import type { Db, Reads } from './schema';
 
 /** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
@@ -419,38 +416,4 @@ export const insertMessages = async (
     const outcome = written[place] ?? { kind: 'channel-gone' as const };
     return isRepetition && outcome.kind === 'created' ? { ...outcome, kind: 'repeated' } : outcome;
   });
-};
-
-const insertOne = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  const [written] = await insertMessages(trx, [message]);
-  return written === undefined || written.kind === 'ruled' ? { kind: 'channel-gone' } : written;
-};
-
-/** Stores a message in a conversation if it may go there; a retry asks nothing, because its message went. */
-const insertAddressed = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  if ((await findByNonce(trx, message)) !== null) return insertOne(trx, message);
-  const { attachments = [], copies = [], forward } = message;
-  const hasFiles = attachments.length + copies.length > 0 || forward !== undefined;
-  const entry = await enterConversation(trx, { ...message, hasFiles });
-  if (entry.kind !== 'goes') return entry;
-  const written = await insertOne(trx, message);
-  if (written.kind !== 'created') return written;
-  return { ...written, sent: { ...written.sent, arrivals: await entry.settle() } };
-};
-
-/**
- * Stores a message in a channel with overwrites, or in a conversation: the domain decides by what is read in the same
- * transaction, in which neither roles nor overwrites of the guild can change, nor what people are to each other.
- */
-export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
-  const { channelId, authorId, copies = [], forward } = message;
-  // What the guild has room for must not change meanwhile.
-  const mayCopy = copies.length > 0 || forward !== undefined;
-  await (mayCopy ? lockGuild : shareGuild)(trx, { channel: channelId });
-  const found = await loadChannelContext(trx, channelId, authorId);
-  if (found === null) return { kind: 'not-permitted' };
-  const ruled = { ...message, rights: maskOfRights(found.rights) };
-  if (isConversation({ guildId: found.guildId, channelId }) && message.needs !== undefined)
-    return insertAddressed(trx, ruled);
-  return insertOne(trx, ruled);
 };

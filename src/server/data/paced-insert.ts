@@ -3,10 +3,10 @@ import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import { holds } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
+import { insertByRules } from './insert-by-rules';
 import {
   findByNonce,
   hasParts,
-  insertByRules,
   insertMessages,
   type NewMessage,
   type WrittenMessage,

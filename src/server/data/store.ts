@@ -2,7 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import { failure, type Result, success } from '../../contract/failure';
 import { failureOfStart, type StoreFailure } from './failures';
 import { createIdSource, type IdSource } from './ids';
-import { insertByRules, insertMessages, type WrittenMessage } from './message-insert';
+import { insertByRules } from './insert-by-rules';
+import { insertMessages, type WrittenMessage } from './message-insert';
 import { withParts } from './message-parts';
 import { createMessageWriter, type MessageDraft } from './message-writer';
 import { deleteOldEndedCodes } from './ended-codes';

@@ -2,7 +2,7 @@ import { success } from '../../contract/failure';
 import type { DirectChannel } from '../../contract/entities/direct-channel';
 import type { ChannelId, UserId } from '../../contract/ids';
 import { CONVERSATION_LIMITS } from '../../contract/people-limits';
-import { guildOfConversation } from '../../contract/place';
+import { guildOfConversation } from '../../contract/conversation-ids';
 import type { direct } from '../../contract/rest/direct';
 import { mayBegin } from '../../domain/people/conversation';
 import type { RankedRole } from '../../domain/permissions/authority';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
-import { channelOfConversation } from '../../contract/place';
 import { maskOf } from '../../domain/permissions/mask';
 import type { MessageDraft } from '../data/message-writer';
 import type { Reads } from '../data/schema';
@@ -37,15 +36,6 @@ export type Admitted = (args: ScopeArgs, call: CallContext | SignedInContext) =>
 /** Places the handler of a row behind the gate. */
 export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
 
-/** Whether a call is made in a conversation. */
-const isInConversation = (seen: Seen & { readonly message?: unknown }, { channelId }: ScopeArgs): boolean => {
-  if (channelOfConversation(seen.guildId) === channelId) return true;
-  const { message } = seen;
-  return typeof message === 'object' && message !== null && 'channelId' in message
-    ? message.channelId === seen.guildId
-    : false;
-};
-
 /**
  * The only place that checks a row's `needs` (docs/decisions/018). A call that only reads is refused before its handler
  * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
@@ -57,7 +47,7 @@ export const createGate = (options: GateOptions): Gate => {
 
   const find: typeof findScope = async (at, row, args, userId) => {
     const seen = await findScope(at, row, args, userId);
-    return seen.ok && !hasDirectMessages && isInConversation(seen.value, args) ? notFound('channel') : seen;
+    return seen.ok && !hasDirectMessages && seen.value.who.ownerId === null ? notFound('channel') : seen;
   };
 
   const openActs: OpenActs = {

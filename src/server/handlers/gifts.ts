@@ -1,3 +1,4 @@
+import { isConversation } from '../../contract/conversation-ids';
 import type { GiftKind } from '../../contract/entities/gift';
 import type { StoreItem } from '../../contract/entities/store-item';
 import { failure, success } from '../../contract/failure';
@@ -26,6 +27,7 @@ import { refusalToTalk } from './verification';
 
 const TOO_MANY = `You can send ${GIFT_LIMITS.ofPerson} gifts a day`;
 const TO_ONESELF = 'You cannot send yourself a gift';
+const IN_SERVERS = 'Gifts can only be sent in servers';
 const UNSEEN = 'This member cannot see this channel';
 const NO_GIFT = 'There is no gift in this message';
 const OWN_GIFT = 'You cannot take your own gift';
@@ -86,6 +88,8 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
       const done = await acts.inGuild(
         async (trx, seen) => {
           if (seen.channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+          // Whoever may not write to somebody could reach them by gifts.
+          if (isConversation({ guildId: seen.guildId, channelId })) return refuse(400, IN_SERVERS);
           const refusal = await refusalOfRecipient(trx, channelId, recipientId);
           if (!refusal.ok) return refusal;
           const unverified = await refusalToTalk(trx, { guildId: seen.guildId, userId }, clock.now());

@@ -2,7 +2,7 @@ import type { InboxItem } from '../../contract/entities/inbox-item';
 import { success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import { INBOX_LIMITS } from '../../contract/limits';
-import { isConversation } from '../../contract/place';
+import { isConversation } from '../../contract/conversation-ids';
 import type { inbox } from '../../contract/rest/inbox';
 import { namePlaces } from '../data/forwards';
 import { idOfPlace } from '../data/ids';

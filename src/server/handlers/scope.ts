@@ -15,7 +15,7 @@ import {
   type UserId,
 } from '../../contract/ids';
 import { events } from '../../contract/gateway/events';
-import { isConversation } from '../../contract/place';
+import { isConversation } from '../../contract/conversation-ids';
 import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
 import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
 import { isRuled } from '../../domain/permissions/guild-places';

@@ -1,6 +1,6 @@
 import type { Member } from '../../contract/entities/member';
 import { type ChannelId, type GuildId, type MessageId, toId, type UserId } from '../../contract/ids';
-import { guildOfConversation } from '../../contract/place';
+import { guildOfConversation } from '../../contract/conversation-ids';
 import { compareIds } from '../../domain/ids';
 import { isoTimeOf } from '../clock';
 import {

@@ -6,8 +6,8 @@ import {
   channelOfConversation,
   guildOfConversation,
   isConversation,
-  placed,
-} from '../../../src/contract/place';
+} from '../../../src/contract/conversation-ids';
+import { placed } from '../../../src/contract/place';
 
 const Row = placed({ text: z.string() });
 const channelId = toId<ChannelId>('7');

@@ -58,7 +58,6 @@ export const startSession =
     dispatch(bootStepReached('Establishing Handshake'));
     await dispatch(awaitConnection());
     dispatch(bootStepReached('Organizing Guilds'));
-    const conversations = dispatch(loadConversations());
     const guilds = await dispatch(loadGuilds());
     if (!guilds.ok) {
       work.syncedEpoch = NEVER;
@@ -67,6 +66,7 @@ export const startSession =
     }
     work.syncedEpoch = getState().gateway.epoch;
     void dispatch(loadRelations());
+    const conversations = dispatch(loadConversations());
     dispatch(bootStepReached('Creating Context'));
     const last = getState().preferences.current?.lastGuild ?? null;
     // Only where the person was in a conversation is the shell not to be opened without it.

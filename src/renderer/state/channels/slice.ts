@@ -5,7 +5,7 @@ import type { Guild } from '../../../contract/entities/guild';
 import { type CategoryId, type ChannelId, type GuildId, toId, type UserId } from '../../../contract/ids';
 import { guildOfConversation, isConversation } from '../../../contract/conversation-ids';
 import { conversationName } from '../../../domain/conversations/names';
-import { maskOf } from '../../../domain/permissions/mask';
+import { CONVERSATION_RIGHTS } from '../../../domain/people/conversation';
 import { conversationsLoaded } from '../conversations/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
@@ -30,9 +30,6 @@ const rowOf = (
   guildId,
 });
 
-/** What everybody in a conversation may do there: the server says no more of it than who is in it. */
-const RIGHTS_IN_CONVERSATION = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'PIN_MESSAGES']);
-
 const NOT_TOLD = {
   ...{ topic: null, slowmode: 0, nsfw: false, position: 0, categoryId: null, private: false },
   ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
@@ -45,7 +42,7 @@ const rowOfConversation = (channel: DirectChannel, me: UserId | null): ChannelRo
   guildId: guildOfConversation(channel.id),
   name: conversationName(channel, me),
   type: 'text',
-  permissions: RIGHTS_IN_CONVERSATION,
+  permissions: CONVERSATION_RIGHTS,
 });
 
 const isOfConversation = ({ id, guildId }: ChannelRow): boolean => isConversation({ guildId, channelId: id });

@@ -1,0 +1,41 @@
+import { isConversation } from '../../contract/conversation-ids';
+import { maskOfRights } from '../../domain/permissions/place';
+import { loadChannelContext } from './channels';
+import { enterConversation } from './conversation-messages';
+import { lockGuild, shareGuild } from './locks';
+import { findByNonce, insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
+import type { Db } from './schema';
+
+const insertOne = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  const [written] = await insertMessages(trx, [message]);
+  return written === undefined || written.kind === 'ruled' ? { kind: 'channel-gone' } : written;
+};
+
+/** Stores a message in a conversation if it may go there; a retry asks nothing, because its message went. */
+const insertAddressed = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  if ((await findByNonce(trx, message)) !== null) return insertOne(trx, message);
+  const { attachments = [], copies = [], forward } = message;
+  const hasFiles = attachments.length + copies.length > 0 || forward !== undefined;
+  const entry = await enterConversation(trx, { ...message, hasFiles });
+  if (entry.kind !== 'goes') return entry;
+  const written = await insertOne(trx, message);
+  if (written.kind !== 'created') return written;
+  return { ...written, sent: { ...written.sent, arrivals: await entry.settle() } };
+};
+
+/**
+ * Stores a message in a channel with overwrites, or in a conversation: the domain decides by what is read in the same
+ * transaction, in which neither roles nor overwrites of the guild can change, nor what people are to each other.
+ */
+export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
+  const { channelId, authorId, copies = [], forward } = message;
+  // What the guild has room for must not change meanwhile.
+  const mayCopy = copies.length > 0 || forward !== undefined;
+  await (mayCopy ? lockGuild : shareGuild)(trx, { channel: channelId });
+  const found = await loadChannelContext(trx, channelId, authorId);
+  if (found === null) return { kind: 'not-permitted' };
+  const ruled = { ...message, rights: maskOfRights(found.rights) };
+  if (isConversation({ guildId: found.guildId, channelId }) && message.needs !== undefined)
+    return insertAddressed(trx, ruled);
+  return insertOne(trx, ruled);
+};
