@@ -53,6 +53,7 @@ export class Device {
   /** Fetches of all guilds that have no answer yet, and the connection of the last one. */
   #fetches = 0;
   #fetchedEpoch = 0;
+  readonly #pending = new Set<Promise<unknown>>();
 
   private constructor(name: string, person: Person, settings: Settings, line: Line) {
     [this.name, this.person, this.settings, this.line] = [name, person, settings, line];
@@ -73,6 +74,8 @@ export class Device {
         if (call === 'channels.markRead' && !this.isCut)
           this.onRead((args as unknown as CallArgs<'channels.markRead'>).channelId);
         const answer = this.core.session.callApi(call, args, withinMs);
+        this.#pending.add(answer);
+        void answer.finally(() => this.#pending.delete(answer));
         if (call === 'guilds.list') void this.#follow(answer);
         return answer as never;
       },
@@ -110,6 +113,11 @@ export class Device {
     return (
       gateway.state.phase === 'open' && gateway.session !== null && gateway.state.epoch === this.#fetchedEpoch
     );
+  }
+
+  /** Waits until every call of the device has an answer. */
+  async answered(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
   }
 
   async #follow(answer: Promise<{ readonly ok: boolean }>): Promise<void> {

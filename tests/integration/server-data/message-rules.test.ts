@@ -6,7 +6,7 @@ import { maskOf } from '../../../src/domain/permissions/mask';
 import { updateChannel } from '../../../src/server/data/channels';
 import { setNickname } from '../../../src/server/data/members';
 import { insertByRules } from '../../../src/server/data/insert-by-rules';
-import {  insertMessages } from '../../../src/server/data/message-insert';
+import { insertMessages } from '../../../src/server/data/message-insert';
 import type { MessageDraft } from '../../../src/server/data/message-writer';
 import { findMessage, listMessages } from '../../../src/server/data/messages';
 import { replaceOverwrites } from '../../../src/server/data/overwrites';
