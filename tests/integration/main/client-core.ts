@@ -1,9 +1,9 @@
 import { success } from '../../../src/contract/failure';
 import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
-import { GATEWAY } from '../../../src/contract/limits';
+import { GATEWAY, HTTP_LIMITS } from '../../../src/contract/limits';
 import { createClient } from '../../../src/main/api/client';
-import { createTransport } from '../../../src/main/api/transport';
+import { createTransport, type Transport } from '../../../src/main/api/transport';
 import { systemClock, type Clock } from '../../../src/main/clock';
 import { GatewayRunner } from '../../../src/main/gateway/runner';
 import { createProfileStore } from '../../../src/main/session/profile-store';
@@ -16,13 +16,22 @@ import { toyCipher } from '../../unit/main/support/toy-cipher';
 /** Timers of the session run a hundred times faster; the gateway runs in real time. */
 const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
 
+/** A call that a busy machine answers late is not one that fails. */
+const patient =
+  (ask: Transport): Transport =>
+  (request, limits) =>
+    ask(request, {
+      ...limits,
+      timeoutMs: 20 * (limits?.timeoutMs ?? HTTP_LIMITS.clientTimeoutMs),
+    });
+
 /** Main's session and gateway, connected as in the parts of main, on real HTTP and sockets. */
 export class ClientCore {
   readonly events: LiveEvent[] = [];
   /** How long an answer is held until its events have arrived. */
   heldMs: number = GATEWAY.answerHeldMs;
   readonly #watchers = new Set<() => void>();
-  readonly #transport = createTransport((url, init) => fetch(url, init));
+  readonly #transport = patient(createTransport((url, init) => fetch(url, init)));
   readonly gateway: GatewayRunner;
   readonly session: Session;
 
