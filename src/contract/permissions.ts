@@ -36,6 +36,15 @@ export const permissions = {
   MANAGE_EMOJI: { bit: 17, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'custom-emoji' },
   PIN_MESSAGES: { bit: 18, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'pins' },
   MANAGE_PERMISSIONS: { bit: 19, at: 'channel', impliedBy: 'MANAGE_ROLES', feature: 'overwrites' },
+  CREATE_THREADS: {
+    bit: 20,
+    at: 'channel',
+    impliedBy: 'SEND_MESSAGES',
+    whileSending: true,
+    feature: 'threads',
+  },
+  SEND_IN_THREADS: { bit: 21, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'threads' },
+  MANAGE_THREADS: { bit: 22, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'threads' },
   EMBED_LINKS: { bit: 23, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'link-previews' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 

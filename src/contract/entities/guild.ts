@@ -5,6 +5,7 @@ import { id, shownTime, picture } from '../schemas';
 import { Category, Channel } from './channel';
 import { InviteDefaults } from './invite';
 import { Role } from './role';
+import { Thread } from './thread';
 
 /** 0 none, 1 verified, 2 partner; other numbers are kept and shown as none. */
 export const verifiedLevel = orElse(z.number().int(), 0);
@@ -22,6 +23,8 @@ export const Guild = entity({
   hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
   channels: orElse(rows(Channel), []),
   categories: orElse(rows(Category), []),
+  /** Feature `threads`: those that the caller follows and sees, without archived ones. */
+  threads: orElse(rows(Thread), []),
   memberRoles: renamed('member_roles', orElse(rows(Role), [])),
 });
 export type Guild = z.output<typeof Guild>;

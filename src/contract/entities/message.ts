@@ -9,6 +9,7 @@ import { Embed } from './embed';
 import { Forwarded } from './forwarded';
 import { Reaction } from './reaction';
 import { Sticker } from './sticker';
+import { MessageThread } from './thread';
 
 /** What the server says in a message without words of its own: the author joined, or boosted the guild. */
 export const SYSTEM_KINDS = ['join', 'boost'] as const;
@@ -48,6 +49,8 @@ const messageFields = {
   forwarded: orNull(Forwarded),
   /** The previews of its links, in their order. */
   embeds: orElse(rows(Embed), []),
+  /** Feature `threads`: the thread that came from it. */
+  thread: orNull(MessageThread),
 };
 
 export const Message = entity(messageFields);

@@ -16,6 +16,7 @@ import { Relation } from '../entities/relation';
 import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
+import { Thread } from '../entities/thread';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
@@ -262,6 +263,35 @@ export const events = {
     about: 'message',
     feature: 'link-previews',
     data: placed({ messageId: id<MessageId>(), embeds: rows(Embed) }),
+  },
+  /** The fields of the thread that are the caller's own are null; `channelId` is the channel that the thread is in. */
+  THREAD_CREATE: {
+    heardBy: 'channel',
+    about: 'channels',
+    feature: 'threads',
+    cap: 'threads',
+    data: entity({ guildId, channelId, thread: Thread }),
+  },
+  THREAD_EDIT: {
+    heardBy: 'channel',
+    about: 'channels',
+    feature: 'threads',
+    cap: 'threads',
+    data: entity({ guildId, channelId, thread: Thread }),
+  },
+  THREAD_DELETE: {
+    heardBy: 'channel',
+    about: 'channels',
+    feature: 'threads',
+    cap: 'threads',
+    data: entity({ guildId, channelId, threadId: id<ChannelId>() }),
+  },
+  /** To the person's own sockets: they follow the thread now, or no longer. */
+  THREAD_FOLLOW: {
+    heardBy: 'user',
+    feature: 'threads',
+    cap: 'threads',
+    data: entity({ guildId, channelId, threadId: id<ChannelId>(), following: z.boolean() }),
   },
   GUILD_CATEGORY_EDIT: {
     heardBy: 'category',

@@ -5,6 +5,7 @@ import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
 import { direct } from './direct';
+import { threads } from './threads';
 import { drafts } from './drafts';
 import { embeds } from './embeds';
 import { emoji } from './emoji';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...drafts,
   ...friends,
   ...direct,
+  ...threads,
   ...search,
   ...reactions,
   ...emoji,

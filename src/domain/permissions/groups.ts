@@ -9,6 +9,7 @@ export const PERMISSION_GROUPS = [
     title: msg('Text'),
     permissions: [
       ...(['SEND_MESSAGES', 'ADD_REACTIONS', 'ATTACH_FILES', 'EMBED_LINKS'] as const),
+      ...(['CREATE_THREADS', 'SEND_IN_THREADS', 'MANAGE_THREADS'] as const),
       ...(['MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
     ],
   },

@@ -141,3 +141,13 @@ export const stepsToRights = ({ authority, isTimedOut }: Standing, place: Place)
 /** What a user may do in a place. */
 export const rightsAt = (standing: Standing, place: Place): Rights =>
   toRights(stepsToRights(standing, place).at(-1)?.bits ?? 0n);
+
+const SEND_IN_THREADS = bitsOf(['SEND_IN_THREADS']);
+const MANAGE_THREADS = bitsOf(['MANAGE_THREADS']);
+
+/** What somebody with these rights in a channel may do in a thread of it: another bit says whether they write. */
+export const rightsInThread = (rights: Rights, { isLocked }: { readonly isLocked: boolean }): Rights => {
+  if ((rights & VIEW_CHANNELS) === 0n) return NO_RIGHTS;
+  const isWriter = (rights & (isLocked ? MANAGE_THREADS : SEND_IN_THREADS)) !== 0n;
+  return toRights(isWriter ? rights | SEND_MESSAGES : whatCounts(rights & ~SEND_MESSAGES));
+};
