@@ -152,6 +152,7 @@ export const makeGuild = (change: Partial<Guild> = {}): Guild => ({
   hasUnread: false,
   channels: [makeChannel()],
   categories: [],
+  threads: [],
   memberRoles: [everyone],
   ...change,
 });
@@ -258,6 +259,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   sticker: null,
   mentionRoles: [],
   embeds: [],
+  thread: null,
   ...change,
 });
 
