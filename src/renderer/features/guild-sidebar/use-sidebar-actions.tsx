@@ -25,10 +25,12 @@ import type { Overlay } from '../../state/overlays/types';
 import { selectCanCall } from '../../state/roles/selectors';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
+import { useThreadCommands } from '../../state/threads/use-thread-commands';
 import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
+import { threadEntries } from '../../ui/overlay/thread-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 
 const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
@@ -136,6 +138,25 @@ const channelActions = (context: ActionContext, channelId: ChannelId): readonly 
   ];
 };
 
+const threadActions = (
+  context: ActionContext,
+  channelId: ChannelId,
+  commands: readonly MenuEntry[],
+): readonly MenuEntry[] => {
+  const { state, dispatch } = context;
+  return [
+    {
+      label: t('Mark As Read'),
+      icon: <CheckCheck />,
+      disabledReason: selectIsBehind(state, channelId) ? selectViewReason(state) : t('Nothing is unread'),
+      onSelect: () => void dispatch(markRead(channelId)),
+    },
+    ...notificationEntries(context, channelId),
+    { kind: 'separator' },
+    ...commands,
+  ];
+};
+
 const createChannelEntry = (context: ActionContext, categoryId: CategoryId | null): MenuCommand => ({
   label: t('Create Channel'),
   icon: <Plus />,
@@ -190,15 +211,21 @@ const listActions = (context: ActionContext): readonly MenuEntry[] => [
 export const useSidebarActions = (guildId: GuildId): ((target: Element) => readonly MenuEntry[]) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const commandsOf = useThreadCommands();
   return useCallback(
     (target) => {
       const context = { state: store.getState(), dispatch, guildId };
       const channelId = target.closest('[data-channel-id]')?.getAttribute('data-channel-id');
-      if (channelId != null) return channelActions(context, toId<ChannelId>(channelId));
+      if (channelId != null) {
+        const commands = threadEntries(commandsOf(toId<ChannelId>(channelId)));
+        return commands.length > 0
+          ? threadActions(context, toId<ChannelId>(channelId), commands)
+          : channelActions(context, toId<ChannelId>(channelId));
+      }
       const categoryId = target.closest('[data-category-id]')?.getAttribute('data-category-id');
       if (categoryId != null) return categoryActions(context, toId<CategoryId>(categoryId));
       return listActions(context);
     },
-    [dispatch, guildId, store],
+    [commandsOf, dispatch, guildId, store],
   );
 };

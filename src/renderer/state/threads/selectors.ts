@@ -3,6 +3,7 @@ import type { MessageThread } from '../../../contract/entities/thread';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isArchived } from '../../../domain/threads/thread';
 import { selectCanIn } from '../channels/rights';
+import { selectTextChannelIds } from '../channels/selectors';
 import type { ChannelRow } from '../channels/types';
 import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
@@ -126,6 +127,15 @@ export const selectThreadsUnder: (
     return under;
   },
 );
+
+/** What Alt+Up and Alt+Down go through: the text channels, each with the threads that are shown under it. */
+export const selectStepIds = (state: RootState, guildId: GuildId): readonly ChannelId[] => {
+  const under = selectThreadsUnder(state, guildId);
+  return selectTextChannelIds(state, guildId).flatMap((id) => [
+    id,
+    ...(under.get(id)?.threads ?? []).map((thread) => thread.id),
+  ]);
+};
 
 /** The threads of all servers that the user follows and that are open, last used first. */
 export const selectFollowedThreads: (state: RootState) => readonly ThreadRow[] = createSelector(
