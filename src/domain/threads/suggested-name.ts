@@ -1,3 +1,6 @@
+import { codePoints } from '../messages/code-points';
+import { cutText } from '../messages/cut-text';
+
 /** The most characters of a suggested name. */
 const LONGEST = 40;
 
@@ -7,9 +10,9 @@ export const suggestedName = (text: string): string => {
   let name = '';
   for (const word of words) {
     const longer = name === '' ? word : `${name} ${word}`;
-    if ([...longer].length > LONGEST) break;
+    if (codePoints(longer) > LONGEST) break;
     name = longer;
   }
-  // A single long word is cut.
-  return name === '' ? [...(words[0] ?? '')].slice(0, LONGEST).join('') : name;
+  // A single long word is cut; the sign of the cut is one more character.
+  return name === '' ? cutText(words[0] ?? '', LONGEST - 1) : name;
 };

@@ -58,7 +58,7 @@ export const selectRightsIn = (state: RootState, id: PlaceId): Rights => {
   const place = selectPlace(state, id);
   if (place === null) return NO_RIGHTS;
   const { guildId } = place;
-  if ('parentId' in place && place.parentId !== undefined) {
+  if ('parentId' in place) {
     const isLocked = state.threads.byId[place.id]?.locked ?? false;
     return rightsInThread(selectRightsIn(state, place.parentId), { isLocked });
   }

@@ -5,7 +5,7 @@ it.each([
   ['Where do we meet?', 'Where do we meet?'],
   ['  two\n\nlines  ', 'two lines'],
   ['one two three four five six seven eight nine', 'one two three four five six seven eight'],
-  ['a'.repeat(60), 'a'.repeat(40)],
+  ['a'.repeat(60), `${'a'.repeat(39)}…`],
   ['', ''],
 ])('calls the thread of %j %j', (text, name) => {
   expect(suggestedName(text)).toBe(name);
