@@ -173,7 +173,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens.forget([tokenId]);
     fanOut.endTokens([tokenId]);
   });
-  const announce = createAnnouncements({ db, acts, audience, hub });
+  const announce = createAnnouncements({ db, acts, audience, hub, clock });
   const endTokens = (ended: readonly TokenId[]): void => {
     tokens.forget(ended);
     hub.endTokens(ended);

@@ -11,6 +11,7 @@ import {
   STICKER_LIMITS,
 } from '../contract/limits';
 import { RELATION_LIMITS } from '../contract/people-limits';
+import { THREAD_LIMITS } from '../contract/thread-limits';
 
 interface LimitRow {
   /** Null for no limit. */
@@ -64,6 +65,10 @@ export const LIMIT_ROWS = {
   favourites: {
     ...{ default: FAVOURITE_LIMITS.ofUser, least: 1, most: 1000 },
     help: 'favourite pictures of one person',
+  },
+  threads_active: {
+    ...{ default: THREAD_LIMITS.active, least: 1, most: MANY },
+    help: 'threads of one channel that are not archived',
   },
   open_requests: {
     ...{ default: RELATION_LIMITS.openRequests, least: 1, most: 1000 },

@@ -7,6 +7,7 @@ import { type Endpoint, writes } from '../../src/contract/rest/endpoint';
 import type { TestServer } from '../support/node/server-app';
 import type { Aim } from './scenario';
 import { scenarios } from './scenarios';
+import { newThread } from './thread-scenarios';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 
@@ -16,6 +17,7 @@ const EVERYDAY: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'SEND_MESSAGES',
   'ATTACH_FILES',
   'CHANGE_NICKNAME',
+  'CREATE_THREADS',
 ]);
 
 const rowOf = (name: CallName): Endpoint => endpoints[name];
@@ -24,9 +26,13 @@ const isPermission = (need: Endpoint['needs']): need is PermissionName => need i
 /** What owners do that the trail keeps: to the tested person, who owns the guild after it. */
 const OF_OWNERS: readonly CallName[] = ['guilds.transfer'];
 
+/** What creators do to what is their own, and staff to what is others'. */
+const OF_CREATORS: readonly CallName[] = ['threads.edit'];
+
 const isStaffRow = (name: CallName): boolean => {
   const { needs } = rowOf(name);
   if (!writes(rowOf(name))) return false;
+  if (OF_CREATORS.includes(name)) return true;
   return needs === 'author-or-outranks' || (isPermission(needs) && !EVERYDAY.has(needs));
 };
 
@@ -60,6 +66,11 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
     guildId: guild.id,
     targetUserId: member.userId,
     roleId: low.id,
+  }),
+  'threads.edit': async (world) => ({ channelId: await newThread(world, world.member), name: 'renamed' }),
+  'threads.delete': async (world) => ({
+    channelId: await newThread(world, world.member),
+    reason: 'off topic',
   }),
   'embeds.remove': async ({ say, member }) => ({ messageId: await say(member) }),
   'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
@@ -100,6 +111,7 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
       const changesNothing = [
         ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
         ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
+        'THREAD_DELETE',
       ];
       const isCounted = name === 'invites.revokeAll';
       expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

@@ -4,6 +4,7 @@ import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
 import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
+import { threadScenarios } from './thread-scenarios';
 import { ownScenarios } from './own-scenarios';
 import type { Scenario } from './scenario';
 import {
@@ -303,6 +304,8 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     }),
   },
   'guilds.viewAs': { args: ({ guild, low }) => ({ guildId: guild.id, roleIds: [low.id] }) },
+
+  ...threadScenarios,
 
   'messages.list': {
     args: async ({ say, owner, channelId }) => {

@@ -4,7 +4,7 @@ import type { Guild } from '../../src/contract/entities/guild';
 import type { Role } from '../../src/contract/entities/role';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../src/contract/ids';
 import type { PermissionName } from '../../src/contract/permissions';
-import { maskOf } from '../../src/domain/permissions/mask';
+import { grants, maskOf } from '../../src/domain/permissions/mask';
 import { type Person, plainHash, textChannelOf, type TestServer } from '../support/node/server-app';
 import { addMemberRole } from '../../src/server/data/roles';
 import { insertMember } from '../../src/server/data/members';
@@ -126,6 +126,19 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
     await addMemberRole(trx, guildId, target.userId, low.id);
   });
   const channelId = textChannelOf(guild);
+  // What every member has by a permission of everyday is only to be taken away by an overwrite.
+  if (permission !== null && !USUAL.includes(permission) && grants(maskOf(USUAL), permission))
+    await app.done(
+      'overwrites.set',
+      {
+        placeId: channelId,
+        overwrites: [
+          { target: 'role', id: everyone.id, allow: maskOf([]), deny: maskOf([permission]) },
+          { target: 'role', id: tested.id, allow: maskOf([permission]), deny: maskOf([]) },
+        ],
+      },
+      owner,
+    );
   const [category] = guild.categories;
   if (category === undefined) throw new Error('A new guild has no category');
   return {

@@ -21,7 +21,7 @@ export const Thread = entity({
   /** Whether only MANAGE_THREADS may write in it. */
   locked: orElse(z.boolean(), false),
   messageCount: renamed('message_count', orElse(count, 0)),
-  /** The time of the newest message, or of the thread's creation where there is none. */
+  /** The time of the newest message, or of the thread's creation, or of its opening where that was later. */
   lastMessageAt: renamed('last_message_at', shownTime),
   /** Whether the caller follows it; null in events, as all below. */
   following: orNull(z.boolean()),

@@ -160,7 +160,10 @@ export const guildSeenBy = (userId: UserId | null, guild: Guild, overwrites: Gui
   const categories = guild.categories
     .filter(({ id }) => seesCategory(rights, places, id))
     .map((category) => channelSeen(category, placeOfCategory(overwrites, category.id), rights, everyone));
-  return { ...guild, channels, categories, hasUnread: channels.some(({ hasUnread }) => hasUnread === true) };
+  const seen = new Set(channels.map(({ id }) => id));
+  const threads = guild.threads.filter(({ parentId }) => seen.has(parentId));
+  const hasUnread = [...channels, ...threads].some((place) => place.hasUnread === true);
+  return { ...guild, channels, categories, threads, hasUnread };
 };
 
 /** A channel or category with the fields that follow from its overwrites. */

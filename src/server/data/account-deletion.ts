@@ -116,6 +116,7 @@ export const emptyAccount = async (
     'inboxFloors',
     'scheduledMessages',
     'drafts',
+    'threadFollows',
     'policyConsents',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();

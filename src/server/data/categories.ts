@@ -82,7 +82,7 @@ export const countChannelsIn = async (
   categoryId: CategoryId,
 ): Promise<number | null> => {
   const { rows } = await sql<{ readonly count: number }>`
-    select (select count(*) from channels ch where ch.category_id = ca.id)::int as count
+    select (select count(*) from channels ch where ch.category_id = ca.id and ch.thread_of is null)::int as count
     from categories ca where ca.id = ${categoryId} and ca.guild_id = ${guildId}`.execute(db);
   return rows[0]?.count ?? null;
 };
@@ -90,7 +90,9 @@ export const countChannelsIn = async (
 /** The number of channels of a guild. */
 export const countChannels = async (db: Reads, guildId: GuildId): Promise<number> => {
   const { rows } = await sql<{ readonly count: number }>`
-    select count(*)::int as count from channels where guild_id = ${guildId}`.execute(db);
+    select count(*)::int as count from channels where guild_id = ${guildId} and thread_of is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };
 

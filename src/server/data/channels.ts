@@ -3,7 +3,7 @@ import type { Channel, ChannelPosition, ChannelType } from '../../contract/entit
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { isPrivate, isRuled, placeOfChannel } from '../../domain/permissions/guild-places';
-import { type Rights, rightsAt } from '../../domain/permissions/place';
+import { type Rights, rightsAt, rightsInThread } from '../../domain/permissions/place';
 import { CHANNEL_COLUMNS, type NOT_IN_CHANNELS } from './columns';
 import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
@@ -41,7 +41,7 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
   const { rows } = await sql<Channel>`
     select ${CHANNEL_FIELDS}
     from members m
-    join channels ch on ch.guild_id = m.guild_id
+    join channels ch on ch.guild_id = m.guild_id and ch.thread_of is null
     left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
     ${JOINED_COUNTS}
     where m.guild_id = ${guildId} and m.user_id = ${userId}
@@ -55,6 +55,7 @@ export const listChannelsIn = async (db: Reads, categoryId: CategoryId): Promise
     .selectFrom('channels')
     .select(CHANNEL_COLUMNS)
     .where('categoryId', '=', categoryId)
+    .where('threadOf', 'is', null)
     .orderBy('position')
     .execute();
   return rows.map(unowned);
@@ -66,6 +67,7 @@ export const listChannelPositions = (db: Reads, guildId: GuildId): Promise<Chann
     .selectFrom('channels')
     .select(['id', 'position', 'categoryId'])
     .where('guildId', '=', guildId)
+    .where('threadOf', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -79,6 +81,7 @@ export const listChannelNames = async (
     .selectFrom('channels')
     .select(['id', 'name'])
     .where('guildId', '=', guildId)
+    .where('threadOf', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
@@ -89,7 +92,7 @@ export interface ChannelInGuild {
   readonly lastMessageId: MessageId | null;
 }
 
-/** A channel with its guild, or null. */
+/** A channel with its guild, or null; no thread. */
 export const findChannelWithGuild = async (
   db: Reads,
   channelId: ChannelId,
@@ -99,6 +102,7 @@ export const findChannelWithGuild = async (
     .select(CHANNEL_COLUMNS)
     .select(['guildId', 'lastMessageId'])
     .where('id', '=', channelId)
+    .where('threadOf', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { guildId, lastMessageId, ...channel } = row;
@@ -115,12 +119,23 @@ export interface AuthorFace {
   readonly role: number;
 }
 
+/** What a thread is besides a channel. */
+export interface ThreadFacts {
+  readonly messageId: MessageId | null;
+  readonly creatorId: UserId | null;
+  readonly archived: boolean;
+  readonly locked: boolean;
+}
+
 export interface ChannelContext extends ChannelInGuild {
   /** The authority of the caller in the guild; `roles` is null for a caller who is not a member. */
   readonly authority: Authority;
   /** The caller's rights in the channel, and whether overwrites have a part in them. */
   readonly rights: Rights;
   readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in, whose rights it has. */
+  readonly threadOf: ChannelId | null;
+  readonly thread: ThreadFacts | null;
   readonly author: AuthorFace;
 }
 
@@ -132,7 +147,15 @@ interface ContextRow extends BareChannel, AuthorFace {
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
   readonly overwrites: readonly PlacedOverwrite[];
+  readonly threadOf: ChannelId | null;
+  readonly thread: ThreadFacts | null;
 }
+
+const THREAD_FACTS = sql`(
+  select json_build_object('messageId', t.message_id::text, 'creatorId', t.creator_id::text,
+    'archived', t.archived, 'locked', t.locked)
+  from threads t where t.id = ch.id
+)`;
 
 /**
  * A channel, its guild, the user's authority there and their author fields, in one query: everything that reading,
@@ -144,29 +167,34 @@ export const loadChannelContext = async (
   userId: UserId,
 ): Promise<ChannelContext | null> => {
   const { rows } = await sql<ContextRow>`
-    select ch.id, ch.name, ch.type, ch.topic, ch.slowmode, ch.nsfw, ch.position, ch.category_id,
-      ch.guild_id, ch.last_message_id, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
+    select ch.id, ch.name, ch.type, ch.topic, coalesce(pa.slowmode, ch.slowmode) as slowmode, ch.nsfw, ch.position, ch.category_id,
+      ch.guild_id, ch.last_message_id, ch.thread_of, ${THREAD_FACTS} as thread, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
       u.role as user_role, m.user_id is not null as is_member,
       ${RANKED_ROLES} as roles, ${OVERWRITES_OF_CHANNEL} as overwrites
     from channels ch
     join guilds g on g.id = ch.guild_id
+    left join channels pa on pa.id = ch.thread_of
     join users u on u.id = ${userId}
     left join members m on m.guild_id = ch.guild_id and m.user_id = u.id
     where ch.id = ${channelId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, overwrites, ...rest } = row;
+  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, overwrites, ...about } = row;
+  const { threadOf, thread, ...rest } = about;
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
   const authority = { userId, ownerId, roles: isMember ? roles : null };
-  const place = placeOfChannel(byPlace(overwrites), channel);
+  const place = placeOfChannel(byPlace(overwrites), { ...channel, id: threadOf ?? channelId });
+  const rights = rightsAt({ authority, isTimedOut: false }, place);
   const everyone = roles.find((role) => role.isDefault)?.id ?? null;
   return {
     channel: { ...unowned(channel), private: isPrivate(place, everyone) },
     guildId,
     lastMessageId,
     authority,
-    rights: rightsAt({ authority, isTimedOut: false }, place),
+    rights: thread === null ? rights : rightsInThread(rights, { isLocked: thread.locked }),
     isRuled: isRuled(place),
+    threadOf,
+    thread,
     author: { username, nickname, avatar, avatarDecoration, role: userRole },
   };
 };
@@ -188,7 +216,7 @@ export const insertChannel = async (db: Db, channel: NewChannel): Promise<Channe
       ...channel,
       position: sql<number>`(
         select coalesce(max(position) + 1, 0) from channels
-        where guild_id = ${channel.guildId} and category_id is not distinct from ${channel.categoryId}::bigint
+        where guild_id = ${channel.guildId} and thread_of is null and category_id is not distinct from ${channel.categoryId}::bigint
       )`,
     })
     .returning(CHANNEL_COLUMNS)
@@ -238,5 +266,11 @@ export const reorderChannels = async (
       ${places.map((place) => place.position)}::int[],
       ${places.map((place) => place.categoryId)}::bigint[]
     ) as asked (id, position, category_id)
-    where channels.id = asked.id and channels.guild_id = ${guildId}`.execute(db);
+    where channels.id = asked.id and channels.guild_id = ${guildId} and channels.thread_of is null`.execute(
+    db,
+  );
+  await sql`
+    update channels set category_id = pa.category_id from channels pa
+    where pa.id = channels.thread_of and pa.guild_id = ${guildId}
+      and channels.category_id is distinct from pa.category_id`.execute(db);
 };

@@ -3,6 +3,7 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { boostsTold, freeBoosts } from './boosts';
 import { deleteMember } from './members';
 import type { Db } from './schema';
+import { unfollowThreads } from './threads';
 
 /** A membership that has ended. */
 export interface EndedMembership {
@@ -14,9 +15,10 @@ export interface EndedMembership {
   readonly boosts: EventData<'GUILD_BOOSTS'> | null;
 }
 
-/** Removes a user from a guild, with their roles and nickname, and frees the boosts that they gave it. */
+/** Removes a user from a guild, with their roles and nickname, and what they follow, and frees the boosts that they gave it. */
 export const endMembership = async (trx: Db, guildId: GuildId, userId: UserId): Promise<EndedMembership> => {
   const boosted = await freeBoosts(trx, guildId, userId);
+  await unfollowThreads(trx, guildId, userId);
   const wasMember = await deleteMember(trx, guildId, userId);
   return { guildId, userId, wasMember, boosts: boosted ? await boostsTold(trx, guildId) : null };
 };

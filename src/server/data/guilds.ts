@@ -9,6 +9,7 @@ import type {
 } from '../../contract/entities/guild';
 import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
+import type { Thread } from '../../contract/entities/thread';
 import type { GuildId, UserId } from '../../contract/ids';
 import { type GuildOverwrites, guildSeenBy } from '../../domain/permissions/guild-places';
 import { rememberEndedCodes } from './ended-codes';
@@ -17,6 +18,7 @@ import { lockChannels } from './locks';
 import { byPlace, OVERWRITES_OF_GUILD, type PlacedOverwrite } from './overwrites';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
+import { listFollowedThreads } from './threads';
 
 /** The row of a guild. */
 export interface GuildRow {
@@ -112,7 +114,7 @@ const CHANNELS_JSON = sql`(
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
   ${JOINED_COUNTS}
-  where ch.guild_id = m.guild_id
+  where ch.guild_id = m.guild_id and ch.thread_of is null
 )`;
 
 const CATEGORIES_JSON = sql`(
@@ -144,7 +146,7 @@ const OWN_ROLES_JSON = sql`(
   ))
 )`;
 
-interface OwnGuildRow extends Omit<Guild, 'hasUnread'> {
+interface OwnGuildRow extends Omit<Guild, 'hasUnread' | 'threads'> {
   readonly overwrites: readonly PlacedOverwrite[];
 }
 
@@ -162,8 +164,10 @@ const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   overwrites: OVERWRITES_OF_GUILD,
 });
 
-const toGuild = (userId: UserId, { overwrites, ...row }: OwnGuildRow): Guild =>
-  guildSeenBy(userId, { ...row, hasUnread: false }, byPlace(overwrites));
+const toGuild = (userId: UserId, { overwrites, ...row }: OwnGuildRow, followed: readonly Thread[]): Guild => {
+  const threads = followed.filter(({ guildId }) => guildId === row.id);
+  return guildSeenBy(userId, { ...row, threads, hasUnread: false }, byPlace(overwrites));
+};
 
 const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   select ${OWN_GUILD_FIELDS}
@@ -171,14 +175,23 @@ const ownGuilds = (userId: UserId, one: GuildId | null) => sql<OwnGuildRow>`
   where m.user_id = ${userId} and g.owner_id is not null ${one === null ? sql`` : sql`and m.guild_id = ${one}`}
   order by m.joined_at, g.id`;
 
-/** A user's guilds as the user sees them, in the order of joining, in one query. */
-export const listGuildsOf = async (db: Reads, userId: UserId): Promise<Guild[]> =>
-  (await ownGuilds(userId, null).execute(db)).rows.map((row) => toGuild(userId, row));
+/** A user's guilds as the user sees them, in the order of joining. */
+export const listGuildsOf = async (db: Reads, userId: UserId, nowMs: number): Promise<Guild[]> => {
+  const { rows } = await ownGuilds(userId, null).execute(db);
+  const followed = await listFollowedThreads(db, userId, { guildId: null, nowMs });
+  return rows.map((row) => toGuild(userId, row, followed));
+};
 
 /** One guild as a member sees it, for GUILD_JOINED; null where the user is not a member. */
-export const findGuildOf = async (db: Reads, guildId: GuildId, userId: UserId): Promise<Guild | null> => {
+export const findGuildOf = async (
+  db: Reads,
+  guildId: GuildId,
+  userId: UserId,
+  nowMs: number,
+): Promise<Guild | null> => {
   const { rows } = await ownGuilds(userId, guildId).execute(db);
-  return rows[0] === undefined ? null : toGuild(userId, rows[0]);
+  if (rows[0] === undefined) return null;
+  return toGuild(userId, rows[0], await listFollowedThreads(db, userId, { guildId, nowMs }));
 };
 
 /** A guild with all its channels and overwrites, and the roles of a member of it: not for the member's eyes as it is. */
@@ -190,7 +203,7 @@ export const findWholeGuild = async (
   const { rows } = await ownGuilds(userId, guildId).execute(db);
   if (rows[0] === undefined) return null;
   const { overwrites, ...guild } = rows[0];
-  return { guild: { ...guild, hasUnread: false }, overwrites: byPlace(overwrites) };
+  return { guild: { ...guild, threads: [], hasUnread: false }, overwrites: byPlace(overwrites) };
 };
 
 const MEMBER_COUNT = sql`(select count(*) from members m where m.guild_id = g.id)::int`;
@@ -214,7 +227,7 @@ const GUILD_INFO_FIELDS = fieldsOf<GuildInfoRow>({
     maxUses: 'g.defaultInviteMaxUses',
   }),
   memberCount: MEMBER_COUNT,
-  channelCount: sql`(select count(*) from channels ch where ch.guild_id = g.id)::int`,
+  channelCount: sql`(select count(*) from channels ch where ch.guild_id = g.id and ch.thread_of is null)::int`,
   roleCount: sql`(select count(*) from roles r where r.guild_id = g.id)::int`,
   vanityCode: sql`(select i.code from invites i where i.guild_id = g.id and i.is_vanity)`,
 });

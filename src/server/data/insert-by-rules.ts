@@ -1,8 +1,10 @@
 import { isConversation } from '../../contract/conversation-ids';
+import { hasBit, NO_PERMISSIONS } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
 import { enterConversation } from './conversation-messages';
 import { lockGuild, shareGuild } from './locks';
+import { settleThread } from './threads';
 import { findByNonce, insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
 import type { Db } from './schema';
 
@@ -23,8 +25,22 @@ const insertAddressed = async (trx: Db, message: NewMessage): Promise<WrittenMes
   return { ...written, sent: { ...written.sent, arrivals: await entry.settle() } };
 };
 
+/** Stores a message in a thread, which it opens again if it was archived. */
+const insertInThread = async (
+  trx: Db,
+  message: NewMessage,
+  { locked }: { readonly locked: boolean },
+): Promise<WrittenMessage> => {
+  const written = await insertOne(trx, message);
+  if (written.kind === 'not-permitted' && locked && hasBit(message.rights ?? NO_PERMISSIONS, 'VIEW_CHANNELS'))
+    return { kind: 'locked' };
+  if (written.kind !== 'created') return written;
+  await settleThread(trx, message.channelId, { id: written.id, authorId: message.authorId });
+  return written;
+};
+
 /**
- * Stores a message in a channel with overwrites, or in a conversation: the domain decides by what is read in the same
+ * Stores a message in a channel with overwrites, in a thread, or in a conversation: the domain decides by what is read in the same
  * transaction, in which neither roles nor overwrites of the guild can change, nor what people are to each other.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {
@@ -37,5 +53,5 @@ export const insertByRules = async (trx: Db, message: NewMessage): Promise<Writt
   const ruled = { ...message, rights: maskOfRights(found.rights) };
   if (isConversation({ guildId: found.guildId, channelId }) && message.needs !== undefined)
     return insertAddressed(trx, ruled);
-  return insertOne(trx, ruled);
+  return found.thread === null ? insertOne(trx, ruled) : insertInThread(trx, ruled, found.thread);
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
+import { HAS_OVERWRITES } from './overwrites';
 import type { Db } from './schema';
 
 /** A message that was deleted among many. */
@@ -11,6 +12,8 @@ export interface DeletedMessage {
   readonly isShown: boolean;
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in. */
+  readonly threadOf: ChannelId | null;
 }
 
 /**
@@ -31,13 +34,11 @@ export const deleteMessages = async (
     floors as materialized (
       select ch.id, ch.guild_id, (
         select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
-      ) as floor, exists (
-        select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id
-      ) as is_ruled
+      ) as floor, ${HAS_OVERWRITES} as is_ruled, ch.thread_of
       from channels ch where ch.id in (select channel_id from gone)
     )
     select gone.id as message_id, gone.channel_id, floors.guild_id,
-      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled
+      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled, floors.thread_of
     from gone join floors on floors.id = gone.channel_id
     order by gone.id`.execute(trx);
   const channelIds = [...new Set(deleted.map(({ channelId }) => channelId))];

@@ -19,6 +19,7 @@ import type { AuthorFace } from './channels';
 import type { Arrivals } from './conversation-messages';
 import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
+import { HAS_OVERWRITES } from './overwrites';
 import type { Db, Reads } from './schema';
 
 /** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
@@ -77,6 +78,8 @@ export interface Sent {
   readonly parentAuthorId: UserId | null;
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in. */
+  readonly threadOf: ChannelId | null;
   readonly attachments: readonly Attachment[];
   readonly sticker: Sticker | null;
   /** The roles whose mention counts. */
@@ -104,6 +107,8 @@ export type Unwritten =
   | { readonly kind: 'no-attachment' }
   /** The other one of the conversation cannot be written to. */
   | { readonly kind: 'unreachable' }
+  /** Only those who manage threads may write in it. */
+  | { readonly kind: 'locked' }
   /** The other one, who goes by this name, has to answer first. */
   | { readonly kind: 'pending'; readonly name: string }
   /** The guild's verification level keeps the author from writing for so long. */
@@ -163,7 +168,7 @@ interface InsertedRow extends AuthorFace {
     | 'ruled'
     | Exclude<
         Unwritten['kind'],
-        | ('unreachable' | 'pending')
+        | ('unreachable' | 'pending' | 'locked')
         | 'channel-gone'
         | 'no-attachment'
         | 'no-sticker'
@@ -178,6 +183,7 @@ interface InsertedRow extends AuthorFace {
   /** When the author may write; null if they may. */
   readonly talksAt: string | null;
   readonly isRuled: boolean;
+  readonly threadOf: ChannelId | null;
   readonly mentionsEveryone: boolean;
   readonly parentAuthorId: UserId | null;
 }
@@ -238,12 +244,12 @@ const insertDistinct = async (
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
-        rules.has_any as is_ruled, ch.guild_id = ch.id as is_direct,
+        rules.has_any as is_ruled, ch.guild_id = ch.id as is_direct, ch.thread_of,
         case when input.parent_id is not null then (
           select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
         ) end as parent_author,
         case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
-        input.needs is null or (m.user_id is not null and case when rules.has_any and input.rights is null
+        input.needs is null or (m.user_id is not null and case when (rules.has_any or ch.thread_of is not null) and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
       join channels ch on ch.id = input.channel_id
@@ -259,11 +265,12 @@ const insertDistinct = async (
         offset 0
       ) power
       cross join lateral (
-        select exists (select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id) as has_any offset 0
+        select ${HAS_OVERWRITES} as has_any offset 0
       ) rules
     ),
     live as materialized (
-      select id, type, slowmode from channels
+      select id, type, coalesce((select pa.slowmode from channels pa where pa.id = channels.thread_of), slowmode) as slowmode
+      from channels
       where id = any(array(select channel_id from asked where is_permitted)) order by id for no key update
     ),
     decided as materialized (
@@ -274,7 +281,7 @@ const insertDistinct = async (
           when not asked.is_permitted then 'not-permitted'
           when live.id is null then null
           when asked.needs is null then 'stored'
-          when (asked.is_ruled or asked.is_direct) and asked.rights is null then 'ruled'
+          when (asked.is_ruled or asked.is_direct or asked.thread_of is not null) and asked.rights is null then 'ruled'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and asked.parent_author is null then 'no-parent'
@@ -313,7 +320,7 @@ const insertDistinct = async (
       on conflict (user_id, channel_id) do update
         set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     )
-    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled,
+    select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled, d.thread_of,
       d.may_mention_everyone as mentions_everyone, nullif(d.parent_author, d.author_id) as parent_author_id,
       d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
     from input
@@ -347,6 +354,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     mentionsEveryone,
     parentAuthorId,
     isRuled,
+    threadOf,
     username,
     nickname,
     avatar,
@@ -358,6 +366,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     mentionsEveryone,
     parentAuthorId,
     isRuled,
+    threadOf,
     attachments: [],
     sticker: null,
     mentionRoles: [],

@@ -10,7 +10,7 @@ import { FORWARD_OF_MESSAGE, OWN_FILES_OF_MESSAGE } from './forwards';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { EMBEDS_OF_MESSAGE } from './embeds';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
-import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE } from './message-fields';
+import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE, THREAD_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
 
@@ -52,6 +52,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       STICKER_OF_MESSAGE.as('sticker'),
       ROLES_OF_MESSAGE.as('mentionRoles'),
       EMBEDS_OF_MESSAGE.as('embeds'),
+      THREAD_OF_MESSAGE.as('thread'),
     ]);
 
 /** A page of a channel's messages: the newest ones that are older than `before`, in order from old to new. */
@@ -78,6 +79,8 @@ export interface MessageInContext {
   readonly channelName: string;
   readonly channelType: ChannelType;
   readonly guildId: GuildId;
+  /** Of a thread, the channel that it is in. */
+  readonly threadOf: ChannelId | null;
   /** The channel with its overwrites. */
   readonly place: Place;
 }
@@ -94,12 +97,13 @@ export const findMessageInContext = async (
     }
   >`
     select msg.id, msg.author_id, msg.content, msg.system, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
-      ch.guild_id, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
+      ch.guild_id, ch.thread_of, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
     from messages msg join channels ch on ch.id = msg.channel_id
     where msg.id = ${messageId}`.execute(db);
   if (rows[0] === undefined) return null;
   const { overwrites, categoryId, ...message } = rows[0];
-  const place = placeOfChannel(byPlace(overwrites), { id: message.channelId, categoryId });
+  const id = message.threadOf ?? message.channelId;
+  const place = placeOfChannel(byPlace(overwrites), { id, categoryId });
   return { ...message, place };
 };
 

@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/entities/attachment';
 import type { AttachmentId, ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { listAttachments } from './attachments';
 import { type DeletedMessage, deleteMessages } from './message-deletion';
+import { HAS_OVERWRITES } from './overwrites';
 import type { Db, Reads } from './schema';
 
 /** The size of all content that files refer to; content that several have counts once. */
@@ -19,6 +20,8 @@ export interface LighterMessage {
   readonly channelId: ChannelId;
   readonly guildId: GuildId;
   readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in. */
+  readonly threadOf: ChannelId | null;
   readonly attachments: Attachment[];
 }
 
@@ -75,9 +78,7 @@ export const removeOldFiles = async (
     shown,
   );
   const { rows: left } = await sql<Omit<LighterMessage, 'attachments'>>`
-    select msg.id as message_id, msg.channel_id, ch.guild_id, exists (
-      select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id
-    ) as is_ruled
+    select msg.id as message_id, msg.channel_id, ch.guild_id, ${HAS_OVERWRITES} as is_ruled, ch.thread_of
     from messages msg join channels ch on ch.id = msg.channel_id
     where msg.id = any(${messageIds}) order by msg.id`.execute(trx);
   const lighter: LighterMessage[] = [];

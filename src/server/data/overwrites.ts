@@ -22,7 +22,12 @@ export const OVERWRITES_OF_GUILD = sql<readonly PlacedOverwrite[]>`(
 /** The overwrites of the channel `ch` and of its category. */
 export const OVERWRITES_OF_CHANNEL = sql<readonly PlacedOverwrite[]>`(
   select coalesce(json_agg(${OVERWRITE_JSON} order by o.place_id, o.role_id, o.user_id), '[]'::json)
-  from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id
+  from overwrites o where o.place_id = coalesce(ch.thread_of, ch.id) or o.place_id = ch.category_id
+)`;
+
+/** Whether the channel `ch` or its category has overwrites; of a thread, the channel that it is in. */
+export const HAS_OVERWRITES = sql<boolean>`exists (
+  select from overwrites o where o.place_id = coalesce(ch.thread_of, ch.id) or o.place_id = ch.category_id
 )`;
 
 /** Overwrites by their places. */
@@ -51,8 +56,7 @@ export const listGuildPlaces = async (
     select g.id as guild_id, ${OVERWRITES_OF_GUILD} as overwrites, (
       select coalesce(json_agg(json_build_object('id', ch.id::text, 'categoryId', ch.category_id::text)), '[]'::json)
       from channels ch
-      where ch.guild_id = g.id
-        and exists (select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id)
+      where ch.guild_id = g.id and ch.thread_of is null and ${HAS_OVERWRITES}
     ) as channels
     from guilds g
     where g.id = any(${sql.val(guildIds)}::bigint[]) and exists (select from overwrites o where o.guild_id = g.id)`.execute(

@@ -68,11 +68,15 @@ const repeatedOf = async (
 ): Promise<WrittenMessage> => {
   const found = await loadChannelContext(trx, channelId, authorId);
   if (found === null) return { kind: 'channel-gone' };
-  const { guildId, rights, isRuled, author: face } = found;
+  const { guildId, rights, isRuled, threadOf, author: face } = found;
   const mentionsEveryone = message.mentionsEveryone && holds(rights, 'MENTION_EVERYONE');
   const parts = {
     ...{ parentAuthorId: null, attachments: [], sticker: null, mentionRoles: [], forwarded: null },
     arrivals: null,
   };
-  return { kind: 'repeated', ...first, sent: { guildId, face, mentionsEveryone, isRuled, ...parts } };
+  return {
+    kind: 'repeated',
+    ...first,
+    sent: { guildId, face, mentionsEveryone, isRuled, threadOf, ...parts },
+  };
 };

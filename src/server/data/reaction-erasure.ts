@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import { HAS_OVERWRITES } from './overwrites';
 import type { Db } from './schema';
 
 /** An erased reaction. */
@@ -14,6 +15,8 @@ export interface ErasedReaction {
   readonly isShown: boolean;
   /** Whether the channel has overwrites, of its own or of its category. */
   readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in. */
+  readonly threadOf: ChannelId | null;
 }
 
 /**
@@ -36,7 +39,7 @@ export const eraseReactions = async (
       gone.message_id > coalesce((
         select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
       ), 0) as is_shown,
-      exists (select from overwrites o where o.place_id = ch.id or o.place_id = ch.category_id) as is_ruled
+      ${HAS_OVERWRITES} as is_ruled, ch.thread_of
     from gone join messages msg on msg.id = gone.message_id join channels ch on ch.id = msg.channel_id
     order by gone.message_id, gone.emoji`.execute(trx);
   return rows;

@@ -9,7 +9,7 @@ export interface ReadableChannel {
   readonly guildId: GuildId;
 }
 
-/** The guilds of a user, and their text channels that the user may read. */
+/** The guilds of a user, and their text channels and threads that the user may read. */
 export const listReadable = async (
   db: Reads,
   userId: UserId,
@@ -25,13 +25,13 @@ export const listReadable = async (
   );
   const channels = await db
     .selectFrom('channels')
-    .select(['id', 'guildId'])
+    .select(['id', 'guildId', 'threadOf'])
     .where('guildId', 'in', guildIds)
     .where('type', '=', 'text')
     .execute();
-  const seen = channels.filter(({ id, guildId }) => {
+  const seen = channels.filter(({ id, guildId, threadOf }) => {
     const own = rights.get(guildId);
-    return own !== undefined && seesChannel(own, id);
+    return own !== undefined && seesChannel(own, threadOf ?? id);
   });
   return { guildIds, channels: seen };
 };

@@ -40,6 +40,7 @@ import type {
   SignUpInvitesTable,
 } from './operator-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
+import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -120,6 +121,8 @@ export interface Database {
   signInTickets: SignInTicketsTable;
   policies: PoliciesTable;
   policyConsents: PolicyConsentsTable;
+  threads: ThreadsTable;
+  threadFollows: ThreadFollowsTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }
@@ -241,6 +244,8 @@ export interface ChannelsTable extends Mirrored<
   nsfw: Generated<boolean>;
   /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
+  /** Of a thread, the channel that it is in. */
+  threadOf: Generated<ChannelId | null>;
 }
 
 /** `parentId` is no foreign key: a reply stays when its parent is deleted. */

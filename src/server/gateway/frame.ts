@@ -77,15 +77,22 @@ const encoders: Partial<Record<EventName, ReturnType<typeof encoderOf>>> = {};
 
 /** What a session must understand to be sent the events of a conversation, in which the guild is null. */
 const { cap: CONVERSATIONS } = events.DIRECT_CREATE;
+/** The same for the events in a thread, whose channel is not in the list of the guild. */
+const { cap: THREADS } = events.THREAD_CREATE;
 
 const isOfConversation = (data: object): boolean =>
   'channelId' in data && 'guildId' in data && data.channelId === data.guildId;
 
 /** Encodes an event by its row of the table; fields that the row does not name are dropped. */
-export const encodeEvent = <N extends EventName>(name: N, data: EventData<N>): OutgoingEvent => {
+export const encodeEvent = <N extends EventName>(
+  name: N,
+  data: EventData<N>,
+  isInThread = false,
+): OutgoingEvent => {
   const encode = (encoders[name] ??= encoderOf(events[name].data));
   const { cap }: EventRow = events[name];
-  return outgoing(name, encode(data), cap ?? (isOfConversation(data) ? CONVERSATIONS : null));
+  const ofPlace = isInThread ? THREADS : isOfConversation(data) ? CONVERSATIONS : null;
+  return outgoing(name, encode(data), cap ?? ofPlace);
 };
 
 const areThese = (made: readonly OutgoingEvent[], events: readonly OutgoingEvent[]): boolean =>

@@ -34,6 +34,17 @@ export const hears = (hearing: Hearing, rights: GuildRights, places: GuildPlaces
   }
 };
 
+/** Where an event of a channel or category happened, besides its data. */
+export interface HeardIn {
+  /** Whether the channel or category has overwrites; of a thread, the channel that it is in. */
+  readonly isRuled: boolean;
+  /** Of a thread, the channel that it is in: whoever sees that one hears the event. */
+  readonly threadOf: ChannelId | null;
+}
+
+/** The place of an event that is about no thread. */
+export const heardInPlace = (isRuled: boolean): HeardIn => ({ isRuled, threadOf: null });
+
 type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : never }[EventName];
 /** The events of a channel or category. */
 export type PlacedEventName = EventHeardBy<'channel' | 'category'>;
@@ -44,7 +55,7 @@ export type GuildEventName = EventHeardBy<'channel' | 'category' | 'viewers' | '
 export const hearingOf = <N extends GuildEventName>(
   name: N,
   data: EventData<N> & { readonly guildId: GuildId },
-  isRuled: boolean,
+  { isRuled, threadOf }: HeardIn,
 ): Hearing => {
   const { heardBy } = events[name];
   if (heardBy === 'members' || heardBy === 'viewers') return { kind: heardBy };
@@ -52,7 +63,7 @@ export const hearingOf = <N extends GuildEventName>(
   if (heardBy === 'channel') {
     const id = 'channel' in named ? named.channel.id : 'channelId' in named ? named.channelId : null;
     if (id === null) throw new Error(`${name} names no channel`);
-    return { kind: 'channel', id, isRuled };
+    return { kind: 'channel', id: threadOf ?? id, isRuled };
   }
   const id = 'category' in named ? named.category.id : 'categoryId' in named ? named.categoryId : null;
   if (id === null) throw new Error(`${name} names no category`);

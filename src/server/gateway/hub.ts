@@ -25,7 +25,7 @@ import {
 } from './event-positions';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
-import { type GuildEventName, hearingOf, type PlacedEventName } from './hearers';
+import { type GuildEventName, type HeardIn, hearingOf, type PlacedEventName } from './hearers';
 import { orderForSight } from './order-for-sight';
 import { createPlacedFanOut, type PlacedFanOut } from './ordered-fan-out';
 
@@ -48,13 +48,10 @@ export interface GuildPublishing<N extends GuildEventName> {
   readonly apart?: { readonly userId: UserId; readonly data: EventData<N> };
 }
 
-/** Whether the channel or category of an event has overwrites; required of events of one channel or category. */
-interface Ruled {
-  readonly isRuled: boolean;
-}
-
-/** The options of an event. */
-type Options<N extends GuildEventName, O> = N extends PlacedEventName ? [options: O & Ruled] : [options?: O];
+/** The options of an event; those of one channel or category say where it happened. */
+type Options<N extends GuildEventName, O> = N extends PlacedEventName
+  ? [options: O & HeardIn]
+  : [options?: O];
 export type ChangedOptions<N extends GuildEventName> = Options<N, Pick<GuildPublishing<N>, 'except'>>;
 export type ToGuildOptions<N extends GuildEventName> = Options<N, GuildPublishing<N>>;
 
@@ -65,6 +62,7 @@ export type OwnEventName =
   | 'DRAFT'
   | 'SCHEDULED'
   | 'SCHEDULED_REMOVE'
+  | 'THREAD_FOLLOW'
   | 'SYSTEM_MESSAGE';
 
 /** Those of them about what somebody is to a person, or about a conversation in their list, whose order matters. */
@@ -162,24 +160,25 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
     position: EventPosition | null,
     name: N,
     data: InGuild<N>,
-    { except, apart, isRuled = false }: GuildPublishing<N> & Partial<Ruled>,
+    { except, apart, isRuled = false, threadOf = null }: GuildPublishing<N> & Partial<HeardIn>,
   ): void => {
     const { guildId } = data;
+    const encode = (of: EventData<N>): OutgoingEvent => encodeEvent(name, of, threadOf !== null);
     const hearers = {
       guildId,
-      hearing: hearingOf(name, data, isRuled),
+      hearing: hearingOf(name, data, { isRuled, threadOf }),
       except,
       forSight: orderForSight(name, data),
     };
     if (publish === null) {
       // Encoded only if there is a recipient.
       let encoded: OutgoingEvent | null = null;
-      const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
-      placed.guild(position, { ...hearers, apart: other }, () => (encoded ??= encodeEvent(name, data)));
+      const other = apart && { userId: apart.userId, event: encode(apart.data) };
+      placed.guild(position, { ...hearers, apart: other }, () => (encoded ??= encode(data)));
       return;
     }
-    const event = encodeEvent(name, data);
-    const other = apart && { userId: apart.userId, event: encodeEvent(name, apart.data) };
+    const event = encode(data);
+    const other = apart && { userId: apart.userId, event: encode(apart.data) };
     const { hearing } = hearers;
     const said = {
       kind: 'guild',

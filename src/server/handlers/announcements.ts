@@ -12,6 +12,7 @@ import { listHolders } from '../data/relations';
 import type { Reads } from '../data/schema';
 import { listGuildIds } from '../data/users';
 import { listGuildPlaces } from '../data/overwrites';
+import type { Clock } from '../clock';
 import type { Audience, SightChange } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Publisher } from '../gateway/publisher';
@@ -74,13 +75,20 @@ export interface AnnouncementsOptions {
   readonly acts: Acts;
   readonly audience: Audience;
   readonly hub: Hub;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** The number of users per transaction, which blocks changes of the guild while it reads. */
 const TOLD_AT_ONCE = 20;
 
 /** Creates the announcements of a server. */
-export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOptions): Announcements => {
+export const createAnnouncements = ({
+  db,
+  acts,
+  audience,
+  hub,
+  clock,
+}: AnnouncementsOptions): Announcements => {
   /** The guild as each of these users sees it, with the version of that data. */
   const readFor = (guildId: GuildId, userIds: readonly UserId[]) =>
     acts.byRulesOf(
@@ -89,7 +97,7 @@ export const createAnnouncements = ({ db, acts, audience, hub }: AnnouncementsOp
         const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
         const found: { readonly userId: UserId; readonly rights: GuildRights; readonly guild: Guild }[] = [];
         for (const userId of userIds) {
-          const guild = await findGuildOf(trx, guildId, userId);
+          const guild = await findGuildOf(trx, guildId, userId, clock.now());
           if (guild === null) continue;
           const rights = rightsIn({ userId, ownerId: guild.ownerId, roles: guild.memberRoles }, places);
           found.push({ userId, rights, guild });

@@ -102,7 +102,7 @@ export const attachmentHandlers = ({
 
   'attachments.remove': async ({ messageId, attachmentId }, { acts, hub }) => {
     const done = await acts.byRules(
-      withVersion(async (trx, { guildId, message: { channelId, content }, isRuled }) => {
+      withVersion(async (trx, { guildId, message: { channelId, content }, isRuled, threadOf }) => {
         // Two that are taken out at once are the last one, one after the other.
         if (!(await lockMessage(trx, messageId))) return notFound('message');
         if (await isForward(trx, messageId)) return refuse(400, FORWARDED);
@@ -110,7 +110,11 @@ export const attachmentHandlers = ({
         if (!isThere) return notFound('file');
         const left = await listAttachments(trx, messageId);
         if (left.length === 0 && content.trim() === '') return refuse(400, DELETE_INSTEAD);
-        return success({ told: { guildId, channelId, messageId, attachments: [...left] }, isRuled });
+        return success({
+          told: { guildId, channelId, messageId, attachments: [...left] },
+          isRuled,
+          threadOf,
+        });
       }),
     );
     if (!done.ok) return done;

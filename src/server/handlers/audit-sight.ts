@@ -16,6 +16,7 @@ export interface AuditSight {
 }
 
 const HIDDEN = 'hidden channel';
+const HIDDEN_THREAD = 'hidden thread';
 
 /** What a reader must not learn of; null where that is nothing. */
 export const auditSightOf = async (
@@ -55,6 +56,14 @@ export const entrySeen = (
   const isPlace = entry.target?.type === 'channel' || entry.target?.type === 'category';
   if (entry.target !== null && isPlace && sight.isHidden(targetId))
     return { ...entry, target: { ...entry.target, name: HIDDEN }, changes: [], reason: null };
+  if (entry.target?.type === 'thread' && sight.isHidden(channelId))
+    return {
+      ...entry,
+      target: { ...entry.target, name: HIDDEN_THREAD },
+      changes: [],
+      reason: null,
+      extraInfo: { ...entry.extraInfo, channel: HIDDEN },
+    };
   const changes = entry.changes.map((change) => {
     const { key, oldValue, newValue } = change;
     return [key, oldValue, newValue].some(sight.names)

@@ -102,6 +102,9 @@ interface Named {
 /** A channel as the target of an act. */
 export const channelTarget = ({ id, name }: Named): AuditTarget => ({ type: 'channel', id, name });
 
+/** A thread as the target of an act. */
+export const threadTarget = ({ id, name }: Named): AuditTarget => ({ type: 'thread', id, name });
+
 /** A category as the target of an act. */
 export const categoryTarget = ({ id, name }: Named): AuditTarget => ({ type: 'category', id, name });
 

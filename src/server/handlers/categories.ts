@@ -1,4 +1,5 @@
 import type { Category } from '../../contract/entities/channel';
+import { heardInPlace } from '../gateway/hearers';
 import { success } from '../../contract/failure';
 import type { categories } from '../../contract/rest/categories';
 import {
@@ -52,7 +53,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       const { value: reply, version } = done.value;
       const { category } = reply;
       if (category.permissions === null)
-        hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category }, { isRuled: false });
+        hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category }, heardInPlace(false));
       else await announce.visibility(guildId, null, category.id);
       return success(reply);
     },
@@ -72,7 +73,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
               changes,
             });
           const category = { ...edited, private: before.private };
-          return success({ edit: { guildId, category }, isRuled });
+          return success({ edit: { guildId, category }, isRuled, threadOf: null });
         }),
       );
       if (!done.ok) return done;
@@ -106,7 +107,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
       const { guildId } = order;
       // The new order goes first: a client that does not know the second event then sees an empty category.
       hub.changed(version, 'GUILD_CHANNEL_ORDER', order);
-      hub.changed(version, 'GUILD_CATEGORY_DELETE', { guildId, categoryId }, { isRuled });
+      hub.changed(version, 'GUILD_CATEGORY_DELETE', { guildId, categoryId }, heardInPlace(isRuled));
       return acknowledge();
     },
   };

@@ -14,6 +14,7 @@ import {
   updateChannel,
 } from '../data/channels';
 import { listGuildPlaces, listOverwrites, replaceOverwrites } from '../data/overwrites';
+import { heardInPlace } from '../gateway/hearers';
 import { notFound, refuse } from '../refusal';
 import type { Channel } from '../../contract/entities/channel';
 import { withVersion } from './acts';
@@ -79,14 +80,14 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       const { value, version } = done.value;
       const { channel } = value;
       if (channel.permissions === null)
-        hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel }, { isRuled: false });
+        hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel }, heardInPlace(false));
       else await announce.visibility(guildId, null, channel.id);
       return success(value.reply);
     },
 
     'channels.rename': async ({ channelId, name, topic }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, channel: before, isRuled }) => {
+        withVersion(async (trx, { guildId, channel: before, isRuled, threadOf }) => {
           const kept = normaliseChannelName(before.type, name);
           if (kept === '') return refuse(400, NAME_EMPTY);
           const edited = await updateChannel(trx, channelId, { name: kept, topic });
@@ -101,7 +102,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
               changes,
             });
           const channel = { ...edited, private: before.private };
-          return success({ edit: { guildId, channel }, isRuled });
+          return success({ edit: { guildId, channel }, isRuled, threadOf });
         }),
       );
       if (!done.ok) return done;
@@ -112,7 +113,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
 
     'channels.delete': async ({ channelId }, { caller, acts, audit, hub, announce }) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, channel, isRuled }) => {
+        withVersion(async (trx, { guildId, channel, isRuled, threadOf }) => {
           if (!(await deleteChannel(trx, channelId))) return notFound('channel');
           const target = channelTarget(channel);
           const changes = changesBetween<Channel>(channel, null, {
@@ -128,7 +129,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             changes,
             ...(channel.private ? { extraInfo: { was_private: true } } : {}),
           });
-          return success({ gone: { guildId, channelId }, isRuled });
+          return success({ gone: { guildId, channelId }, isRuled, threadOf });
         }),
       );
       if (!done.ok) return done;
@@ -177,10 +178,13 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       return acknowledge();
     },
 
-    'channels.typing': ({ channelId }, { caller: { userId }, hub, guildId, channel, face, isRuled }) => {
+    'channels.typing': (
+      { channelId },
+      { caller: { userId }, hub, guildId, channel, face, isRuled, threadOf },
+    ) => {
       if (channel.type !== 'text') return Promise.resolve(refuse(400, NOT_A_TEXT_CHANNEL));
       const data = { guildId, channelId, userId, username: face.username };
-      hub.toGuild('CHANNEL_TYPING_START', data, { except: userId, isRuled });
+      hub.toGuild('CHANNEL_TYPING_START', data, { except: userId, isRuled, threadOf });
       return Promise.resolve(acknowledge());
     },
   };

@@ -12,22 +12,24 @@ import type { HandlersOf } from './handler';
 export const embedHandlers = (): HandlersOf<typeof embeds> => ({
   'embeds.remove': async ({ messageId, reason }, { caller, acts, audit, hub }) => {
     const done = await acts.byRules(
-      withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
-        if (!(await lockMessage(trx, messageId))) return notFound('message');
-        const isNew = await refuseEmbeds(trx, messageId);
-        await deleteEmbeds(trx, messageId);
-        if (!isNew) return success(null);
-        if (authorId !== caller.userId)
-          await audit(trx, {
-            guildId,
-            actorId: caller.userId,
-            action: 'MESSAGE_EMBEDS_REMOVE',
-            target: await userTarget(trx, authorId),
-            reason: reason ?? null,
-            extraInfo: { channel: channelName, channel_id: channelId },
-          });
-        return success({ told: { guildId, channelId, messageId, embeds: [] }, isRuled });
-      }),
+      withVersion(
+        async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled, threadOf }) => {
+          if (!(await lockMessage(trx, messageId))) return notFound('message');
+          const isNew = await refuseEmbeds(trx, messageId);
+          await deleteEmbeds(trx, messageId);
+          if (!isNew) return success(null);
+          if (authorId !== caller.userId)
+            await audit(trx, {
+              guildId,
+              actorId: caller.userId,
+              action: 'MESSAGE_EMBEDS_REMOVE',
+              target: await userTarget(trx, authorId),
+              reason: reason ?? null,
+              extraInfo: { channel: channelName, channel_id: threadOf ?? channelId },
+            });
+          return success({ told: { guildId, channelId, messageId, embeds: [] }, isRuled, threadOf });
+        },
+      ),
     );
     if (!done.ok) return done;
     const { value, version } = done.value;

@@ -21,7 +21,10 @@ export const explainPermission =
     if (userId !== caller.userId && !can(who, 'MANAGE_ROLES')) return forbidden();
     if (target.roles === null) return notFound('member');
     const found = channelId === null ? null : await loadChannelContext(db, channelId, caller.userId);
-    if (channelId !== null && (found?.guildId !== guildId || !holds(found.rights, 'VIEW_CHANNELS')))
+    if (
+      channelId !== null &&
+      (found?.guildId !== guildId || found.thread !== null || !holds(found.rights, 'VIEW_CHANNELS'))
+    )
       return notFound('channel');
     const categoryId = found?.channel.categoryId ?? null;
     const ids = channelId === null ? [] : categoryId === null ? [channelId] : [channelId, categoryId];

@@ -15,6 +15,7 @@ import { insertMessages } from '../data/message-insert';
 import { findMessage, lastMessageTime, lockMessage } from '../data/messages';
 import { holdsTurn, waitAfter } from '../data/paced-insert';
 import type { Db } from '../data/schema';
+import { settleThread } from '../data/threads';
 import { findUser } from '../data/users';
 import { type Answer, forbidden, notFound, type Refusal, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
@@ -23,6 +24,7 @@ import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 import { NO_SUCH_ITEM } from './shop';
+import type { HeardIn } from '../gateway/hearers';
 import { refusalToTalk } from './verification';
 
 const TOO_MANY = `You can send ${GIFT_LIMITS.ofPerson} gifts a day`;
@@ -112,30 +114,37 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
             ...{ id: ids.next<GiftId>(), messageId, giverId: userId, kind: item.kind, itemId, name, url },
             ...{ recipientId, givenAt: createdAt },
           });
+          if (seen.thread !== null) await settleThread(trx, channelId, { id: messageId, authorId: userId });
           const message = await findMessage(trx, messageId);
           if (message === null) return notFound('channel');
-          const { guildId, isRuled } = seen;
+          const { guildId, isRuled, threadOf } = seen;
           const reply = { data: { id: messageId, createdAt } };
-          return success({ reply, told: { guildId, channelId, message }, isRuled });
+          return success({ reply, told: { guildId, channelId, message }, isRuled, threadOf });
         },
         { alsoHolds: userId },
       );
       if (!done.ok) return done;
-      const { reply, told, isRuled } = done.value;
-      hub.toGuild('CHANNEL_MESSAGE', told, { isRuled });
+      const { reply, told, isRuled, threadOf } = done.value;
+      hub.toGuild('CHANNEL_MESSAGE', told, { isRuled, threadOf });
       return success(reply);
     },
 
     'gifts.take': async ({ messageId }, { caller: { userId }, acts, hub }) => {
       const take = async (
         trx: Db,
-        { guildId, message: { channelId, authorId }, isRuled }: SeenBy<(typeof gifts)['gifts.take']>,
+        {
+          guildId,
+          message: { channelId, authorId },
+          isRuled,
+          threadOf,
+        }: SeenBy<(typeof gifts)['gifts.take']>,
       ): Promise<
-        Answer<{
-          readonly reply: { readonly item: StoreItem };
-          readonly told: EventData<'CHANNEL_MESSAGE_GIFT'> | null;
-          readonly isRuled: boolean;
-        }>
+        Answer<
+          HeardIn & {
+            readonly reply: { readonly item: StoreItem };
+            readonly told: EventData<'CHANNEL_MESSAGE_GIFT'> | null;
+          }
+        >
       > => {
         // Of two who take it at once the second sees that it is taken.
         if (!(await lockMessage(trx, messageId))) return notFound('message');
@@ -144,7 +153,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
         const { kind, itemId: id, name, url, recipient, takenBy } = gift;
         if (authorId === userId) return forbidden(OWN_GIFT);
         const reply = { item: { id, name, url, description: articleOf(kind, id)?.description ?? null } };
-        if (takenBy?.id === userId) return success({ reply, told: null, isRuled });
+        if (takenBy?.id === userId) return success({ reply, told: null, isRuled, threadOf });
         if (recipient !== null && recipient.id !== userId)
           return forbidden(`This gift is for ${recipient.username}`);
         if (takenBy !== null)
@@ -153,7 +162,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
         if (taker === null) return notFound('user');
         await takeGift(trx, messageId, { takenBy: userId, takenAt: isoTimeOf(clock.now()) });
         const told = { guildId, channelId, messageId, takenBy: { id: userId, username: taker.username } };
-        return success({ reply, told, isRuled });
+        return success({ reply, told, isRuled, threadOf });
       };
       const done = await acts.byRules(withVersion(take));
       if (!done.ok) return done;

@@ -79,7 +79,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   const isKept = (change: PictureChange): boolean => typeof change === 'object';
 
   return {
-    'guilds.list': async (_args, { caller }) => success(await listGuildsOf(db, caller.userId)),
+    'guilds.list': async (_args, { caller }) => success(await listGuildsOf(db, caller.userId, clock.now())),
 
     'guilds.create': async ({ name, icon }, { caller, acts, hub }) => {
       const { userId } = caller;
@@ -94,7 +94,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
           ownerId: userId,
           createdAt: isoTimeOf(clock.now()),
         });
-        const created = await findGuildOf(trx, guildId, userId);
+        const created = await findGuildOf(trx, guildId, userId, clock.now());
         if (created === null) throw new Error('a guild that was created is not there');
         return success({ message: null, guild: created });
       };

@@ -35,6 +35,7 @@ import { sessionHandlers } from './devices';
 import { storeHandlers } from './shop';
 import { searchHandlers } from './search';
 import { stickerHandlers } from './stickers';
+import { threadHandlers } from './threads';
 import { twoFactorHandlers } from './two-factor';
 import { userHandlers } from './users';
 
@@ -58,10 +59,11 @@ export const createHandlers = (services: Services): Handlers => ({
   ...attachmentHandlers(services),
   ...embedHandlers(),
   ...pinHandlers(services),
-  ...readingHandlers(),
+  ...readingHandlers(services),
   ...scheduledHandlers(services),
   ...draftHandlers(services),
   ...friendHandlers(services),
+  ...threadHandlers(services),
   ...directHandlers(services),
   ...searchHandlers(services),
   ...historyHandlers(services),

@@ -78,7 +78,7 @@ export const joinBy = async (
   if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
     return refuse(400, ALREADY_JOINED);
   const said = await announceInSystemChannel(services, trx, { guildId, userId, system: 'join' });
-  const guild = await findGuildOf(trx, guildId, userId);
+  const guild = await findGuildOf(trx, guildId, userId, services.clock.now());
   const member = await findMember(trx, guildId, userId);
   if (guild === null || member === null) return notFound('guild');
   const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;

@@ -123,7 +123,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
     'messages.edit': async ({ messageId, content }, { caller, acts, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled, threadOf }) => {
           if (system !== null) return refuse(400, NOT_TO_EDIT);
           const editedAt = isoTimeOf(clock.now());
           const isAll = holds(rights, 'MENTION_EVERYONE');
@@ -138,7 +138,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           await deleteMessagePictures(trx, messageId, pictures);
           const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
           const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
-          return success({ edit, embeds, isRuled });
+          return success({ edit, embeds, isRuled, threadOf });
         }),
       );
       if (!done.ok) return done;
@@ -155,27 +155,29 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
     'messages.delete': async ({ messageId }, { caller, acts, audit, hub }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled }) => {
-          const mentions = await findMentions(trx, { messageId, authorId });
-          // Only the audit log counts them.
-          const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
-          if (!(await deleteMessage(trx, messageId))) return notFound('message');
-          if (authorId !== caller.userId)
-            await audit(trx, {
-              guildId,
-              actorId: caller.userId,
-              action: 'MESSAGE_DELETE',
-              target: await userTarget(trx, authorId),
-              extraInfo: {
-                channel: channelName,
-                channel_id: channelId,
-                count: 1,
-                ...(files > 0 ? { files } : {}),
-              },
-            });
-          const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }) };
-          return success({ gone, isRuled });
-        }),
+        withVersion(
+          async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled, threadOf }) => {
+            const mentions = await findMentions(trx, { messageId, authorId });
+            // Only the audit log counts them.
+            const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
+            if (!(await deleteMessage(trx, messageId))) return notFound('message');
+            if (authorId !== caller.userId)
+              await audit(trx, {
+                guildId,
+                actorId: caller.userId,
+                action: 'MESSAGE_DELETE',
+                target: await userTarget(trx, authorId),
+                extraInfo: {
+                  channel: channelName,
+                  channel_id: threadOf ?? channelId,
+                  count: 1,
+                  ...(files > 0 ? { files } : {}),
+                },
+              });
+            const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }) };
+            return success({ gone, isRuled, threadOf });
+          },
+        ),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;

@@ -6,6 +6,7 @@ import type { overwritesRows } from '../../contract/rest/overwrites';
 import { can } from '../../domain/permissions/authority';
 import { overwriteChanges } from '../../domain/permissions/set-overwrites';
 import { listTargetNames, replaceOverwrites } from '../data/overwrites';
+import { heardInPlace } from '../gateway/hearers';
 import { withVersion } from './acts';
 import { categoryTarget, channelTarget } from './audit';
 import { explainPermission, viewAs } from './explain';
@@ -82,8 +83,14 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
       // First who sees what: who loses a channel hears no more of it.
       await announce.visibility(guildId);
       for (const turned of channels)
-        hub.changed(version, 'GUILD_CHANNEL_EDIT', { guildId, channel: turned.channel }, turned);
-      if (category !== null) hub.changed(version, 'GUILD_CATEGORY_EDIT', { guildId, category }, { isRuled });
+        hub.changed(
+          version,
+          'GUILD_CHANNEL_EDIT',
+          { guildId, channel: turned.channel },
+          heardInPlace(turned.isRuled),
+        );
+      if (category !== null)
+        hub.changed(version, 'GUILD_CATEGORY_EDIT', { guildId, category }, heardInPlace(isRuled));
       return success(value.reply);
     },
 

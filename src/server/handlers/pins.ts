@@ -6,6 +6,7 @@ import { namePlaces } from '../data/forwards';
 import { listPinnedMessages, pinMessage, unpinMessage } from '../data/pins';
 import type { Db } from '../data/schema';
 import { findUser } from '../data/users';
+import type { HeardIn } from '../gateway/hearers';
 import type { Caller } from '../security/tokens';
 import { type Answer, notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
@@ -22,9 +23,8 @@ type Seen = SeenBy<(typeof pins)['messages.pin']>;
 type Told = EventData<'CHANNEL_PIN'>;
 
 /** What a call has changed: the event, or null where all was so already. */
-interface Changed {
+interface Changed extends HeardIn {
   readonly told: Told | null;
-  readonly isRuled: boolean;
 }
 
 /** The event about a message that the caller pins or unpins, or the refusal where the caller's account is gone. */
@@ -42,13 +42,13 @@ const toldOf = async (
 /** What the audit log holds of a pin, besides its action. */
 const entryOf = async (
   trx: Db,
-  { guildId, message: { channelId, channelName, authorId } }: Seen,
+  { guildId, threadOf, message: { channelId, channelName, authorId } }: Seen,
   { userId: actorId }: Caller,
 ): Promise<Omit<StaffAction, 'action'>> => ({
   guildId,
   actorId,
   target: await userTarget(trx, authorId),
-  extraInfo: { channel: channelName, channel_id: channelId },
+  extraInfo: { channel: channelName, channel_id: threadOf ?? channelId },
 });
 
 /** Handlers of pinned messages. */
@@ -56,16 +56,16 @@ export const pinHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof 
   'messages.pin': async ({ messageId }, { caller, acts, audit, hub }) => {
     const done = await acts.byRules(
       withVersion(async (trx, seen): Promise<Answer<Changed>> => {
-        const { message, isRuled } = seen;
+        const { message, isRuled, threadOf } = seen;
         const at = isoTimeOf(clock.now());
         const pin = { messageId, channelId: message.channelId, userId: caller.userId, pinnedAt: at };
         const outcome = await pinMessage(trx, pin, limits.pins_per_channel);
         if (outcome === 'full') return refuse(409, full(limits.pins_per_channel));
-        if (outcome === 'was-pinned') return success({ told: null, isRuled });
+        if (outcome === 'was-pinned') return success({ told: null, isRuled, threadOf });
         const told = await toldOf(trx, seen, { caller, pinned: true, at });
         if (!told.ok) return told;
         await audit(trx, { ...(await entryOf(trx, seen, caller)), action: 'MESSAGE_PIN' });
-        return success({ told: told.value, isRuled });
+        return success({ told: told.value, isRuled, threadOf });
       }),
     );
     if (!done.ok) return done;
@@ -77,13 +77,13 @@ export const pinHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof 
   'messages.unpin': async ({ messageId }, { caller, acts, audit, hub }) => {
     const done = await acts.byRules(
       withVersion(async (trx, seen): Promise<Answer<Changed>> => {
-        const { isRuled } = seen;
-        if (!(await unpinMessage(trx, messageId))) return success({ told: null, isRuled });
+        const { isRuled, threadOf } = seen;
+        if (!(await unpinMessage(trx, messageId))) return success({ told: null, isRuled, threadOf });
         const at = isoTimeOf(clock.now());
         const told = await toldOf(trx, seen, { caller, pinned: false, at });
         if (!told.ok) return told;
         await audit(trx, { ...(await entryOf(trx, seen, caller)), action: 'MESSAGE_UNPIN' });
-        return success({ told: told.value, isRuled });
+        return success({ told: told.value, isRuled, threadOf });
       }),
     );
     if (!done.ok) return done;

@@ -12,15 +12,17 @@ import { channelTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import { reactionEmojiIn, readReactionEmoji } from './reaction-emoji';
 import type { Services } from './services';
+import type { HeardIn } from '../gateway/hearers';
 import { refusalToTalk } from './verification';
 
 const full = (most: number): string => `This message has ${most} different reactions already`;
 
 /** What staff removed: a person's reaction, or several at once. */
-type Removed = { readonly isRuled: boolean } & (
-  | { readonly one: EventData<'CHANNEL_REACTION_REMOVE'> }
-  | { readonly many: EventData<'CHANNEL_REACTION_CLEAR'> }
-);
+type Removed = HeardIn &
+  (
+    | { readonly one: EventData<'CHANNEL_REACTION_REMOVE'> }
+    | { readonly many: EventData<'CHANNEL_REACTION_CLEAR'> }
+  );
 
 /** Handlers of reactions to messages. */
 export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof reactions> => {
@@ -31,7 +33,7 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
       if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, authorId }, rights, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId, authorId }, rights, isRuled, threadOf }) => {
           const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
           if (!named.ok) return named;
           const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
@@ -53,6 +55,7 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
               return success({
                 added: { guildId, channelId, messageId, userId, ...named.value, count, authorId },
                 isRuled,
+                threadOf,
               });
             }
           }
@@ -69,14 +72,14 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
       if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId }, isRuled }) => {
+        withVersion(async (trx, { guildId, message: { channelId }, isRuled, threadOf }) => {
           const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: false });
           if (!named.ok) return named;
           const count = await removeReaction(trx, { messageId, userId, emoji: named.value.emoji });
           return success(
             count === null
               ? null
-              : { gone: { guildId, channelId, messageId, userId, ...named.value, count }, isRuled },
+              : { gone: { guildId, channelId, messageId, userId, ...named.value, count }, isRuled, threadOf },
           );
         }),
       );
@@ -91,7 +94,7 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
       const read = sent === null ? success(null) : await readReactionEmoji(sent);
       if (!read.ok) return read;
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message, isRuled }): Promise<Answer<Removed | null>> => {
+        withVersion(async (trx, { guildId, message, isRuled, threadOf }): Promise<Answer<Removed | null>> => {
           const { channelId, channelName } = message;
           const about = { guildId, channelId, messageId };
           const named =
@@ -108,23 +111,23 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
               action: 'MESSAGE_REACTION_REMOVE',
               target:
                 userId === null
-                  ? channelTarget({ id: channelId, name: channelName })
+                  ? channelTarget({ id: threadOf ?? channelId, name: channelName })
                   : await userTarget(trx, userId),
               reason: reason ?? null,
               changes: said === null ? [] : [{ key: 'reaction', old_value: said, new_value: null }],
-              extraInfo: { channel: channelName, channel_id: channelId, count },
+              extraInfo: { channel: channelName, channel_id: threadOf ?? channelId, count },
             });
           if (emoji !== null && userId !== null) {
             const count = await removeReaction(trx, { messageId, userId, emoji });
             if (count === null) return success(null);
             if (userId !== caller.userId) await record(1);
-            return success({ one: { ...about, userId, emoji, emojiName, count }, isRuled });
+            return success({ one: { ...about, userId, emoji, emojiName, count }, isRuled, threadOf });
           }
           const whose = await clearReactions(trx, messageId, emoji);
           if (whose.length === 0) return success(null);
           const others = whose.filter((id) => id !== caller.userId).length;
           if (others > 0) await record(others);
-          return success({ many: { ...about, emoji }, isRuled });
+          return success({ many: { ...about, emoji }, isRuled, threadOf });
         }),
       );
       if (!done.ok) return done;

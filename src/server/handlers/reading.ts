@@ -9,12 +9,15 @@ import { notFound, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import { NOT_A_TEXT_CHANNEL } from './sent-message';
+import type { Services } from './services';
 
 /** Marks all unread channels of guilds, as a member sees them, and returns the data of the events. */
 const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {
   const homes = new Map(
-    guilds.flatMap(({ id, channels }) =>
-      channels.flatMap((channel) => (channel.hasUnread === true ? [[channel.id, id] as const] : [])),
+    guilds.flatMap(({ id, channels, threads }) =>
+      [...channels, ...threads].flatMap((channel) =>
+        channel.hasUnread === true ? [[channel.id, id] as const] : [],
+      ),
     ),
   );
   const read = await markChannelsRead(trx, userId, [...homes.keys()]);
@@ -25,7 +28,7 @@ const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {
 };
 
 /** Handlers of what one has read. */
-export const readingHandlers = (): HandlersOf<typeof reading> => ({
+export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading> => ({
   'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
     const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
@@ -51,7 +54,7 @@ export const readingHandlers = (): HandlersOf<typeof reading> => ({
 
   'guilds.markRead': async ({ guildId }, { caller: { userId, tokenId }, acts, hub }) => {
     const done = await acts.ofNothing(async (trx) => {
-      const guild = await findGuildOf(trx, guildId, userId);
+      const guild = await findGuildOf(trx, guildId, userId, clock.now());
       return success(await readAll(trx, userId, guild === null ? [] : [guild]));
     });
     if (!done.ok) return done;
@@ -61,7 +64,7 @@ export const readingHandlers = (): HandlersOf<typeof reading> => ({
 
   'guilds.markAllRead': async (_args, { caller: { userId, tokenId }, acts, hub }) => {
     const done = await acts.ofNothing(async (trx) =>
-      success(await readAll(trx, userId, await listGuildsOf(trx, userId))),
+      success(await readAll(trx, userId, await listGuildsOf(trx, userId, clock.now()))),
     );
     if (!done.ok) return done;
     for (const read of done.value) hub.toUser(userId, 'CHANNEL_READ', read, { exceptToken: tokenId });

@@ -21,7 +21,7 @@ import { type Authority, canDeleteMessage, type MemberAuthority } from '../../do
 import { isRuled } from '../../domain/permissions/guild-places';
 import { holds, type Rights, rightsAt } from '../../domain/permissions/place';
 import { loadCategoryContext } from '../data/categories';
-import { type AuthorFace, loadChannelContext } from '../data/channels';
+import { type AuthorFace, loadChannelContext, type ThreadFacts } from '../data/channels';
 import { type EmojiRow, findEmoji } from '../data/guild-emoji';
 import { findSticker, type StickerRow } from '../data/guild-stickers';
 import { findInvite, type InviteRow } from '../data/invites';
@@ -32,6 +32,7 @@ import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
 import { authorise, authoriseAt } from './authorise';
+import type { HeardIn } from '../gateway/hearers';
 import { type Answer, forbidden, notFound, UNREACHABLE } from '../refusal';
 
 /** The arguments that name the scope of a call and the objects that it touches; a call has those of its row. */
@@ -61,10 +62,9 @@ export type PlaceRow =
   | { readonly kind: 'channel'; readonly row: Channel }
   | { readonly kind: 'category'; readonly row: Category };
 
-interface AtPlace {
-  /** The caller's rights in the channel or category, and whether overwrites have a part in them. */
+interface AtPlace extends HeardIn {
+  /** The caller's rights in the channel or category; `isRuled`: overwrites have a part in them. */
   readonly rights: Rights;
-  readonly isRuled: boolean;
 }
 
 /** The further result for a scope, by the argument that names it. */
@@ -74,6 +74,8 @@ interface SeenAt {
     readonly channel: Channel;
     /** The caller's author fields, as other users see them. */
     readonly face: AuthorFace;
+    /** What it is besides a channel. */
+    readonly thread: ThreadFacts | null;
   };
   readonly categoryId: AtPlace & { readonly category: Category };
   readonly placeId: AtPlace & { readonly place: PlaceRow };
@@ -158,11 +160,14 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args,
 const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) => {
   const found = await loadChannelContext(at, channelId, callerId);
   if (found === null) return notFound('channel');
-  const { guildId, channel, rights, isRuled, author: face } = found;
+  const { guildId, channel, rights, isRuled, threadOf, thread, author: face } = found;
+  if (thread !== null && row.needs === 'MANAGE_CHANNELS') return notFound('channel');
   const allowed = authoriseAt(found.authority, rights, row.needs);
   if (!allowed.ok) return allowed;
   const refusal = await refusalInConversation(at, row, { guildId, channelId }, callerId);
-  return refusal ?? success({ who: allowed.value, guildId, channel, rights, isRuled, face });
+  return (
+    refusal ?? success({ who: allowed.value, guildId, channel, rights, isRuled, threadOf, thread, face })
+  );
 };
 
 const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, callerId) => {
@@ -170,19 +175,21 @@ const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, cal
   if (found === null) return notFound('category');
   const { guildId, category, rights, isRuled } = found;
   const allowed = authoriseAt(found.authority, rights, needs, 'category');
-  return allowed.ok ? success({ who: allowed.value, guildId, category, rights, isRuled }) : allowed;
+  const threadOf = null;
+  return allowed.ok ? success({ who: allowed.value, guildId, category, rights, isRuled, threadOf }) : allowed;
 };
 
 const inPlace: Find<'placeId'> = async (at, { needs }, { placeId }, callerId) => {
   const channel = await loadChannelContext(at, toId<ChannelId>(placeId), callerId);
   const found = channel ?? (await loadCategoryContext(at, toId<CategoryId>(placeId), callerId));
-  if (found === null) return notFound('channel');
+  // A thread has the overwrites of its channel.
+  if (found === null || channel?.thread != null) return notFound('channel');
   const { guildId, rights, isRuled } = found;
   const allowed = authoriseAt(found.authority, rights, needs);
   if (!allowed.ok) return allowed;
   const place: PlaceRow =
     'channel' in found ? { kind: 'channel', row: found.channel } : { kind: 'category', row: found.category };
-  return success({ who: allowed.value, guildId, place, rights, isRuled });
+  return success({ who: allowed.value, guildId, place, rights, isRuled, threadOf: null });
 };
 
 const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) => {
@@ -206,8 +213,8 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   } else if (!mayWith(needs)) return forbidden();
   const refusal = await refusalInConversation(at, row, message, callerId);
   if (refusal !== null) return refusal;
-  const { guildId } = message;
-  return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place) });
+  const { guildId, threadOf } = message;
+  return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place), threadOf });
 };
 
 const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId) => {

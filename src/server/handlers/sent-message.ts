@@ -15,6 +15,7 @@ import { refuseUnverified } from './verification';
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 /** The refusal of those who send too much. */
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+export const LOCKED = 'This thread is locked';
 export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 const NOT_TO_FORWARD = 'This message cannot be forwarded';
 
@@ -71,6 +72,8 @@ export const refusalOfMessage = async (
         message: `Wait until ${written.name} has answered`,
         code: 'request_pending',
       });
+    case 'locked':
+      return forbidden(LOCKED);
     case 'slow-mode':
       return refuseForNow(written.pauseMs, SLOW_MODE);
     case 'unverified':
@@ -132,6 +135,7 @@ export const tellSent = (
     forwarded: sent.forwarded?.copy ?? null,
     mentionRoles: [...sent.mentionRoles],
     embeds: [],
+    thread: null,
   };
   const told = { guildId, channelId, ...(parentAuthorId === null ? {} : { parentAuthorId }) };
   const whole = { ...message, forwarded: wholeForward(sent) };
@@ -139,7 +143,7 @@ export const tellSent = (
   hub.toGuild(
     'CHANNEL_MESSAGE',
     { ...told, message: isOpen(sent) ? whole : message },
-    { isRuled: sent.isRuled, ...(apart === null ? {} : { apart }) },
+    { isRuled: sent.isRuled, threadOf: sent.threadOf, ...(apart === null ? {} : { apart }) },
   );
   previews.look({ messageId: id, channelId, authorId, content, forwarded: sent.forwarded?.copy.content });
 };

@@ -6,12 +6,12 @@ import { readGuildSettings } from '../data/guild-settings';
 import { insertMessages } from '../data/message-insert';
 import { findMessage } from '../data/messages';
 import type { Db } from '../data/schema';
+import type { HeardIn } from '../gateway/hearers';
 import type { Services } from './services';
 
 /** A stored system message: the data of its CHANNEL_MESSAGE, which is sent after the commit, and how. */
-export interface SystemAnnouncement {
+export interface SystemAnnouncement extends HeardIn {
   readonly data: EventData<'CHANNEL_MESSAGE'> & { readonly guildId: GuildId };
-  readonly isRuled: boolean;
 }
 
 /** What is said, about whom, and where. */
@@ -47,5 +47,5 @@ export const announceInSystemChannel = async (
   const [written] = await insertMessages(trx, [{ ...said, mentionsEveryone: false }]);
   const message = await findMessage(trx, id);
   if (written?.kind !== 'created' || message === null) return null;
-  return { data: { guildId, channelId, message }, isRuled: written.sent.isRuled };
+  return { data: { guildId, channelId, message }, isRuled: written.sent.isRuled, threadOf: null };
 };

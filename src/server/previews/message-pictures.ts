@@ -92,7 +92,11 @@ export const createMessagePictures = (options: MessagePicturesOptions): MessageP
     trx: Db,
     messageId: MessageId,
     found: ReadonlyMap<string, LinkFacts>,
-  ): Promise<{ readonly told: Told; readonly isRuled: boolean } | null> => {
+  ): Promise<{
+    readonly told: Told;
+    readonly isRuled: boolean;
+    readonly threadOf: ChannelId | null;
+  } | null> => {
     await shareGuild(trx, { message: messageId });
     if (!(await lockMessage(trx, messageId))) return null;
     const message = await findMessageInContext(trx, messageId);
@@ -112,7 +116,11 @@ export const createMessagePictures = (options: MessagePicturesOptions): MessageP
     if (!isMore) return null;
     const { guildId, channelId } = message;
     const embeds = [...(await listEmbeds(trx, messageId))];
-    return { told: { guildId, channelId, messageId, embeds }, isRuled: context.isRuled };
+    return {
+      told: { guildId, channelId, messageId, embeds },
+      isRuled: context.isRuled,
+      threadOf: context.threadOf,
+    };
   };
 
   /** Keeps all pictures within their budget; what goes is removed with the next sweep. */

@@ -80,6 +80,7 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
       readonly embeds: Embed[];
     };
     readonly isRuled: boolean;
+    readonly threadOf: ChannelId | null;
   } | null> => {
     await shareGuild(trx, { message: messageId });
     if (!(await lockMessage(trx, messageId)) || (await refusesEmbeds(trx, messageId))) return null;
@@ -103,7 +104,11 @@ export const createPreviews = (options: PreviewsOptions): Previews => {
     }
     const { guildId, channelId } = message;
     const embeds = [...(await listEmbeds(trx, messageId))];
-    return { told: { guildId, channelId, messageId, embeds }, isRuled: context.isRuled };
+    return {
+      told: { guildId, channelId, messageId, embeds },
+      isRuled: context.isRuled,
+      threadOf: context.threadOf,
+    };
   };
 
   const work = async ({ messageId, channelId, authorId, content }: MessageWithLinks): Promise<void> => {

@@ -203,10 +203,11 @@ export const eraseAll = async (
     });
     if (step === null) return { isDone: false, count };
     count += step.erased.length;
-    for (const { isShown, isRuled, ...about } of step.erased)
-      if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled });
-    for (const { isShown, isRuled, ...about } of step.reactions)
-      if (isShown) hub.changed(step.version, 'CHANNEL_REACTION_REMOVE', { ...about, userId }, { isRuled });
+    for (const { isShown, isRuled, threadOf, ...about } of step.erased)
+      if (isShown) hub.changed(step.version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled, threadOf });
+    for (const { isShown, isRuled, threadOf, ...about } of step.reactions)
+      if (isShown)
+        hub.changed(step.version, 'CHANNEL_REACTION_REMOVE', { ...about, userId }, { isRuled, threadOf });
     if (step.upTo === null) return { isDone: true, count };
     after = step.upTo;
   }

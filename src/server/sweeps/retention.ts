@@ -33,8 +33,8 @@ const tellDeleted = (
   version: EventVersion,
   deleted: readonly DeletedMessage[],
 ): void => {
-  for (const { isShown, isRuled, ...about } of deleted)
-    if (isShown) hub.changed(version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled });
+  for (const { isShown, isRuled, threadOf, ...about } of deleted)
+    if (isShown) hub.changed(version, 'CHANNEL_MESSAGE_DELETE', about, { isRuled, threadOf });
 };
 
 /**
@@ -88,8 +88,8 @@ export const sweepOldFiles = async (
     if (step === null) break;
     count += step.count;
     tellDeleted(services, step.version, step.deleted);
-    for (const { isRuled, ...told } of step.lighter)
-      hub.changed(step.version, 'CHANNEL_MESSAGE_ATTACHMENTS', told, { isRuled });
+    for (const { isRuled, threadOf, ...told } of step.lighter)
+      hub.changed(step.version, 'CHANNEL_MESSAGE_ATTACHMENTS', told, { isRuled, threadOf });
   }
   if (count > 0) log('info', 'files.expired', { count });
 };

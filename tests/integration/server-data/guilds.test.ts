@@ -65,7 +65,7 @@ const addRole = (name: string, guildId: GuildId = guild.guildId) =>
 describe('a new guild', () => {
   test('has what protocol.md says, as its owner sees it', async () => {
     const { db } = store;
-    const [own] = await listGuildsOf(db, guild.ownerId);
+    const [own] = await listGuildsOf(db, guild.ownerId, Date.now());
     expect(own).toMatchObject({
       id: guild.guildId,
       name: `guild${count}`,
@@ -102,8 +102,8 @@ describe('a new guild', () => {
       position: 0,
       hasUnread: false,
     });
-    expect(await findGuildOf(db, guild.guildId, guild.ownerId)).toEqual(own);
-    expect(await findGuildOf(db, guild.guildId, other.ownerId)).toBeNull();
+    expect(await findGuildOf(db, guild.guildId, guild.ownerId, Date.now())).toEqual(own);
+    expect(await findGuildOf(db, guild.guildId, other.ownerId, Date.now())).toBeNull();
     expect(await findGuildInfo(db, guild.guildId)).toEqual({
       name: `guild${count}`,
       description: null,

@@ -251,7 +251,7 @@ describe('unread', () => {
     await send(store, channel, author, 'news');
     expect(await unreadOf(reader)).toBe(true);
     expect(await unreadOf(author)).toBe(false);
-    expect((await findGuildOf(store.db, guild.guildId, reader))?.hasUnread).toBe(true);
+    expect((await findGuildOf(store.db, guild.guildId, reader, Date.now()))?.hasUnread).toBe(true);
     expect(await markRead(store.db, reader, channel)).toBe(true);
     expect(await unreadOf(reader)).toBe(false);
     expect(await markRead(store.db, reader, channel)).toBe(false);

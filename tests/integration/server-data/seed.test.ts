@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const ownerGuilds = async (of = store) => {
   const owner = await findCredentials(of.db, DEMO_ACCOUNTS.owner.email);
-  return listGuildsOf(of.db, owner!.user.id);
+  return listGuildsOf(of.db, owner!.user.id, Date.now());
 };
 
 test('the three accounts can sign in, each with its own password', async () => {

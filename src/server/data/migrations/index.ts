@@ -32,6 +32,7 @@ import { relations } from './035-relations';
 import { secondFactors } from './037-second-factors';
 import { policies } from './038-policies';
 import { conversations } from './039-conversations';
+import { threads } from './040-threads';
 import type { Migration } from './migration';
 
 /**
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   policies,
   conversations,
+  threads,
 ];

@@ -24,6 +24,7 @@ const sent = {
   face: { username: 'ana', nickname: null, avatar: null, avatarDecoration: null, role: 0 },
   mentionsEveryone: false,
   isRuled: false,
+  threadOf: null,
   attachments: [],
   sticker: null,
   mentionRoles: [],

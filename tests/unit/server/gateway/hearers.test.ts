@@ -9,7 +9,7 @@ import {
 import { type GuildRights, OPEN_GUILD } from '../../../../src/domain/permissions/guild-places';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { NO_RIGHTS, type Rights, rightsOfMask } from '../../../../src/domain/permissions/place';
-import { type Hearing, hearingOf, hears } from '../../../../src/server/gateway/hearers';
+import { heardInPlace, type Hearing, hearingOf, hears } from '../../../../src/server/gateway/hearers';
 
 const guildId = toId<GuildId>('1');
 const open = toId<ChannelId>('10');
@@ -50,11 +50,15 @@ describe('who hears an event of a channel', () => {
 
   it('follows from the row of the event and its data', () => {
     const gone = { guildId, channelId: ruled };
-    expect(hearingOf('GUILD_CHANNEL_DELETE', gone, true)).toEqual(ofChannel(ruled, true));
-    expect(hearingOf('GUILD_CATEGORY_DELETE', { guildId, categoryId: home }, false)).toEqual({
+    expect(hearingOf('GUILD_CHANNEL_DELETE', gone, { isRuled: true, threadOf: null })).toEqual(
+      ofChannel(ruled, true),
+    );
+    expect(hearingOf('GUILD_CATEGORY_DELETE', { guildId, categoryId: home }, heardInPlace(false))).toEqual({
       ...{ kind: 'category', id: home, isRuled: false },
     });
-    expect(hearingOf('GUILD_CHANNEL_ORDER', { guildId, channels: [], categories: [] }, false)).toEqual({
+    expect(
+      hearingOf('GUILD_CHANNEL_ORDER', { guildId, channels: [], categories: [] }, heardInPlace(false)),
+    ).toEqual({
       kind: 'viewers',
     });
   });

@@ -154,7 +154,7 @@ it('sends events together as it sends them one by one', async () => {
       hub.toGuild(
         'CHANNEL_TYPING_START',
         { guildId: other, channelId, userId: ann, username: 'ann' },
-        { except: ann, isRuled: false },
+        { except: ann, isRuled: false, threadOf: null },
       );
       status(guild, ann, 9);
       // Late: superseded, and then one that is followed by the newer event of its topic.

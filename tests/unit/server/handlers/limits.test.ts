@@ -24,6 +24,7 @@ const SMALL = {
   scheduled: 1,
   favourites: 1,
   open_requests: 1,
+  threads_active: 1,
 } as const satisfies Readonly<Record<LimitName, number>>;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -184,6 +185,14 @@ describe('the limits of the operator', () => {
         return ask();
       },
       'You have 1 open requests already',
+    ],
+    threads_active: [
+      async () => {
+        const thread = { channelId: channelId(), messageId: null, name: 'one' };
+        await app.done('threads.create', thread, owner);
+        return app.call('threads.create', { ...thread, name: 'two' }, owner);
+      },
+      'This channel has 1 active threads already',
     ],
   };
 

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+
+/** What a thread has besides its row among the channels. */
+export interface ThreadsTable {
+  id: ChannelId;
+  /** No foreign key: the thread stays when its message is deleted. */
+  messageId: MessageId | null;
+  creatorId: UserId | null;
+  archived: Generated<boolean>;
+  locked: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface ThreadFollowsTable {
+  userId: UserId;
+  threadId: ChannelId;
+}
