@@ -46,17 +46,17 @@ export const selectMayCreateThread = (state: RootState, channelId: ChannelId): b
   return state.guilds.byId[channel.guildId] !== undefined && selectCanIn(state, channelId, 'CREATE_THREADS');
 };
 
-/** Whether the user may archive or lock a thread, or rename or delete one of somebody else. */
+/** Whether the user may lock and delete a thread, and rename and archive that of somebody else. */
 export const selectManagesThread = (state: RootState, id: ChannelId): boolean =>
   selectThread(state, id) !== null && selectCanIn(state, id, 'MANAGE_THREADS');
 
-/** Whether the user may rename and archive a thread: it is theirs, or they manage threads. */
+/** Whether the user may rename and archive a thread: it is theirs and not locked, or they manage threads. */
 export const selectEditsThread = (state: RootState, id: ChannelId): boolean => {
   const thread = selectThread(state, id);
   if (thread === null) return false;
   return (
     selectManagesThread(state, id) ||
-    (thread.creatorId === selectMyId(state) && selectCanIn(state, id, 'VIEW_CHANNELS'))
+    (thread.creatorId === selectMyId(state) && !thread.locked && selectCanIn(state, id, 'VIEW_CHANNELS'))
   );
 };
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type ChannelId } from '../../../contract/ids';
+import type { ChannelId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { channelLink } from '../../../domain/links/deep-link';
 import { isArchived } from '../../../domain/threads/thread';
@@ -45,8 +45,7 @@ const commandsAbout = (
       label: t('Rename Thread'),
       onSelect: () => dispatch(overlayOpened({ kind: 'rename-thread', about: { channelId } })),
     }),
-    // One that was quiet for long opens again by writing alone.
-    ...act(edits && (thread.archived || !archived), {
+    ...act(edits, {
       mark: 'archive',
       label: archived ? t('Unarchive Thread') : t('Archive Thread'),
       onSelect: () => void dispatch(changeThread(channelId, { archived: !archived })),
