@@ -70,9 +70,9 @@ describe('threads in two windows', () => {
       )
       .toBe(0);
     await chatPage(reader.page).openChannel('general');
-    await chatPage(writer.page).send('@everyone what do you think?');
+    await chatPage(writer.page).send(`@${accountAt(server, READER).username} what do you think?`);
     await channels(reader)
-      .getByRole('button', { name: /^The next book, thread, .*1 mention/ })
+      .getByRole('button', { name: /^The next book.*1 mention/ })
       .click();
     await chatPage(reader.page).message('what do you think?').waitFor();
     await chatPage(reader.page).send('A ghost story');

@@ -10,6 +10,7 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import { Trans } from '../../../ui/text/Trans';
 import { useFeed } from '../feed-context';
 import styles from '../MessageFeed.module.css';
+import threads from './Threads.module.css';
 
 /** What stands above the first message of a thread: its name, its channel, and the way to its message. */
 export function ThreadStart() {
@@ -36,6 +37,7 @@ export function ThreadStart() {
       {messageId === null ? null : (
         <Button
           size="s"
+          className={threads.jump}
           onClick={() => {
             dispatch(messageAimed({ channelId: parent.id, messageId }));
             void dispatch(openChannel(thread.guildId, parent.id));

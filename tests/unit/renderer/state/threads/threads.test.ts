@@ -145,7 +145,8 @@ describe('what is unread in threads', () => {
 
   it('counts in a followed one alone', async () => {
     const { state, hear, message, under } = await start({ threads: [followed(), makeThread(901)] });
-    hear(message(PLANS, 2001), message(QUIET, 2002), message(id(999), 2003));
+    const toAll = { content: '@everyone', mentionsEveryone: true };
+    hear(message(PLANS, 2001), message(QUIET, 2002), message(id(999), 2003), message(QUIET, 2004, toAll));
     expect(state().unread.counts).toEqual({ 900: 1 });
     expect(state().unread.channels).toEqual({ 900: GUILD });
     expect(under()).toEqual(['Plans']);
