@@ -78,6 +78,8 @@ export interface PlacesWorld {
   /** A role below that of every staff. */
   readonly lowRoleId: RoleId;
   readonly makeIds: (place: PlaceKind) => Promise<Ids>;
+  /** A thread of the owner in such a place, as its channel, with a message in it. */
+  readonly makeThreadIds: (place: PlaceKind) => Promise<Ids>;
 }
 
 /** A guild in which each kind of people is. */
@@ -124,7 +126,7 @@ export const createPlacesWorld = async (options: TestServerOptions = {}): Promis
     { target: 'member', id: people.allowed.userId, ...allow },
   ];
   let places = 0;
-  return {
+  const world: Omit<PlacesWorld, 'makeThreadIds'> = {
     ...{ app, people, guildId, lowRoleId, openId: textChannelOf(guild), inviteCode: invite.code },
     makeIds: async (place) => {
       places += 1;
@@ -156,6 +158,18 @@ export const createPlacesWorld = async (options: TestServerOptions = {}): Promis
         owner,
       );
       return { channelId: channel.id, categoryId: category.id, messageId: data.id, names };
+    },
+  };
+  return {
+    ...world,
+    makeThreadIds: async (place) => {
+      const { channelId: parentId, names, ...ids } = await world.makeIds(place);
+      const name = `secret-thread-${places}`;
+      const made = { channelId: parentId, messageId: ids.messageId, name };
+      const { id: channelId } = (await app.done('threads.create', made, owner)).thread;
+      const content = `secret answer ${places}`;
+      const { data } = await app.done('messages.create', { channelId, content, parentId: null }, owner);
+      return { ...ids, channelId, messageId: data.id, names: [...names, name, content] };
     },
   };
 };

@@ -108,6 +108,8 @@ const CASES: readonly Case[] = [
     ...about('direct.edit', 'view', ({ channelId }) => ({ channelId, name: 'renamed' })),
     status: () => 404,
   },
+  about('threads.create', 'view', ({ channelId }) => ({ channelId, messageId: null, name: 'new' })),
+  about('threads.list', 'view', ({ channelId }) => ({ channelId, archived: false })),
   about('messages.list', 'view', ({ channelId }) => ({ channelId })),
   about('messages.create', 'view', ({ channelId }) => ({ channelId, content: 'words', parentId: null })),
   about('messages.edit', 'author', ({ messageId }) => ({ messageId, content: 'edited' })),
@@ -205,6 +207,31 @@ const CASES: readonly Case[] = [
   ),
 ];
 
+/** What is asked of a channel and its messages, and of a thread with the same answers. */
+const AS_IN_CHANNELS: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['channels.markRead', 'channels.markUnread', 'channels.typing', 'drafts.set'] as const),
+  ...(['scheduled.create', 'messages.list', 'messages.create', 'messages.edit'] as const),
+  ...(['messages.history', 'messages.delete', 'embeds.remove', 'attachments.upload'] as const),
+  ...(['attachments.remove', 'gifts.send', 'gifts.take', 'messages.pin', 'messages.unpin'] as const),
+  ...(['pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
+]);
+const absent: Case['status'] = () => 404;
+const THREAD_CASES: readonly Case[] = [
+  ...CASES.filter(({ what, name }) => AS_IN_CHANNELS.has(name) && what === name),
+  about('threads.find', 'view', ({ channelId }) => ({ channelId })),
+  about('threads.follow', 'view', ({ channelId }) => ({ channelId })),
+  about('threads.unfollow', 'view', ({ channelId }) => ({ channelId })),
+  about('threads.edit', 'staff', ({ channelId }) => ({ channelId, name: 'renamed' })),
+  about('threads.delete', 'staff', ({ channelId }) => ({ channelId, reason: null })),
+  // What only channels have.
+  ...[
+    about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
+    about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+    about('overwrites.fetch', 'staff', ({ channelId }) => ({ placeId: channelId })),
+    about('overwrites.set', 'rules', ({ channelId }) => ({ placeId: channelId, overwrites: [] })),
+  ].map((one) => ({ ...one, status: absent })),
+];
+
 /** An answer as bytes, without what differs between any two answers. */
 const bytesOf = ({ status, headers, body }: Answered<CallName>): string => {
   const { date: _date, ...others } = headers;
@@ -283,6 +310,25 @@ const listed = async (kinds: readonly Kind[]): Promise<ReadonlyMap<string, strin
   return answers;
 };
 
+describe.each(PLACES)('a thread of a %s place', (place) => {
+  it.each(THREAD_CASES)(
+    '$what answers each kind of people as they may, and the others as if nothing were there',
+    async ({ what, name, args, status, uses }) => {
+      let ids = await world.makeThreadIds(place);
+      for (const kind of KINDS) {
+        const person = world.people[kind];
+        const answer = await call(name, args(ids, person), person);
+        const label = `${what} of a thread of a ${place} place by ${kind}: ${JSON.stringify(answer.body).slice(0, 120)}`;
+        expect(answer.status, label).toBe(status(kind, place));
+        if (!sees(kind, place)) {
+          expect(bytesOf(answer), label).toBe(bytesOf(await call(name, args(ABSENT, person), person)));
+          sayNothing(bytesOf(answer), ids, label);
+        } else if (answer.status === 200 && uses) ids = await world.makeThreadIds(place);
+      }
+    },
+  );
+});
+
 describe.each(PLACES.filter((place) => place !== 'public'))('that there is a %s place', (place) => {
   const blind = KINDS.filter((kind) => !sees(kind, place));
 
@@ -322,7 +368,7 @@ describe.each(PLACES.filter((place) => place !== 'public'))('that there is a %s 
 
 it('asks of every call about a channel, a category or a message, and of more than 24 calls in all', () => {
   const scopes = ['channelId', 'categoryId', 'placeId', 'messageId'];
-  const asked = new Set<string>(CASES.map(({ name }) => name));
+  const asked = new Set<string>([...CASES, ...THREAD_CASES].map(({ name }) => name));
   expect(rowsThat((row) => scopes.includes(row.in ?? '')).filter((name) => !asked.has(name))).toEqual([]);
   const args = (name: CallName): readonly string[] =>
     [rowOf(name).header, rowOf(name).body].flatMap((fields) => Object.keys(fields?.() ?? {}));

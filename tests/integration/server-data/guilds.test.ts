@@ -184,6 +184,8 @@ describe('authority', () => {
       authority,
       rights: rightsAt({ authority, isTimedOut: false }, OPEN_PLACE),
       isRuled: false,
+      threadOf: null,
+      thread: null,
       author: { username: `member${count}`, nickname: 'Nick', avatar: null, avatarDecoration: null, role: 0 },
     });
     expect((await loadChannelContext(db, guild.general, other.ownerId))?.authority.roles).toBeNull();

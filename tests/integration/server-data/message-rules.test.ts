@@ -96,6 +96,7 @@ describe('messages by the rules of their channel', () => {
         mentionsEveryone: false,
         parentAuthorId: null,
         isRuled: false,
+        threadOf: null,
         attachments: [],
         sticker: null,
         mentionRoles: [],

@@ -76,6 +76,7 @@ describe('messages', () => {
         system: null,
         gift: null,
         forwarded: null,
+        thread: null,
       },
       expect.objectContaining({ content: 'Again', parentId: first, mentionsEveryone: true }),
     ]);

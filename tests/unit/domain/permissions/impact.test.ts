@@ -67,6 +67,8 @@ describe('what a change of a role does to the members', () => {
       lost: [
         { name: 'SEND_MESSAGES', members: 2 },
         { name: 'ADD_REACTIONS', members: 2 },
+        { name: 'CREATE_THREADS', members: 2 },
+        { name: 'SEND_IN_THREADS', members: 2 },
         { name: 'EMBED_LINKS', members: 2 },
       ],
       gainers: 3,
@@ -86,9 +88,9 @@ describe('what a change of a role does to the members', () => {
     const server = look(roles, members, 20, 'MANAGE_SERVER').gained.map(({ name }) => name);
     expect(server).toEqual([
       ...['MANAGE_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
-      ...['MANAGE_EMOJI', 'PIN_MESSAGES'],
+      ...['MANAGE_EMOJI', 'PIN_MESSAGES', 'MANAGE_THREADS'],
     ]);
-    expect(look(roles, members, 20, 'ADMINISTRATOR').gained).toHaveLength(PERMISSION_NAMES.length - 4);
+    expect(look(roles, members, 20, 'ADMINISTRATOR').gained).toHaveLength(PERMISSION_NAMES.length - 6);
   });
 
   it('is nothing where nobody has the role, or the guild has no such role', () => {

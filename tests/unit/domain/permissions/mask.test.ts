@@ -44,12 +44,15 @@ describe('permission masks', () => {
       MANAGE_EMOJI: 17,
       PIN_MESSAGES: 18,
       MANAGE_PERMISSIONS: 19,
+      CREATE_THREADS: 20,
+      SEND_IN_THREADS: 21,
+      MANAGE_THREADS: 22,
       EMBED_LINKS: 23,
     });
     expect(PERMISSION_NAMES).toEqual(Object.keys(PERMISSION_BITS));
     expect(maskOf(['VIEW_CHANNELS'])).toBe('1');
     expect(maskOf(['ADMINISTRATOR'])).toBe('32768');
-    expect(ALL_PERMISSIONS).toBe(String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 2 ** 23));
+    expect(ALL_PERMISSIONS).toBe(String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0xf * 2 ** 20));
   });
 
   it('agrees with the naive reference on all 65,536 masks and every permission', () => {

@@ -34,6 +34,9 @@ const BROUGHT_BY: Readonly<Record<string, string>> = {
   MANAGE_PERMISSIONS: 'MANAGE_ROLES',
   ADD_REACTIONS: 'SEND_MESSAGES',
   EMBED_LINKS: 'SEND_MESSAGES',
+  CREATE_THREADS: 'SEND_MESSAGES',
+  SEND_IN_THREADS: 'SEND_MESSAGES',
+  MANAGE_THREADS: 'MANAGE_MESSAGES',
 };
 
 export const IN_CHANNELS = [
@@ -41,6 +44,9 @@ export const IN_CHANNELS = [
   'SEND_MESSAGES',
   'ADD_REACTIONS',
   'EMBED_LINKS',
+  'CREATE_THREADS',
+  'SEND_IN_THREADS',
+  'MANAGE_THREADS',
   'ATTACH_FILES',
   'MENTION_EVERYONE',
   'MANAGE_MESSAGES',
@@ -97,6 +103,7 @@ export const rightsByHand = (guild: GuildByHand, user: UserByHand): ReadonlySet<
   if (!names.has('SEND_MESSAGES')) {
     names.delete('ATTACH_FILES');
     names.delete('MENTION_EVERYONE');
+    names.delete('CREATE_THREADS');
   }
   return user.isTimedOut ? new Set(['VIEW_CHANNELS']) : names;
 };

@@ -9,9 +9,12 @@ import {
   holds,
   isSettable,
   maskOfRights,
+  NO_RIGHTS,
   OPEN_PLACE,
   type Place,
+  type Rights,
   rightsAt,
+  rightsInThread,
   rightsOfMask,
   type Standing,
   stepsToRights,
@@ -55,7 +58,10 @@ const namesAt = (who: Standing, place: Partial<Place>): Names => {
   const rights = rightsAt(who, { ...OPEN_PLACE, ...place });
   return PERMISSION_NAMES.filter((name) => holds(rights, name));
 };
-const BASIC: Names = ['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS', 'EMBED_LINKS'];
+const BASIC: Names = [
+  ...(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'] as const),
+  ...(['CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS'] as const),
+];
 
 describe('what somebody may do in a channel', () => {
   it.each<[string, Standing, Partial<Place>, Names]>([
@@ -64,7 +70,7 @@ describe('what somebody may do in a channel', () => {
       'is denied to everyone',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
     ],
     [
       'is allowed to a role again',
@@ -82,7 +88,7 @@ describe('what somebody may do in a channel', () => {
       'is last said by the overwrite of the member',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [member(BEN, [], ['SEND_MESSAGES']), role(STAFF, ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
     ],
     [
       'is said by the channel after the category',
@@ -103,25 +109,29 @@ describe('what somebody may do in a channel', () => {
       'includes neither files nor mentions of everyone where one may not write',
       standing({ [EVERYONE]: [...BASIC, 'ATTACH_FILES', 'MENTION_EVERYONE', 'CREATE_INVITE'] }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'EMBED_LINKS', 'CREATE_INVITE'],
+      ['VIEW_CHANNELS', 'CREATE_INVITE', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
     ],
     [
       'can lack an implied permission',
       standing({ [EVERYONE]: BASIC, [STAFF]: ['MANAGE_SERVER'] }),
       { channel: [role(STAFF, [], ['MANAGE_MESSAGES'])] },
-      [...BASIC, 'MANAGE_EMOJI', 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
+      [
+        ...BASIC,
+        ...(['MANAGE_EMOJI', 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG'] as const),
+        ...(['MANAGE_SERVER', 'MANAGE_THREADS'] as const),
+      ],
     ],
     [
       'includes what an allowed permission implies',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [role(STAFF, ['MANAGE_MESSAGES'])] },
-      [...BASIC, 'MANAGE_MESSAGES', 'PIN_MESSAGES'],
+      [...BASIC, 'MANAGE_MESSAGES', 'PIN_MESSAGES', 'MANAGE_THREADS'],
     ],
     [
       'does not include it where the same overwrite denies it',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [role(STAFF, ['MANAGE_MESSAGES'], ['PIN_MESSAGES'])] },
-      [...BASIC, 'MANAGE_MESSAGES'],
+      [...BASIC, 'MANAGE_MESSAGES', 'MANAGE_THREADS'],
     ],
     [
       'can include new reactions for some alone',
@@ -133,7 +143,7 @@ describe('what somebody may do in a channel', () => {
       'includes no new reactions where they are denied, although one may write',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['ADD_REACTIONS'])] },
-      ['VIEW_CHANNELS', 'SEND_MESSAGES', 'EMBED_LINKS'],
+      ['VIEW_CHANNELS', 'SEND_MESSAGES', 'CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
     ],
     [
       'is not changed by what belongs to the guild',
@@ -189,7 +199,7 @@ describe('what somebody may do in a channel', () => {
 
   it('travels as a mask', () => {
     const rights = rightsAt(standing({ [EVERYONE]: BASIC }), OPEN_PLACE);
-    expect(maskOfRights(rights)).toBe('8454147');
+    expect(maskOfRights(rights)).toBe('11599875');
     expect(rightsOfMask(maskOfRights(rights))).toBe(rights);
   });
 });
@@ -297,6 +307,33 @@ describe('random guilds', () => {
         );
       }),
       { numRuns: RUNS },
+    );
+  });
+});
+
+describe('what somebody may do in a thread', () => {
+  const rightsOf = (...names: readonly PermissionName[]): Rights => rightsOfMask(maskOf(names));
+  const namesOf = (rights: Rights): Names => PERMISSION_NAMES.filter((name) => holds(rights, name));
+  const IN_ONE: Names = ['VIEW_CHANNELS', 'SEND_IN_THREADS'];
+
+  it('is to write by a right of its own, not by that of the channel', () => {
+    expect(namesOf(rightsInThread(rightsOf(...IN_ONE), { isLocked: false }))).toContain('SEND_MESSAGES');
+    const withoutIt = rightsOf('VIEW_CHANNELS', 'SEND_MESSAGES', 'ATTACH_FILES', 'ADD_REACTIONS');
+    expect(namesOf(rightsInThread(withoutIt, { isLocked: false }))).toEqual([
+      ...['VIEW_CHANNELS', 'ADD_REACTIONS'],
+    ]);
+  });
+
+  it('is to write in a locked one for those alone who manage threads', () => {
+    expect(namesOf(rightsInThread(rightsOf(...IN_ONE), { isLocked: true }))).toEqual(IN_ONE);
+    const staff = rightsOf('VIEW_CHANNELS', 'MANAGE_THREADS');
+    expect(namesOf(rightsInThread(staff, { isLocked: true }))).toContain('SEND_MESSAGES');
+    expect(namesOf(rightsInThread(staff, { isLocked: false }))).not.toContain('SEND_MESSAGES');
+  });
+
+  it('is nothing without the view of the channel', () => {
+    expect(rightsInThread(rightsOf('SEND_IN_THREADS', 'MANAGE_THREADS'), { isLocked: false })).toBe(
+      NO_RIGHTS,
     );
   });
 });

@@ -26,6 +26,9 @@ const LATER = [
   { at: 17, name: 'MANAGE_EMOJI', comesWith: 'MANAGE_SERVER' },
   { at: 18, name: 'PIN_MESSAGES', comesWith: 'MANAGE_MESSAGES' },
   { at: 19, name: 'MANAGE_PERMISSIONS', comesWith: 'MANAGE_ROLES' },
+  { at: 20, name: 'CREATE_THREADS', comesWith: 'SEND_MESSAGES' },
+  { at: 21, name: 'SEND_IN_THREADS', comesWith: 'SEND_MESSAGES' },
+  { at: 22, name: 'MANAGE_THREADS', comesWith: 'MANAGE_MESSAGES' },
   { at: 23, name: 'EMBED_LINKS', comesWith: 'SEND_MESSAGES' },
 ];
 

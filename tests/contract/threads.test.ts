@@ -1,0 +1,4 @@
+import { describeThreads } from './describe-threads';
+import { embedded } from './stores';
+
+describeThreads(embedded);
