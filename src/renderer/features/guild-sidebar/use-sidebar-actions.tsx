@@ -71,9 +71,15 @@ const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly
   { value: 'nothing', label: msg('Nothing') },
 ];
 
+const MUTING = {
+  channel: { mute: msg('Mute Channel'), unmute: msg('Unmute Channel') },
+  thread: { mute: msg('Mute Thread'), unmute: msg('Unmute Thread') },
+} as const;
+
 const notificationEntries = (
   { state, dispatch }: ActionContext,
   channelId: ChannelId,
+  words: { readonly mute: Msg; readonly unmute: Msg } = MUTING.channel,
 ): readonly MenuEntry[] => {
   const { level, mutedUntil } = selectChannelNotifications(state, channelId);
   const mute = (until: ChannelNotifications['mutedUntil']): void =>
@@ -82,7 +88,7 @@ const notificationEntries = (
     mutedUntil === null
       ? {
           kind: 'sub',
-          label: t('Mute Channel'),
+          label: t(words.mute),
           icon: <BellOff />,
           entries: [
             ...MUTE_CHOICES.map((choice) => ({
@@ -92,7 +98,7 @@ const notificationEntries = (
             { label: t('Until I Turn It Back On'), onSelect: () => mute('always') },
           ],
         }
-      : { label: t('Unmute Channel'), icon: <Bell />, onSelect: () => mute(null) },
+      : { label: t(words.unmute), icon: <Bell />, onSelect: () => mute(null) },
     {
       kind: 'sub',
       label: t('Notification Settings'),
@@ -151,7 +157,7 @@ const threadActions = (
       disabledReason: selectIsBehind(state, channelId) ? selectViewReason(state) : t('Nothing is unread'),
       onSelect: () => void dispatch(markRead(channelId)),
     },
-    ...notificationEntries(context, channelId),
+    ...notificationEntries(context, channelId, MUTING.thread),
     { kind: 'separator' },
     ...commands,
   ];

@@ -64,7 +64,10 @@ export const setChannelNotifications =
   (dispatch, getState) => {
     const row = { ...selectChannelNotifications(getState(), channelId), ...change };
     const { [channelId]: _before, ...others } = allNotifications(getState());
-    const isUsual = row.level === 'inherit' && row.mutedUntil === null;
+    const parentId = getState().channels.byId[channelId]?.parentId;
+    // What is usual for a thread is what holds in its channel.
+    const isUsual =
+      row.level === 'inherit' && row.mutedUntil === null && (parentId === undefined || !(parentId in others));
     void dispatch(
       setPreferences({ channelNotifications: isUsual ? others : { ...others, [channelId]: row } }),
     );

@@ -208,7 +208,7 @@ describe('threads in the channel list', () => {
     await user.pointer({ keys: '[MouseRight]', target: row });
     await screen.findByRole('menuitem', { name: 'Unfollow Thread' });
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      ...['Mark As Read', 'Mute Channel', 'Notification Settings', 'Unfollow Thread', 'Copy Link'],
+      ...['Mark As Read', 'Mute Thread', 'Notification Settings', 'Unfollow Thread', 'Copy Link'],
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Unfollow Thread' }));
     expect(bridge.argsOf('threads.unfollow')).toEqual([{ channelId: '901' }]);

@@ -27,6 +27,7 @@ import {
   openThread,
   setFollowing,
 } from '../../../../../src/renderer/state/threads/thunks';
+import { setChannelNotifications } from '../../../../../src/renderer/state/preferences/channel-preferences';
 import { selectUnreadCounts } from '../../../../../src/renderer/state/unread/selectors';
 import {
   at,
@@ -191,6 +192,18 @@ describe('what is unread in threads', () => {
     expect(state().unread.channels).toEqual({});
   });
 
+  it('is muted with the channel, unless the thread itself is not', async () => {
+    const { state, hear, message, store, under } = await start();
+    hear(message(PLANS, 2001));
+    store.dispatch(setChannelNotifications(PARENT, { mutedUntil: 'always' }));
+    await settle();
+    expect(under()).toEqual([]);
+    expect(selectUnreadCounts(state())).toEqual({ channels: 0, pings: 0 });
+    store.dispatch(setChannelNotifications(PLANS, { mutedUntil: null }));
+    await settle();
+    expect(under()).toEqual(['Plans']);
+  });
+
   it('notifies nobody who does not follow, and names the channel to those who do', async () => {
     const { hear, message, bridge, page } = await start({ threads: [followed(), makeThread(901)] });
     page.document.hasFocus = () => false;
@@ -313,6 +326,14 @@ describe('threads that are gone', () => {
     expect(state().channels.byId[PLANS]).toBeUndefined();
     expect(state().unread.channels).toEqual({});
     expect(state().messages.byChannel[PLANS]).toBeUndefined();
+  });
+
+  it('say where the view is lost when they are open', async () => {
+    const { store, state, hear } = await start();
+    await store.dispatch(openThread(PLANS));
+    hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: PARENT, hidden: true }));
+    expect(state().toasts.list.map(({ text }) => text)).toEqual(['You no longer have access to #general']);
+    expect(state().navigation.channelId).toBe('101');
   });
 
   it('stay open over a renewed connection, followed or not', async () => {
