@@ -2,6 +2,7 @@ import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
+import { threadScenes } from './thread-scenes';
 import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
@@ -21,5 +22,6 @@ export const messageScenes: readonly Scene[] = [
   ...inboxScenes,
   ...friendScenes,
   ...conversationScenes,
+  ...threadScenes,
   ...scheduledScenes,
 ];

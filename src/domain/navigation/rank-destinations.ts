@@ -1,8 +1,8 @@
 /** A destination of the quick switcher. */
 export interface Destination {
-  readonly kind: 'text' | 'voice' | 'guild' | 'tab' | 'person' | 'conversation' | 'command';
+  readonly kind: 'text' | 'thread' | 'voice' | 'guild' | 'tab' | 'person' | 'conversation' | 'command';
   readonly name: string;
-  /** For a channel, the name of its server; for a person, the user name; else blank. */
+  /** For a channel, the name of its server; for a thread that of its channel too; for a person, the user name; else blank. */
   readonly context: string;
   readonly pings: number;
   readonly isUnread: boolean;
@@ -75,7 +75,9 @@ export const rankDestinations = <D extends Destination>(
   const isAsked = (kind: Destination['kind']): boolean =>
     mark === undefined
       ? typed !== '' || !ASKED_FOR.includes(kind)
-      : kind === mark || (mark === 'person' && kind === 'conversation');
+      : kind === mark ||
+        (mark === 'person' && kind === 'conversation') ||
+        (mark === 'text' && kind === 'thread');
   return all
     .filter(({ kind }) => isAsked(kind))
     .map((place) => ({ place, rank: typed === '' ? 0 : rankWords(place, typed), use: useOf(place) }))

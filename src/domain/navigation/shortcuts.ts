@@ -50,6 +50,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Up'], does: msg('Edit your last message (empty composer)') },
       { keys: ['Up', 'Down'], does: msg('Previous, next message') },
       { keys: ['P'], does: msg('Pin or unpin the focused message') },
+      { keys: ['T'], does: msg('Create or open a thread of the focused message') },
       { keys: ['F'], does: msg('Forward the focused message') },
       { keys: ['U'], does: msg('Mark the focused message as unread') },
       { keys: ['+'], does: msg('React to the focused message') },

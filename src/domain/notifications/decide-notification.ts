@@ -3,6 +3,7 @@ export const NOTIFICATION_REASONS = [
   'own',
   'blocked',
   'request',
+  'unfollowed',
   'looking',
   'turned-off',
   'do-not-disturb',
@@ -46,8 +47,8 @@ export interface NotificationFacts {
   readonly isOwn: boolean;
   /** Whether the person has blocked the author. */
   readonly isBlocked: boolean;
-  /** Where it was written: in a conversation, in one that waits for an answer, or in a server's channel. */
-  readonly home?: 'conversation' | 'request' | 'server';
+  /** Where it was written: in a conversation, in one that waits for an answer, in a server's channel, or in an unfollowed thread. */
+  readonly home?: 'conversation' | 'request' | 'server' | 'unfollowed';
   /** Whether the message's channel is visible in a window that has the focus. */
   readonly isLooking: boolean;
   /** Whether the system shows the app's notifications at all. */
@@ -92,6 +93,7 @@ export const decideNotification = (facts: NotificationFacts): NotificationReason
   if (facts.isOwn) return 'own';
   if (facts.isBlocked) return 'blocked';
   if (facts.home === 'request') return 'request';
+  if (facts.home === 'unfollowed') return 'unfollowed';
   if (facts.isLooking) return 'looking';
   if (!facts.isTurnedOn) return 'turned-off';
   if (facts.isDoNotDisturb) return 'do-not-disturb';

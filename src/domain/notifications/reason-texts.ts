@@ -6,6 +6,7 @@ export const REASON_TEXTS: Readonly<Record<NotificationReason, Msg>> = {
   own: msg('You wrote it yourself'),
   blocked: msg('You blocked its author'),
   request: msg('It is a message request'),
+  unfollowed: msg('You don’t follow the thread'),
   looking: msg('You were looking at the channel'),
   'turned-off': msg('Notifications are turned off on this computer'),
   'do-not-disturb': msg('Your status was Do Not Disturb'),

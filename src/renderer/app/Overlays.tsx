@@ -95,6 +95,15 @@ const EditGroupDialog = lazyDialog(() =>
 const LeaveGroupDialog = lazyDialog(() =>
   import('../features/conversations/LeaveGroupDialog').then((m) => m.LeaveGroupDialog),
 );
+const CreateThreadDialog = lazyDialog(() =>
+  import('../features/threads/CreateThreadDialog').then((m) => m.CreateThreadDialog),
+);
+const RenameThreadDialog = lazyDialog(() =>
+  import('../features/threads/RenameThreadDialog').then((m) => m.RenameThreadDialog),
+);
+const DeleteThreadDialog = lazyDialog(() =>
+  import('../features/threads/DeleteThreadDialog').then((m) => m.DeleteThreadDialog),
+);
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
@@ -154,6 +163,9 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'choose-friends': (about, onClose) => <ChooseFriendsDialog {...about} onClose={onClose} />,
   'edit-group': (about, onClose) => <EditGroupDialog {...about} onClose={onClose} />,
   'leave-group': (about, onClose) => <LeaveGroupDialog {...about} onClose={onClose} />,
+  'create-thread': (about, onClose) => <CreateThreadDialog {...about} onClose={onClose} />,
+  'rename-thread': (about, onClose) => <RenameThreadDialog {...about} onClose={onClose} />,
+  'delete-thread': (about, onClose) => <DeleteThreadDialog {...about} onClose={onClose} />,
   'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };

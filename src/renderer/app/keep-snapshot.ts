@@ -23,6 +23,7 @@ const SHOWN = [
   'guilds',
   'channels',
   'conversations',
+  'threads',
   'roles',
   'members',
   'messages',

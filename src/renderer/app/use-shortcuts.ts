@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shellCommandOf, stepTo } from '../../domain/navigation/shell-keys';
-import { selectTextChannelIds } from '../state/channels/selectors';
 import { selectConversations, selectIsConversation } from '../state/conversations/selectors';
 import { showConversation } from '../state/conversations/thunks';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
+import { selectStepIds } from '../state/threads/selectors';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
 import { markGuildRead, markRead } from '../state/unread/thunks';
 import { selectView } from '../state/view-as/selectors';
@@ -72,10 +72,10 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
     event.preventDefault();
     switch (command.does) {
       case 'step-channel':
-        dispatch(stepChannel(command.by, selectTextChannelIds(state, guildId)));
+        dispatch(stepChannel(command.by, selectStepIds(state, guildId)));
         break;
       case 'step-unread': {
-        const next = stepTo(selectTextChannelIds(state, guildId), channelId, command.by, (id) =>
+        const next = stepTo(selectStepIds(state, guildId), channelId, command.by, (id) =>
           selectIsChannelUnread(state, id),
         );
         if (next !== null) void dispatch(openChannel(guildId, next));

@@ -23,6 +23,8 @@ export interface LiveBatch {
   readonly blocked?: ReadonlySet<UserId>;
   /** Whether the server counts what is unread (feature `counts`). */
   readonly hasCounts?: boolean;
+  /** The channels of the messages that are not known: threads, of which no more is known here. */
+  readonly strange?: ReadonlySet<ChannelId>;
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -58,6 +58,7 @@ import { viewAsReducer } from './view-as/slice';
 import { refusedByView } from './view-as/refuse';
 import { viewersReducer } from './viewers/slice';
 import { unreadReducer } from './unread/slice';
+import { threadsReducer } from './threads/slice';
 import { windowReducer } from './window/slice';
 
 /** A reducer for each part of the state. */
@@ -97,6 +98,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   scheduled: scheduledReducer,
   relations: relationsReducer,
   conversations: conversationsReducer,
+  threads: threadsReducer,
   privacy: privacyReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,

@@ -1,3 +1,5 @@
+import type { Thread } from '../../contract/entities/thread';
+import type { Result } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId, MessageId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
@@ -30,6 +32,8 @@ export class SessionWork {
   readonly reacting = new Map<string, { readonly made: Promise<unknown>; readonly isOn: boolean }>();
   /** The files that are handed over to main, one after the other; resolves when the last of them is there. */
   adding: Promise<unknown> = Promise.resolve();
+  /** The threads that the server is being asked for. */
+  readonly findingThreads = new Map<ChannelId, Promise<Result<Thread>>>();
   readonly marks = new Map<ChannelId, ReadMark>();
   /** The gateway's epoch as of which all held data has been fetched; null before the first guilds. */
   syncedEpoch: number | null = null;

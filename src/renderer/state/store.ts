@@ -51,6 +51,7 @@ import type { SessionState } from './session/types';
 import type { Shelf } from './shop/types';
 import type { SignInState } from './sign-in/types';
 import type { ToastsState } from './toasts/types';
+import type { ThreadsState } from './threads/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
 import type { ViewAsState } from './view-as/types';
@@ -100,6 +101,7 @@ export interface RootState {
   readonly scheduled: Fetched<ScheduledMessages>;
   readonly relations: RelationsState;
   readonly conversations: ConversationsState;
+  readonly threads: ThreadsState;
   readonly privacy: Fetched<Privacy>;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;

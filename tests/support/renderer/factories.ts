@@ -15,6 +15,7 @@ import type { Meta } from '../../../src/contract/entities/meta';
 import type { Relation } from '../../../src/contract/entities/relation';
 import type { Role } from '../../../src/contract/entities/role';
 import type { ScheduledMessage } from '../../../src/contract/entities/scheduled';
+import type { Thread } from '../../../src/contract/entities/thread';
 import type { User } from '../../../src/contract/entities/user';
 import { type Id, toId } from '../../../src/contract/ids';
 import type { BootState } from '../../../src/contract/ipc/calls';
@@ -68,6 +69,15 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   replyCount: null,
   private: false,
   permissions: null,
+  ...change,
+});
+
+/** A thread of bob in #general, which ada does not follow. */
+export const makeThread = (number: number, change: Partial<Thread> = {}): Thread => ({
+  ...{ id: id(number), guildId: id(5), parentId: id(100), messageId: null, name: 'Plans', creatorId: id(2) },
+  ...{ archived: false, locked: false, messageCount: 0, lastMessageAt: at(0), following: false },
+  ...{ hasUnread: false, lastReadId: null },
+  ...{ unreadCount: 0, mentionCount: 0, everyoneCount: 0, replyCount: 0 },
   ...change,
 });
 

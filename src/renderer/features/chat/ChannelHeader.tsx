@@ -10,6 +10,7 @@ import { selectOfflineReason } from '../../state/gateway/selectors';
 import type { ChannelRow } from '../../state/channels/types';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
+import { selectParent } from '../../state/threads/selectors';
 import { selectCanSearch } from '../../state/search/selectors';
 import { Avatar } from '../../ui/identity/Avatar';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -17,6 +18,8 @@ import { IconButton } from '../../ui/form/IconButton';
 import styles from './ChatArea.module.css';
 import { PinsButton } from './pins/PinsButton';
 import { SearchBox } from './search/SearchBox';
+import { ThreadMenu, ThreadTitle } from './threads/ThreadHeader';
+import { ThreadsButton } from './threads/ThreadsButton';
 import { ScheduledButton } from './scheduled/ScheduledButton';
 
 interface ChannelHeaderProps {
@@ -40,6 +43,14 @@ export function ChannelHeader({
     (state) => type === 'text' && selectCanCallIn(state, id, 'scheduled.create'),
   );
   const conversation = useAppSelector((state) => selectConversation(state, id));
+  const parent = useAppSelector((state) => selectParent(state, id));
+  const hasThreads = useAppSelector(
+    (state) =>
+      type === 'text' &&
+      parent === null &&
+      conversation === null &&
+      selectCanCallIn(state, id, 'threads.list'),
+  );
   return (
     <header className={styles.header}>
       {onShowChannels === null ? null : (
@@ -50,10 +61,16 @@ export function ChannelHeader({
           onClick={onShowChannels}
         />
       )}
-      <ChannelIcon id={id} type={type} isConversation={conversation !== null} />
-      <h1 className={styles.name}>
-        <EmojiText pieces={namePieces(name)} />
-      </h1>
+      {parent === null ? (
+        <>
+          <ChannelIcon id={id} type={type} isConversation={conversation !== null} />
+          <h1 className={styles.name}>
+            <EmojiText pieces={namePieces(name)} />
+          </h1>
+        </>
+      ) : (
+        <ThreadTitle id={id} parent={parent} />
+      )}
       {topic === null || topic === '' ? null : (
         <p className={styles.topic} data-tooltip={withoutBidiControls(topic)} data-tooltip-side="bottom">
           <EmojiText pieces={emojiPieces(topic)} />
@@ -61,7 +78,9 @@ export function ChannelHeader({
       )}
       <span className={styles.tools}>
         {hasScheduled ? <ScheduledButton key={`${id} scheduled`} guildId={guildId} channelId={id} /> : null}
+        {hasThreads ? <ThreadsButton key={`${id} threads`} guildId={guildId} channelId={id} /> : null}
         {hasPins ? <PinsButton key={id} guildId={guildId} channelId={id} /> : null}
+        {parent === null ? null : <ThreadMenu id={id} />}
         {conversation?.type === 'group' ? <AddFriends channelId={id} /> : null}
         {/* Of two people both are known. */}
         {conversation?.type === 'direct' ? null : (

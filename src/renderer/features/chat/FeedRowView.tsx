@@ -8,6 +8,7 @@ import { selectOfflineReason } from '../../state/gateway/selectors';
 import { selectConversation } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { loadMissing, loadOlder } from '../../state/messages/thunks';
+import { selectParent } from '../../state/threads/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { Button } from '../../ui/form/Button';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -21,6 +22,7 @@ import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
 import { MessageItem } from './MessageItem';
 import { OutgoingItem } from './outgoing/OutgoingItem';
+import { ThreadStart } from './threads/ThreadStart';
 import type { Picking } from './use-reaction-picker';
 
 interface FeedRowViewProps {
@@ -135,7 +137,9 @@ function Welcome() {
   const { channelId } = useFeed();
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
   const isConversation = useAppSelector((state) => selectConversation(state, channelId) !== null);
+  const isThread = useAppSelector((state) => selectParent(state, channelId) !== null);
   if (isConversation) return <ConversationStart />;
+  if (isThread) return <ThreadStart />;
   const name = <EmojiText pieces={namePieces(channel)} />;
   return (
     <div className={styles.welcome}>

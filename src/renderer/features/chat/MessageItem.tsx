@@ -28,6 +28,7 @@ import { MessageToolbar } from './MessageToolbar';
 import { Reactions } from './Reactions';
 import { MessageSticker } from './MessageSticker';
 import { ReplyPreview } from './ReplyPreview';
+import { ThreadLine } from './threads/ThreadLine';
 
 interface MessageItemProps {
   readonly id: MessageId;
@@ -145,6 +146,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
         {message.reactions.length === 0 ? null : (
           <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
         )}
+        {message.thread === null ? null : <ThreadLine thread={message.thread} />}
         {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
           <MessageToolbar id={id} isMine={isMine && said === null} isPicking={picking === 'toolbar'} />
         ) : null}

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
 import styles from './MessageItem.module.css';
 import { ReactionButton } from './ReactionButton';
+import { ThreadButton } from './threads/ThreadButton';
 
 /**
  * Opens the feed's one context menu under a button. The message keeps the focus, and gets it back when the menu closes.
@@ -48,6 +49,7 @@ export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
           onClick={() => dispatch(replyTargetChanged({ channelId, replyTo: id }))}
         />
       ) : null}
+      <ThreadButton id={id} />
       {isMine ? (
         <IconButton
           label={t('Edit')}

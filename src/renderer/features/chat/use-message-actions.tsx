@@ -6,6 +6,8 @@ import {
   Forward,
   Hash,
   Link,
+  MessageSquarePlus,
+  MessageSquareText,
   MailOpen,
   PenLine,
   Pin,
@@ -35,6 +37,8 @@ import { overlayOpened } from '../../state/overlays/slice';
 import { setPinned } from '../../state/pins/thunks';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
+import { selectMayCreateThread, selectThread } from '../../state/threads/selectors';
+import { openThread } from '../../state/threads/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { markUnread } from '../../state/unread/mark-unread';
 import { selectViewReason } from '../../state/view-as/selectors';
@@ -48,6 +52,8 @@ import type { Feed } from './feed-context';
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
 /** Pins the focused message, or unpins it. */
 const PIN_KEY = 'P';
+/** Opens the thread of the focused message, or creates one. */
+const THREAD_KEY = 'T';
 /** Marks the focused message as unread. */
 const UNREAD_KEY = 'U';
 /** Forwards the focused message. */
@@ -130,6 +136,30 @@ export const useMessageActions = (
     [channelId, dispatch],
   );
 
+  /** The thread of a message, or a new one. */
+  const threadEntries = useCallback(
+    (state: RootState, { id, thread, system }: MessageRow): readonly MenuEntry[] => {
+      if (thread !== null)
+        return [
+          {
+            label: t('Open Thread'),
+            icon: <MessageSquareText />,
+            shortcut: THREAD_KEY,
+            onSelect: () => void dispatch(openThread(thread.id)),
+          },
+        ];
+      if (system !== null || !selectMayCreateThread(state, channelId)) return [];
+      return blockedBy(selectBlockedReason(state), {
+        label: t('Create Thread'),
+        icon: <MessageSquarePlus />,
+        shortcut: THREAD_KEY,
+        onSelect: () =>
+          dispatch(overlayOpened({ kind: 'create-thread', about: { guildId, channelId, messageId: id } })),
+      });
+    },
+    [channelId, dispatch, guildId],
+  );
+
   /**
    * The rows of the menu for the clicked element: on a name or a picture, commands about that person. None outside a
    * message, or on a message that is not sent yet.
@@ -204,6 +234,7 @@ export const useMessageActions = (
                 dispatch(overlayOpened({ kind: 'forward', about: { guildId, channelId, messageId: id } })),
             })
           : []),
+        ...threadEntries(state, message),
         ...pinEntries(state, message),
         ...shown(message.content !== '', {
           label: t('Copy Text'),
@@ -216,7 +247,9 @@ export const useMessageActions = (
           icon: <Link />,
           onSelect: () => copy(channelLink(guildId, channelId, id), t('Message link copied to clipboard')),
         },
-        ...(selectCanCallIn(state, channelId, 'channels.markUnread')
+        // Of a thread that is not followed nothing is unread.
+        ...(selectCanCallIn(state, channelId, 'channels.markUnread') &&
+        selectThread(state, channelId)?.following !== false
           ? blockedBy(selectBlockedReason(state), {
               label: t('Mark Unread'),
               icon: <MailOpen />,
@@ -259,6 +292,7 @@ export const useMessageActions = (
       pickReaction,
       pinEntries,
       store,
+      threadEntries,
     ],
   );
 

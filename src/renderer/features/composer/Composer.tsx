@@ -15,6 +15,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
 import { sendWithFiles } from '../../state/outbox/thunks';
+import { selectThread } from '../../state/threads/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
@@ -25,6 +26,7 @@ import { GiftButton } from './GiftButton';
 import { LazySuggestions } from './lazy-suggestions';
 import { OtherDraftBar } from './OtherDraftBar';
 import { ReplyBar } from './ReplyBar';
+import { ArchivedLine } from './ArchivedLine';
 import { ScheduleButton } from './ScheduleButton';
 import type { SuggestionKeys } from './Suggestions';
 import { useComposerFocus } from './use-composer-focus';
@@ -42,6 +44,7 @@ interface ComposerProps {
 }
 
 const NOT_ALLOWED = msg("You don't have permission to send messages here");
+const LOCKED = msg('This thread is locked');
 /** The counter appears when at most this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
@@ -57,6 +60,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
+  const thread = useAppSelector((state) => selectThread(state, channelId));
   const viewed = useAppSelector(selectViewReason);
   const talk = useTalkReason(guildId);
   const blocked = viewed ?? talk;
@@ -85,9 +89,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   if (channel?.type !== 'text') return null;
 
   const label =
-    conversation === null
+    conversation === null && thread === null
       ? t('Message #{{name}}', { name: shownName })
-      : conversation.type === 'direct'
+      : conversation?.type === 'direct'
         ? t('Message @{{name}}', { name: shownName })
         : t('Message {{name}}', { name: shownName });
   const send = (): void => {
@@ -132,6 +136,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
           onChoice={setChosen}
         />
       ) : null}
+      {canSend && thread !== null ? <ArchivedLine thread={thread} /> : null}
       <DraftFiles channelId={channelId} onGone={() => area.current?.focus()} />
       {files.overlay}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
@@ -148,7 +153,11 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={canSend ? label : ((isAllowed ? blocked : undefined) ?? t(NOT_ALLOWED))}
+          placeholder={
+            canSend
+              ? label
+              : ((isAllowed ? blocked : undefined) ?? t(thread?.locked === true ? LOCKED : NOT_ALLOWED))
+          }
           value={draft.text}
           disabled={!canSend}
           aria-description={blocked}

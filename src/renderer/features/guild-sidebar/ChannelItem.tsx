@@ -1,7 +1,6 @@
 import { BellOff, CircleAlert, Hash, Lock, Pencil, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import { COUNT_LIMIT } from '../../../contract/limits';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectOpensSettings } from '../../state/channels/rights';
@@ -24,19 +23,13 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './GuildSidebar.module.css';
+import { unreadText } from './unread-text';
 
 interface ChannelItemProps {
   readonly guildId: GuildId;
   readonly channel: ChannelRow;
   readonly tabIndex: 0 | -1;
 }
-
-const unreadText = (count: number): string => {
-  if (count === 0) return t(', unread');
-  return count < COUNT_LIMIT
-    ? plural(', {{count}} unread message', ', {{count}} unread messages', { count })
-    : t(', {{number}}+ unread messages', { number: count });
-};
 
 function UnsentMark({ unsent }: { readonly unsent: Unsent }) {
   const Icon = unsent === 'draft' ? Pencil : CircleAlert;

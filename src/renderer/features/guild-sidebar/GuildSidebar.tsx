@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectMarkingOf } from '../../state/preferences/channel-preferences';
 import { selectHasFeature } from '../../state/session/selectors';
+import { selectThreadsUnder } from '../../state/threads/selectors';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { Drawer } from '../../ui/overlay/Drawer';
 import { NavItem } from '../../ui/page/NavItem';
@@ -17,6 +18,8 @@ import { CategoryHeading } from './CategoryHeading';
 import { ChannelItem } from './ChannelItem';
 import styles from './GuildSidebar.module.css';
 import { SidebarHeader } from './SidebarHeader';
+import { MoreThreads } from './MoreThreads';
+import { ThreadItem } from './ThreadItem';
 import { ROW_HEIGHTS, sidebarRows } from './sidebar-rows';
 import { useSidebarActions } from './use-sidebar-actions';
 
@@ -40,6 +43,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
   const markingOf = useAppSelector(selectMarkingOf);
   const unread = useAppSelector((state) => state.unread.channels);
+  const threads = useAppSelector((state) => selectThreadsUnder(state, guildId));
   const selected = useAppSelector((state) => state.navigation.channelId);
   const dispatch = useAppDispatch();
   const hasBoosts = useAppSelector((state) => selectHasFeature(state, 'boosts'));
@@ -52,8 +56,9 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
         groups,
         closed,
         (id) => id === selected || (unread[id] !== undefined && !markingOf(guildId, id).isMuted),
+        threads,
       ),
-    [groups, closed, unread, selected, markingOf, guildId],
+    [groups, closed, unread, selected, markingOf, guildId, threads],
   );
   const at = rows.findIndex((row) => row.key === selected);
 
@@ -91,6 +96,10 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
         );
       case 'channel':
         return <ChannelItem guildId={guildId} channel={row.channel} tabIndex={tabIndex} />;
+      case 'thread':
+        return <ThreadItem thread={row.thread} tabIndex={tabIndex} />;
+      case 'threads':
+        return <MoreThreads guildId={guildId} channelId={row.channelId} tabIndex={tabIndex} />;
       case undefined:
         return null;
     }

@@ -1,5 +1,6 @@
 import type { ChannelId } from '../../../contract/ids';
 import type { ChannelGroup } from '../../../domain/channels/ordering';
+import type { ThreadsUnder } from '../../state/threads/selectors';
 import type { CategoryRow, ChannelRow } from '../../state/channels/types';
 
 /** A row of the sidebar. */
@@ -11,7 +12,9 @@ export type SidebarRow =
       readonly category: CategoryRow;
       readonly isOpen: boolean;
     }
-  | { readonly kind: 'channel'; readonly key: string; readonly channel: ChannelRow };
+  | { readonly kind: 'channel'; readonly key: string; readonly channel: ChannelRow }
+  | { readonly kind: 'thread'; readonly key: string; readonly thread: ChannelRow }
+  | { readonly kind: 'threads'; readonly key: string; readonly channelId: ChannelId };
 
 const HEAD: readonly SidebarRow[] = [
   { kind: 'members', key: 'members' },
@@ -26,20 +29,31 @@ export const ROW_HEIGHTS: Readonly<Record<SidebarRow['kind'], number>> = {
   line: 17,
   category: 40,
   channel: 36,
+  thread: 32,
+  threads: 32,
 };
 
-/** The rows under the server's header. A closed category still shows its selected and unread channels. */
+const rowsOf = (channel: ChannelRow, under: ThreadsUnder | undefined): readonly SidebarRow[] => [
+  { kind: 'channel', key: channel.id, channel },
+  ...(under?.threads ?? []).map((thread): SidebarRow => ({ kind: 'thread', key: thread.id, thread })),
+  ...(under?.hasMore === true
+    ? [{ kind: 'threads', key: `threads-${channel.id}`, channelId: channel.id } as const]
+    : []),
+];
+
+/** The rows under the server's header. A closed category still shows its selected and unread channels, and those with shown threads. */
 export const sidebarRows = (
   groups: readonly ChannelGroup<ChannelRow, CategoryRow>[],
   closed: readonly string[],
   isKept: (id: ChannelId) => boolean,
+  threads: ReadonlyMap<ChannelId, ThreadsUnder> = new Map(),
 ): readonly SidebarRow[] => [
   ...HEAD,
   ...groups.flatMap(({ category, channels }): SidebarRow[] => {
     const isOpen = category === null || !closed.includes(category.id);
     const rows = channels
-      .filter((channel) => isOpen || isKept(channel.id))
-      .map((channel): SidebarRow => ({ kind: 'channel', key: channel.id, channel }));
+      .filter((channel) => isOpen || isKept(channel.id) || threads.has(channel.id))
+      .flatMap((channel) => rowsOf(channel, threads.get(channel.id)));
     return category === null ? rows : [{ kind: 'category', key: category.id, category, isOpen }, ...rows];
   }),
 ];

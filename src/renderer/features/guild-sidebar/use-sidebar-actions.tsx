@@ -25,10 +25,12 @@ import type { Overlay } from '../../state/overlays/types';
 import { selectCanCall } from '../../state/roles/selectors';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
+import { useThreadCommands } from '../../state/threads/use-thread-commands';
 import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
+import { threadEntries } from '../../ui/overlay/thread-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 
 const shown = (is: boolean, ...entries: MenuEntry[]): MenuEntry[] => (is ? entries : []);
@@ -69,9 +71,15 @@ const LEVELS: readonly { readonly value: ChannelNotifications['level']; readonly
   { value: 'nothing', label: msg('Nothing') },
 ];
 
+const MUTING = {
+  channel: { mute: msg('Mute Channel'), unmute: msg('Unmute Channel') },
+  thread: { mute: msg('Mute Thread'), unmute: msg('Unmute Thread') },
+} as const;
+
 const notificationEntries = (
   { state, dispatch }: ActionContext,
   channelId: ChannelId,
+  words: { readonly mute: Msg; readonly unmute: Msg } = MUTING.channel,
 ): readonly MenuEntry[] => {
   const { level, mutedUntil } = selectChannelNotifications(state, channelId);
   const mute = (until: ChannelNotifications['mutedUntil']): void =>
@@ -80,7 +88,7 @@ const notificationEntries = (
     mutedUntil === null
       ? {
           kind: 'sub',
-          label: t('Mute Channel'),
+          label: t(words.mute),
           icon: <BellOff />,
           entries: [
             ...MUTE_CHOICES.map((choice) => ({
@@ -90,7 +98,7 @@ const notificationEntries = (
             { label: t('Until I Turn It Back On'), onSelect: () => mute('always') },
           ],
         }
-      : { label: t('Unmute Channel'), icon: <Bell />, onSelect: () => mute(null) },
+      : { label: t(words.unmute), icon: <Bell />, onSelect: () => mute(null) },
     {
       kind: 'sub',
       label: t('Notification Settings'),
@@ -133,6 +141,25 @@ const channelActions = (context: ActionContext, channelId: ChannelId): readonly 
     }),
     { kind: 'separator' },
     copying(context, 'channel', channelId),
+  ];
+};
+
+const threadActions = (
+  context: ActionContext,
+  channelId: ChannelId,
+  commands: readonly MenuEntry[],
+): readonly MenuEntry[] => {
+  const { state, dispatch } = context;
+  return [
+    {
+      label: t('Mark As Read'),
+      icon: <CheckCheck />,
+      disabledReason: selectIsBehind(state, channelId) ? selectViewReason(state) : t('Nothing is unread'),
+      onSelect: () => void dispatch(markRead(channelId)),
+    },
+    ...notificationEntries(context, channelId, MUTING.thread),
+    { kind: 'separator' },
+    ...commands,
   ];
 };
 
@@ -190,15 +217,21 @@ const listActions = (context: ActionContext): readonly MenuEntry[] => [
 export const useSidebarActions = (guildId: GuildId): ((target: Element) => readonly MenuEntry[]) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const commandsOf = useThreadCommands();
   return useCallback(
     (target) => {
       const context = { state: store.getState(), dispatch, guildId };
       const channelId = target.closest('[data-channel-id]')?.getAttribute('data-channel-id');
-      if (channelId != null) return channelActions(context, toId<ChannelId>(channelId));
+      if (channelId != null) {
+        const commands = threadEntries(commandsOf(toId<ChannelId>(channelId)));
+        return commands.length > 0
+          ? threadActions(context, toId<ChannelId>(channelId), commands)
+          : channelActions(context, toId<ChannelId>(channelId));
+      }
       const categoryId = target.closest('[data-category-id]')?.getAttribute('data-category-id');
       if (categoryId != null) return categoryActions(context, toId<CategoryId>(categoryId));
       return listActions(context);
     },
-    [dispatch, guildId, store],
+    [commandsOf, dispatch, guildId, store],
   );
 };

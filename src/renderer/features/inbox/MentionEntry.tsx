@@ -8,8 +8,8 @@ import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { previewText } from '../../../domain/messages/markup/plain-text';
-import { selectChannel } from '../../state/channels/selectors';
 import { selectIsConversation } from '../../state/conversations/selectors';
+import { selectPath } from '../../state/threads/selectors';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { textNames } from '../../state/messages/text-names';
@@ -48,7 +48,7 @@ export function MentionEntry({ item, focus, disabledReason, onOpen, onDone }: Me
   const { guildId, channelId, message, read, by } = item;
   const store = useAppStore();
   const member = useAppSelector((state) => selectMemberName(state, guildId, message.authorId));
-  const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const channel = useAppSelector((state) => selectPath(state, channelId) ?? '');
   const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const src = usePicture(message.avatar);
   const name = member ?? message.displayName ?? message.username;

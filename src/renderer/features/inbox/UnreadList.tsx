@@ -4,9 +4,9 @@ import { plural, t } from '../../../domain/i18n/t';
 import { COUNT_LIMIT } from '../../../contract/limits';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { selectChannel } from '../../state/channels/selectors';
 import { selectIsConversation } from '../../state/conversations/selectors';
 import { selectBlockedReason, selectOfflineReason } from '../../state/gateway/selectors';
+import { selectPath } from '../../state/threads/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUnreadPlaces, type UnreadPlace } from '../../state/inbox/selectors';
 import { openFirstUnread } from '../../state/inbox/thunks';
@@ -81,7 +81,7 @@ const countText = (count: number): string =>
 
 function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEntryProps) {
   const { guildId, channelId, count, pings } = place;
-  const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const channel = useAppSelector((state) => selectPath(state, channelId) ?? '');
   const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const isTalk = useAppSelector((state) => selectIsConversation(state, guildId));
   const about = [

@@ -1,4 +1,4 @@
-import { Hash, Home, Search, SquareChevronRight, Volume2 } from 'lucide-react';
+import { Hash, Home, MessageSquareText, Search, SquareChevronRight, Volume2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
@@ -26,7 +26,13 @@ import styles from './QuickSwitcher.module.css';
 const MOST = 50;
 /** The id of the entry that searches the messages of the open server. */
 const MESSAGES = 'search-messages';
-const ICONS = { text: Hash, voice: Volume2, tab: Home, command: SquareChevronRight } as const;
+const ICONS = {
+  text: Hash,
+  thread: MessageSquareText,
+  voice: Volume2,
+  tab: Home,
+  command: SquareChevronRight,
+} as const;
 
 function TargetIcon({ target }: { readonly target: JumpTarget }) {
   const src = usePicture('avatar' in target ? target.avatar : null);

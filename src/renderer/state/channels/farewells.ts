@@ -8,13 +8,16 @@ export const accessLostText = (name: string): string =>
   t('You no longer have access to #{{name}}', { name: stripInvisible(name) });
 
 /**
- * The message about the open channel if these events hide it, because the view moves elsewhere; must be called before
+ * The message about the open channel, or that of the open thread, if these events hide it, because the view moves elsewhere; must be called before
  * the events are applied.
  */
 export const channelFarewellsOf = (state: RootState, events: readonly LiveEvent[]): readonly string[] =>
   events.flatMap((event) => {
     if (event.name !== 'GUILD_CHANNEL_DELETE' || event.data.hidden !== true) return [];
     const { channelId } = event.data;
-    const name = state.channels.byId[channelId]?.name;
-    return name === undefined || state.navigation.channelId !== channelId ? [] : [accessLostText(name)];
+    const { byId } = state.channels;
+    const name = byId[channelId]?.name;
+    const open = state.navigation.channelId;
+    const isOpen = open !== null && (open === channelId || byId[open]?.parentId === channelId);
+    return name === undefined || !isOpen ? [] : [accessLostText(name)];
   });

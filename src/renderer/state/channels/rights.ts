@@ -8,6 +8,7 @@ import {
   NO_RIGHTS,
   OPEN_PLACE,
   type Rights,
+  rightsInThread,
   rightsAt,
   rightsOfMask,
 } from '../../../domain/permissions/place';
@@ -57,6 +58,10 @@ export const selectRightsIn = (state: RootState, id: PlaceId): Rights => {
   const place = selectPlace(state, id);
   if (place === null) return NO_RIGHTS;
   const { guildId } = place;
+  if ('parentId' in place) {
+    const isLocked = state.threads.byId[place.id]?.locked ?? false;
+    return rightsInThread(selectRightsIn(state, place.parentId), { isLocked });
+  }
   return rightsOfPlace(selectView(state, guildId), place, selectOpenRights(state, guildId));
 };
 

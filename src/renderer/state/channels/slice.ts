@@ -2,6 +2,7 @@ import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { Guild } from '../../../contract/entities/guild';
+import type { Thread } from '../../../contract/entities/thread';
 import { type CategoryId, type ChannelId, type GuildId, toId, type UserId } from '../../../contract/ids';
 import { guildOfConversation, isConversation } from '../../../contract/conversation-ids';
 import { conversationName } from '../../../domain/conversations/names';
@@ -12,6 +13,7 @@ import { hear, hearing, type Hears, liveEventsReceived } from '../live-events';
 import { snapshotRestored } from '../snapshot/snapshot';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
+import { threadLost, threadsLoaded } from '../threads/actions';
 import type { ChannelRow, ChannelsState } from './types';
 
 const initialState: ChannelsState = {
@@ -45,11 +47,26 @@ const rowOfConversation = (channel: DirectChannel, me: UserId | null): ChannelRo
   permissions: CONVERSATION_RIGHTS,
 });
 
+/** A thread as a channel that no list of channels has. What may be done in it follows from its channel. */
+const putThread = (state: Draft<ChannelsState>, { id, guildId, parentId, name }: Thread): void => {
+  state.byId[id] = {
+    ...NOT_TOLD,
+    ...{ id, guildId, parentId, name, type: 'text', permissions: null },
+    slowmode: state.byId[parentId]?.slowmode ?? 0,
+  };
+};
+
+const forgetThreads = (state: Draft<ChannelsState>, isGone: (row: ChannelRow) => boolean): void => {
+  for (const row of Object.values<ChannelRow>(state.byId))
+    if (row.parentId !== undefined && isGone(row)) removeKey(state.byId, row.id);
+};
+
 const isOfConversation = ({ id, guildId }: ChannelRow): boolean => isConversation({ guildId, channelId: id });
 
 const forget = (state: Draft<ChannelsState>, guildId: GuildId): void => {
   for (const id of state.byGuild[guildId] ?? []) removeKey(state.byId, id);
   for (const id of state.categoriesByGuild[guildId] ?? []) removeKey(state.categories, id);
+  forgetThreads(state, (row) => row.guildId === guildId);
   removeKey(state.byGuild, guildId);
   removeKey(state.categoriesByGuild, guildId);
 };
@@ -60,6 +77,7 @@ const put = (state: Draft<ChannelsState>, guild: Guild): void => {
   state.categoriesByGuild[guild.id] = guild.categories.map((category) => category.id);
   for (const channel of guild.channels) state.byId[channel.id] = rowOf(guild.id, channel);
   for (const category of guild.categories) state.categories[category.id] = { ...category, guildId: guild.id };
+  for (const thread of guild.threads) putThread(state, thread);
 };
 
 const addId = <V>(record: Record<string, V[]>, key: string, id: V): void => {
@@ -87,6 +105,7 @@ const hears: Hears<ChannelsState> = {
   GUILD_CHANNEL_DELETE: (state, { guildId, channelId, hidden }) => {
     if (hidden === true && state.byId[channelId] !== undefined) state.hidden[channelId] = true;
     removeKey(state.byId, channelId);
+    forgetThreads(state, ({ parentId }) => parentId === channelId);
     const ids = state.byGuild[guildId];
     if (ids !== undefined) state.byGuild[guildId] = ids.filter((id) => id !== channelId);
   },
@@ -118,6 +137,9 @@ const hears: Hears<ChannelsState> = {
     const ids = state.categoriesByGuild[guildId];
     if (ids !== undefined) state.categoriesByGuild[guildId] = ids.filter((id) => id !== categoryId);
   },
+  THREAD_CREATE: (state, { thread }) => putThread(state, thread),
+  THREAD_EDIT: (state, { thread }) => putThread(state, thread),
+  THREAD_DELETE: (state, { threadId }) => removeKey(state.byId, threadId),
   DIRECT_CREATE: (state, { channel }, { me }) => {
     state.byId[channel.id] = rowOfConversation(channel, me);
   },
@@ -143,14 +165,23 @@ const channelsSlice = createSlice({
       .addCase(snapshotRestored, (_state, { payload }) => payload.channels)
       .addCase(guildsLoaded, (state, { payload }) => {
         // Conversations are fetched by themselves.
+        const { openChannelId } = payload.since;
+        const thread = openChannelId === null ? undefined : state.byId[openChannelId];
         const kept = Object.entries(state.byId).filter(([, row]) => isOfConversation(row));
         Object.assign(state, {
           byId: Object.fromEntries(kept),
           ...{ byGuild: {}, categories: {}, categoriesByGuild: {}, hidden: {} },
         });
         for (const guild of payload.guilds) put(state, guild);
+        // The open thread may be one that is not followed.
+        if (thread?.parentId !== undefined && thread.parentId in state.byId) state.byId[thread.id] ??= thread;
         hear(state, payload.since, hears);
       })
+      .addCase(threadsLoaded, (state, { payload: { threads, since } }) => {
+        for (const thread of threads) putThread(state, thread);
+        hear(state, since, hears);
+      })
+      .addCase(threadLost, (state, { payload }) => removeKey(state.byId, payload))
       .addCase(conversationsLoaded, (state, { payload: { channels, since } }) => {
         for (const row of Object.values<ChannelRow>(state.byId))
           if (isOfConversation(row)) removeKey(state.byId, row.id);

@@ -2,7 +2,11 @@ import type { Category, Channel } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, PlaceId } from '../../../contract/ids';
 
 /** A channel with the id of its guild; unread state is in the `unread` slice. */
-export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & { readonly guildId: GuildId };
+export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & {
+  readonly guildId: GuildId;
+  /** Of a thread: the channel that it is in. No list of channels has threads. */
+  readonly parentId?: ChannelId;
+};
 
 export type CategoryRow = Category & { readonly guildId: GuildId };
 

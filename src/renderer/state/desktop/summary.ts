@@ -9,6 +9,7 @@ import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import { selectPermissionsByGuild } from '../roles/selectors';
 import type { RootState } from '../store';
+import { pathIn } from '../threads/selectors';
 import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
@@ -54,7 +55,7 @@ const selectUnread = createSelector(
           guildId,
           channelId,
           messageId,
-          channel: channel.name,
+          channel: pathIn(channels, channelId) ?? channel.name,
           guild: guild?.name ?? t('Direct Messages'),
           pings,
         },

@@ -47,11 +47,28 @@ export const selectUnreadPlaces = createSelector(
     (state: RootState) => state.unread.pings,
     selectMarkingOf,
     (state: RootState) => state.conversations.ids,
+    (state: RootState) => state.channels.byId,
   ],
-  (guildIds, byGuild, unread, counts, allPings, markingOf, conversations): readonly UnreadPlace[] =>
-    [
+  (
+    guildIds,
+    byGuild,
+    unread,
+    counts,
+    allPings,
+    markingOf,
+    conversations,
+    channels,
+  ): readonly UnreadPlace[] => {
+    const threads = (Object.keys(unread) as ChannelId[]).filter((id) => channels[id]?.parentId !== undefined);
+    return [
       ...conversations.map((id) => ({ guildId: guildOfConversation(id), channelIds: [id] })),
-      ...guildIds.map((guildId) => ({ guildId, channelIds: byGuild[guildId] ?? [] })),
+      ...guildIds.map((guildId) => ({
+        guildId,
+        channelIds: (byGuild[guildId] ?? []).flatMap((id) => [
+          id,
+          ...threads.filter((thread) => channels[thread]?.parentId === id),
+        ]),
+      })),
     ].flatMap(({ guildId, channelIds }) =>
       channelIds.flatMap((channelId) => {
         const pings = allPings[channelId] ?? 0;
@@ -60,5 +77,6 @@ export const selectUnreadPlaces = createSelector(
         if (unread[channelId] !== guildId || !isMarked) return [];
         return [{ guildId, channelId, count: counts[channelId] ?? 0, pings }];
       }),
-    ),
+    );
+  },
 );

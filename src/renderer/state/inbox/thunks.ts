@@ -10,6 +10,7 @@ import { followLink } from '../navigation/follow-link';
 import { messageAimed } from '../navigation/slice';
 import { openChannel } from '../navigation/thunks';
 import { overlayClosed } from '../overlays/slice';
+import { findThreads } from '../threads/find';
 import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import {
@@ -41,6 +42,7 @@ const load =
     const { value, since } = result.value;
     const { items, hasMore } = value;
     dispatch(mentionsLoaded({ turn, items, hasMore, isMore: before !== null, since }));
+    await dispatch(findThreads(items.map(({ channelId }) => channelId)));
   };
 
 /** Fetches what mentions the user, from the newest on, unless a request is under way. */

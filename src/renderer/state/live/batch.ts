@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
+import type { ChannelId } from '../../../contract/ids';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
 import { selectCalmAmong, selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectBlockedIds } from '../relations/selectors';
@@ -8,6 +9,25 @@ import type { AppThunk, RootState } from '../store';
 
 const joinedIn = (events: readonly LiveEvent[]) =>
   events.flatMap(({ name, data }) => (name === 'GUILD_JOINED' ? [data.guild.id] : []));
+
+/** The channels of messages that neither the state nor the events before them know; with threads they are threads. */
+const strangeIn = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<ChannelId> => {
+  const strange = new Set<ChannelId>();
+  if (!selectHasFeature(state, 'threads')) return strange;
+  const made = new Set<ChannelId>();
+  for (const { name, data } of events) {
+    if (name === 'GUILD_CHANNEL_CREATE' || name === 'DIRECT_CREATE') made.add(data.channel.id);
+    else if (name === 'GUILD_JOINED') for (const { id } of data.guild.channels) made.add(id);
+    else if (name === 'THREAD_CREATE' || name === 'THREAD_EDIT') made.add(data.thread.id);
+    else if (
+      name === 'CHANNEL_MESSAGE' &&
+      !(data.channelId in state.channels.byId) &&
+      !made.has(data.channelId)
+    )
+      strange.add(data.channelId);
+  }
+  return strange;
+};
 
 /** Makes a batch: events with the data that slices need beside them, from the current state. */
 export const batchOf = (state: RootState, events: readonly LiveEvent[], now: number): LiveBatch => ({
@@ -27,6 +47,7 @@ export const batchOf = (state: RootState, events: readonly LiveEvent[], now: num
   countsReplies: selectCountsReplies(state),
   blocked: selectBlockedIds(state),
   hasCounts: selectHasFeature(state, 'counts'),
+  strange: strangeIn(state, events),
   now,
 });
 

@@ -12,6 +12,8 @@ import { notifyReactions } from '../notifications/notify-reactions';
 import { notifyRequests } from '../relations/notify-requests';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
+import { findThreads, strangeThreads } from '../threads/find';
+import { forgetGoneThreads } from '../threads/thunks';
 import { toastShown } from '../toasts/slice';
 import { typingSwept } from '../typing/slice';
 import { batchOf } from './batch';
@@ -49,12 +51,16 @@ export const receiveEvents =
   (dispatch, getState, { now, work }) => {
     const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
     const batch = batchOf(getState(), events, now());
+    const { byId } = getState().channels;
+    const strange = strangeThreads(events, batch);
     const judged = judge(getState(), batch);
     dispatch(notifyRequests(batch));
     work.record(events);
     dispatch(liveEventsReceived({ ...batch, decisions: judged.map(({ decision }) => decision) }));
     for (const farewell of farewells) dispatch(toastShown('info', farewell));
     dispatch(repairSelection());
+    dispatch(forgetGoneThreads(byId));
+    void dispatch(findThreads(strange));
     dispatch(sweepTyping());
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
     dispatch(tidyNotifications(events));

@@ -7,6 +7,8 @@ import { catchUp } from '../messages/catch-up';
 import { loadConversations } from '../conversations/load';
 import { repairSelection } from '../navigation/thunks';
 import { loadRelations } from '../relations/thunks';
+import { selectThread } from '../threads/selectors';
+import { findThread } from '../threads/find';
 import type { InnerThunk, RootState } from '../store';
 import { mayPass } from './may-pass';
 
@@ -28,7 +30,9 @@ export const synchronise = (): InnerThunk<Promise<Result<null>>> => async (dispa
   void dispatch(loadRelations());
   await conversations;
   dispatch(repairSelection());
-  const { guildId } = getState().navigation;
+  const { guildId, channelId } = getState().navigation;
+  if (channelId !== null && selectThread(getState(), channelId) !== null)
+    void dispatch(findThread(channelId)).then(() => dispatch(repairSelection()));
   const open = guildId === null ? [] : [dispatch(fetchRoles(guildId)), dispatch(fetchMembers(guildId))];
   for (const id of heldChannels(getState())) {
     const result = await dispatch(catchUp(id));

@@ -16,15 +16,30 @@ type MessageEvent = Extract<LiveEvent, { readonly name: EventAbout<'message'> }>
 const isAboutMessage = (event: LiveEvent): event is MessageEvent =>
   eventFacts[event.name].about === 'message';
 
+/** The events of threads that change the messages from which they came. */
+type ThreadEvent = Extract<LiveEvent, { readonly name: 'THREAD_CREATE' | 'THREAD_DELETE' }>;
+const isThread = (event: LiveEvent): event is ThreadEvent =>
+  event.name === 'THREAD_CREATE' || event.name === 'THREAD_DELETE';
+
+const applyThread = (editor: ListEditor, event: ThreadEvent): void => {
+  if (event.name === 'THREAD_DELETE') {
+    editor.threadGone(event.data.threadId);
+    return;
+  }
+  const { id, messageId, name, messageCount, lastMessageAt } = event.data.thread;
+  if (messageId !== null) editor.edit(messageId, { thread: { id, name, messageCount, lastMessageAt } });
+};
+
 /** The channel whose messages an event changes, or null. */
 const channelOf = (event: LiveEvent): ChannelId | null =>
-  event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) ? event.data.channelId : null;
+  event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) || isThread(event) ? event.data.channelId : null;
 
 const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): void => {
   if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
   else if (event.name === 'CHANNEL_PIN') editor.edit(event.data.messageId, { pinned: event.data.pinned });
   else if (event.name === 'CHANNEL_MESSAGE_GIFT') editor.giftTaken(event.data.messageId, event.data.takenBy);
+  else if (isThread(event)) applyThread(editor, event);
   else if (isReaction(event))
     editor.react(event.data.messageId, (before) => reactionsAfter(before, event, me));
   else if (isAboutMessage(event)) {
@@ -54,7 +69,9 @@ const outlives =
     if (event.name === 'GUILD_LEFT') return list.guildId !== event.data.guildId;
     if (event.name !== 'GUILD_JOINED') return true;
     const { guild } = event.data;
-    return list.guildId !== guild.id || guild.channels.some((channel) => channel.id === id);
+    return (
+      list.guildId !== guild.id || [...guild.channels, ...guild.threads].some((place) => place.id === id)
+    );
   };
 
 /** Handles a push in one pass: each channel's list is copied once, however many messages the push has for it. */
@@ -63,6 +80,7 @@ export const hearPush = (state: MessagesState, { events, me }: LiveBatch): Messa
   let next = state;
   for (const event of events) {
     const channelId = channelOf(event);
+    if (event.name === 'THREAD_DELETE') next = keepLists(next, (id) => id !== event.data.threadId);
     if (channelId === null) {
       next = keepLists(next, outlives(event));
       continue;

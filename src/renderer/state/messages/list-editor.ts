@@ -1,6 +1,6 @@
 import type { GiftPerson } from '../../../contract/entities/gift';
 import type { Message } from '../../../contract/entities/message';
-import type { MessageId } from '../../../contract/ids';
+import type { ChannelId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
 import type { Gap } from './gaps';
 import {
@@ -77,6 +77,13 @@ export class ListEditor {
   giftTaken(id: MessageId, takenBy: GiftPerson): void {
     const { gift = null } = this.#rows[this.#indexOf(id)] ?? {};
     if (gift !== null) this.edit(id, { gift: { ...gift, takenBy } });
+  }
+
+  /** A thread is gone: the message from which it came has none. */
+  threadGone(id: ChannelId): void {
+    const place = this.#rows.findIndex(({ thread }) => thread?.id === id);
+    const row = this.#rows[place];
+    if (row !== undefined) this.#replace(place, { ...row, thread: null });
   }
 
   /** Removes a message, if it is held. */

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/entities/message';
 import type { Forwarded } from '../../../contract/entities/forwarded';
+import type { MessageThread } from '../../../contract/entities/thread';
 import type { Sticker } from '../../../contract/entities/sticker';
 import type { GuildId, MessageId } from '../../../contract/ids';
 import { compareIds } from '../../../domain/ids';
@@ -111,6 +112,15 @@ const isSameForward = (a: Forwarded | null, b: Forwarded | null): boolean =>
     a.author.displayName === b.author.displayName &&
     areSameAttachments(a.attachments, b.attachments));
 
+const isSameThread = (a: MessageThread | null, b: MessageThread | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.id === b.id &&
+    a.name === b.name &&
+    a.messageCount === b.messageCount &&
+    a.lastMessageAt === b.lastMessageAt);
+
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
@@ -122,6 +132,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
       if (key === 'sticker') return isSameSticker(a[key], b[key]);
       if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
       if (key === 'forwarded') return isSameForward(a[key], b[key]);
+      if (key === 'thread') return isSameThread(a[key], b[key]);
       if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })

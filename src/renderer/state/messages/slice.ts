@@ -155,11 +155,12 @@ const messagesSlice = createSlice({
       .addCase(snapshotRestored, (_state, { payload }) => payload.messages)
       .addCase(
         guildsLoaded,
-        plain((state, { guilds }) => {
+        plain((state, { guilds, since }) => {
           const here = new Set<string>(
-            guilds.flatMap((guild) => guild.channels.map((channel) => channel.id)),
+            guilds.flatMap((guild) => [...guild.channels, ...guild.threads].map(({ id }) => id)),
           );
-          return keepLists(state, (id) => here.has(id));
+          // The open thread may be one that is not followed.
+          return keepLists(state, (id) => here.has(id) || id === since.openChannelId);
         }),
       )
       .addCase(

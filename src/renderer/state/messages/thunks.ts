@@ -163,6 +163,7 @@ export const sendMessage =
       sticker: null,
       mentionRoles: null,
       embeds: [],
+      thread: null,
       nonce,
     };
     const result = await dispatch(

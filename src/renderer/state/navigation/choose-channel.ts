@@ -18,7 +18,12 @@ export const chooseChannel = (
   const { byGuild, byId, categoriesByGuild, categories } = state.channels;
   const ids = (byGuild[guildId] ?? []).filter((id) => selectIsShown(state, guildId, id));
   const last = state.preferences.current?.lastChannels[guildId] as ChannelId | undefined;
-  for (const candidate of [wanted, last]) if (candidate != null && ids.includes(candidate)) return candidate;
+  const isThread = (id: ChannelId): boolean => {
+    const row = byId[id];
+    return row?.guildId === guildId && row.parentId !== undefined && ids.includes(row.parentId);
+  };
+  for (const candidate of [wanted, last])
+    if (candidate != null && (ids.includes(candidate) || isThread(candidate))) return candidate;
   const first = firstTextChannel(
     ids.flatMap((id) => byId[id] ?? []),
     (categoriesByGuild[guildId] ?? []).flatMap((id) => categories[id] ?? []),

@@ -17,6 +17,7 @@ import { setPreferences } from '../preferences/thunks';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import { selectRelationsOf } from '../relations/selectors';
 import { selectMyId } from '../session/selectors';
+import { selectFollowedThreads } from '../threads/selectors';
 import type { AppThunk, RootState } from '../store';
 import { commandGiven, tabSelected } from './slice';
 import type { Tab } from './types';
@@ -137,6 +138,31 @@ export const selectConversationTargets: (state: RootState) => readonly JumpTarge
     }),
 );
 
+/** The threads that the user follows, last used first. */
+export const selectThreadTargets: (state: RootState) => readonly JumpTarget[] = createSelector(
+  [
+    selectFollowedThreads,
+    ({ channels }: RootState) => channels.byId,
+    ({ guilds }: RootState) => guilds.byId,
+    ({ unread }: RootState) => unread,
+    selectMarkingOf,
+  ],
+  (threads, channels, guilds, unread, markingOf) =>
+    threads.flatMap(({ id, guildId, parentId, name }): JumpTarget[] => {
+      const parent = channels[parentId];
+      const guild = guilds[guildId];
+      if (parent === undefined || guild === undefined) return [];
+      return [
+        {
+          ...{ id, to: 'channel', guildId, channelId: id, kind: 'thread', name },
+          context: `#${parent.name}, ${guild.name}`,
+          pings: unread.pings[id] ?? 0,
+          isUnread: id in unread.channels && !markingOf(guildId, id).isMuted,
+        },
+      ];
+    }),
+);
+
 /** The friends with whom there is no conversation in the list. */
 const selectFriends: (state: RootState) => readonly JumpTarget[] = createSelector(
   [selectHasConversations, (state: RootState) => selectRelationsOf(state, 'all'), selectConversations],
@@ -162,6 +188,7 @@ const selectFriends: (state: RootState) => readonly JumpTarget[] = createSelecto
 export const listJumpTargets = (state: RootState): readonly JumpTarget[] => [
   ...selectConversationTargets(state),
   ...selectJumpTargets(state),
+  ...(state.viewAs.view === null ? selectThreadTargets(state) : []),
   ...selectFriends(state),
   ...selectPeople(state),
   ...commandTargets(state),

@@ -6,6 +6,8 @@ import { readServerAddress } from '../../../domain/links/server-address';
 import { selectIsConversation } from '../conversations/selectors';
 import { signOut } from '../session/thunks';
 import { overlayClosed, overlayOpened } from '../overlays/slice';
+import { selectHasThreads } from '../threads/selectors';
+import { findThreads } from '../threads/find';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 import { friendsTabChosen } from '../relations/slice';
@@ -58,10 +60,10 @@ export const leaveForLink =
 /**
  * Opens the target of a guildhall:// link or a notification: a channel, if the user is a member there, and the message
  * in it; or the question whether to join. An overlay over the chat is closed, unless it has unsaved changes. Before the
- * guilds are known the link waits for them.
+ * guilds are known the link waits for them. An unknown channel is asked for as a thread, unless it was: `isAsked`.
  */
 export const followLink =
-  (link: DeepLink): AppThunk =>
+  (link: DeepLink, isAsked = false): AppThunk =>
   (dispatch, getState) => {
     if (link.kind === 'join') {
       dispatch(followJoin(link));
@@ -90,6 +92,11 @@ export const followLink =
     }
     const channelId = toId<ChannelId>(link.channelId);
     if (!getState().overlays.isHeld) dispatch(overlayClosed());
+    if (channels.byId[channelId] === undefined && selectHasThreads(getState()) && !isAsked) {
+      // It may lead into a thread.
+      void dispatch(findThreads([channelId])).then(() => dispatch(followLink(link, true)));
+      return;
+    }
     if (channels.byId[channelId]?.guildId !== guildId) {
       dispatch(toastShown('info', t(NO_CHANNEL)));
       void dispatch(selectGuild(guildId));

@@ -17,6 +17,7 @@ const initialState = {
   hasSystemMessage: false,
   destination: null,
   scrollTarget: null,
+  threadsOf: null,
   command: null,
 } as NavigationState;
 
@@ -50,6 +51,7 @@ const navigationSlice = createSlice({
       state.guildId = payload.guildId;
       state.channelId = payload.channelId;
       if (state.scrollTarget?.channelId !== payload.channelId) state.scrollTarget = null;
+      if (state.threadsOf !== payload.channelId) state.threadsOf = null;
       state.membersManager = 'closed';
     },
     membersManagerOpened: (state) => {
@@ -73,6 +75,10 @@ const navigationSlice = createSlice({
     },
     scrollTargetCleared: (state) => {
       state.scrollTarget = null;
+    },
+    /** The list of a channel's threads has been opened; null: closed. */
+    threadListChanged: (state, { payload }: PayloadAction<ChannelId | null>) => {
+      state.threadsOf = payload;
     },
     destinationSet: (state, { payload }: PayloadAction<DeepLink | null>) => {
       state.destination = payload;
@@ -111,6 +117,7 @@ export const {
   messageAimed,
   scrollTargetCleared,
   destinationSet,
+  threadListChanged,
   commandGiven,
   commandTaken,
 } = navigationSlice.actions;

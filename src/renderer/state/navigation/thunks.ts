@@ -31,8 +31,9 @@ export const openChannel =
     const { current } = getState().preferences;
     // What is opened in a view is not what the user had open last.
     if (selectView(getState(), guildId) !== null) return void (await Promise.all(loads));
-    const isLastChannel =
-      isConversation({ guildId, channelId }) || current?.lastChannels[guildId] === channelId;
+    // Of a thread its channel is opened again: the thread may not be known then.
+    const last = getState().channels.byId[channelId]?.parentId ?? channelId;
+    const isLastChannel = isConversation({ guildId, channelId }) || current?.lastChannels[guildId] === last;
     if (current !== null && (current.lastGuild !== guildId || !isLastChannel)) {
       void dispatch(
         setPreferences({
@@ -40,7 +41,7 @@ export const openChannel =
           // A conversation has no other channel.
           ...(isConversation({ guildId, channelId })
             ? {}
-            : { lastChannels: { ...current.lastChannels, [guildId]: channelId } }),
+            : { lastChannels: { ...current.lastChannels, [guildId]: last } }),
         }),
       );
     }

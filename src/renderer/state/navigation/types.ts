@@ -32,6 +32,8 @@ export interface NavigationState {
   readonly destination: DeepLink | null;
   /** The target message of a link, until it is on the screen. */
   readonly scrollTarget: ScrollTarget | null;
+  /** The channel whose list of threads is open. */
+  readonly threadsOf: ChannelId | null;
   /** A command of the native menu that nothing has started yet. */
   readonly command: AppCommand | null;
 }

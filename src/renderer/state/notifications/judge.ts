@@ -11,6 +11,8 @@ import { selectChannelNotifications } from '../preferences/channel-preferences';
 import { selectGuildNotifications } from '../preferences/guild-selectors';
 import { selectIsBlocked } from '../relations/selectors';
 import { rolesOfMine, selectMyRoleIds } from '../roles/pinging';
+import { beginsFollowing } from '../threads/follows';
+import { selectThread } from '../threads/selectors';
 import type { RootState } from '../store';
 import type { Decision } from './decision';
 import { authorName } from './names';
@@ -36,23 +38,28 @@ const addressOf = (
   return mentionsEveryone === false ? 'everyone-denied' : 'everyone';
 };
 
-const homeOf = (state: RootState, channelId: ChannelId) => {
+const homeOf = (state: RootState, channelId: ChannelId, isQuietThread: boolean) => {
   const conversation = selectConversation(state, channelId);
-  if (conversation === null) return 'server';
+  if (conversation === null) return isQuietThread ? 'unfollowed' : 'server';
   return conversation.request ? 'request' : 'conversation';
 };
 
-const judgeOne = (
-  state: RootState,
-  { me, openChannelId, isFocused, hosts, countsReplies, now }: LiveBatch,
-  { guildId, channelId, message, parentAuthorId }: EventData<'CHANNEL_MESSAGE'>,
-): Judged => {
+/** Whether a message is in a thread that the user does not follow, and does not begin to follow by it. */
+const isQuiet = (state: RootState, batch: LiveBatch, data: EventData<'CHANNEL_MESSAGE'>): boolean => {
+  const isFollowed =
+    selectThread(state, data.channelId)?.following ?? batch.strange?.has(data.channelId) !== true;
+  return !isFollowed && !beginsFollowing(data, batch);
+};
+
+const judgeOne = (state: RootState, batch: LiveBatch, data: EventData<'CHANNEL_MESSAGE'>): Judged => {
+  const { me, openChannelId, isFocused, hosts, countsReplies, now } = batch;
+  const { guildId, channelId, message, parentAuthorId } = data;
   const held = state.preferences.current;
   const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
   const reason = decideNotification({
     isOwn: message.authorId === me,
     isBlocked: selectIsBlocked(state, message.authorId),
-    home: homeOf(state, channelId),
+    home: homeOf(state, channelId, isQuiet(state, batch, data)),
     isLooking: isOnScreen && isFocused,
     isTurnedOn: held?.showsNotifications ?? false,
     isDoNotDisturb: held?.status === 'dnd',

@@ -10,10 +10,11 @@ import {
   withoutChannel,
 } from '../../../domain/notifications/group-notifications';
 import { groupBody, noticeBody, noticeTitle } from '../../../domain/notifications/notification-texts';
-import { selectChannel } from '../channels/selectors';
 import { selectConversation } from '../conversations/selectors';
 import { textNames } from '../messages/text-names';
 import { selectInviteHosts } from '../session/selectors';
+import { selectPath } from '../threads/selectors';
+import { findThreads } from '../threads/find';
 import type { AppThunk, RootState } from '../store';
 import type { Judged } from './judge';
 import type { NameCache } from './name-cache';
@@ -34,7 +35,7 @@ const contentOf = (
   const conversation = selectConversation(state, channelId);
   const names = {
     author: message === undefined ? '' : authorName(state, guildId, message),
-    channel: selectChannel(state, channelId)?.name ?? 'unknown',
+    channel: selectPath(state, channelId) ?? 'unknown',
     guild: conversation === null ? (state.guilds.byId[guildId]?.name ?? 'unknown') : null,
     isPrivate: conversation?.type === 'direct',
   };
@@ -79,6 +80,8 @@ const show =
       if (work.unnamed.get(notice.key) !== notice) return;
       work.unnamed.delete(notice.key);
     }
+    if (!(notice.message.channelId in getState().channels.byId))
+      await dispatch(findThreads([notice.message.channelId]));
     const state = getState();
     const words = {
       ...textNames(state, guildId),
@@ -140,6 +143,8 @@ export const tidyNotifications =
         for (const id of work.notified.keys()) if (!(id in byId)) dispatch(closeNotifications(id));
       } else if (name === 'CHANNEL_READ' || name === 'GUILD_CHANNEL_DELETE' || name === 'DIRECT_REMOVE') {
         dispatch(closeNotifications(data.channelId));
+      } else if (name === 'THREAD_DELETE') {
+        dispatch(closeNotifications(data.threadId));
       } else if (
         name === 'CHANNEL_MESSAGE_DELETE' &&
         work.notified.get(data.channelId)?.includes(data.messageId) === true

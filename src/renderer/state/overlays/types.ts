@@ -110,6 +110,14 @@ export interface OverlayTable {
   readonly 'choose-friends': { readonly channelId: ChannelId | null };
   readonly 'edit-group': { readonly channelId: ChannelId };
   readonly 'leave-group': { readonly channelId: ChannelId };
+  /** Creates a thread in a channel, from a message or of its own (feature `threads`). */
+  readonly 'create-thread': {
+    readonly guildId: GuildId;
+    readonly channelId: ChannelId;
+    readonly messageId: MessageId | null;
+  };
+  readonly 'rename-thread': { readonly channelId: ChannelId };
+  readonly 'delete-thread': { readonly channelId: ChannelId };
   readonly 'moderate-member': {
     readonly guildId: GuildId;
     readonly userId: UserId;

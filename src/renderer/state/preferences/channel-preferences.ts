@@ -13,7 +13,9 @@ const allNotifications = ({ preferences }: RootState): Preferences['channelNotif
 
 /** A channel's notification settings on this computer, apart from its server's. */
 export const selectChannelNotifications = (state: RootState, channelId: ChannelId): ChannelNotifications =>
-  allNotifications(state)[channelId] ?? USUAL;
+  allNotifications(state)[channelId] ??
+  allNotifications(state)[state.channels.byId[channelId]?.parentId ?? channelId] ??
+  USUAL;
 
 /** Whether a channel itself is muted. `endMutes` removes an expired mute. */
 export const selectIsChannelMuted = (state: RootState, channelId: ChannelId): boolean =>
@@ -37,10 +39,16 @@ const levelOf = (
 /** Returns the marking of each channel: the same function while the settings are unchanged. */
 export const selectMarkingOf: (state: RootState) => (guildId: GuildId, channelId: ChannelId) => Marking =
   createSelector(
-    [allNotifications, selectNotificationsOf, ({ conversations }: RootState) => conversations.byId],
-    (all, ofGuild, conversations) => (guildId, channelId) => {
+    [
+      allNotifications,
+      selectNotificationsOf,
+      ({ conversations }: RootState) => conversations.byId,
+      ({ channels }: RootState) => channels.byId,
+    ],
+    (all, ofGuild, conversations, channels) => (guildId, channelId) => {
       const guild = ofGuild(guildId);
-      const own = all[channelId] ?? USUAL;
+      // A thread without settings has those of its channel.
+      const own = all[channelId] ?? all[channels[channelId]?.parentId ?? channelId] ?? USUAL;
       return {
         // A request marks nothing until it is answered.
         isMuted:
@@ -56,7 +64,10 @@ export const setChannelNotifications =
   (dispatch, getState) => {
     const row = { ...selectChannelNotifications(getState(), channelId), ...change };
     const { [channelId]: _before, ...others } = allNotifications(getState());
-    const isUsual = row.level === 'inherit' && row.mutedUntil === null;
+    const parentId = getState().channels.byId[channelId]?.parentId;
+    // What is usual for a thread is what holds in its channel.
+    const isUsual =
+      row.level === 'inherit' && row.mutedUntil === null && (parentId === undefined || !(parentId in others));
     void dispatch(
       setPreferences({ channelNotifications: isUsual ? others : { ...others, [channelId]: row } }),
     );

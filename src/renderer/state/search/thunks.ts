@@ -9,6 +9,7 @@ import { selectIsConversation } from '../conversations/selectors';
 import { failureText, type Texts } from '../failures';
 import { selectOfflineReason } from '../gateway/selectors';
 import { fetchSnapshot } from '../live/fetch-snapshot';
+import { findThreads } from '../threads/find';
 import type { AppThunk, RootState } from '../store';
 import { namedThings } from './named-things';
 import { searchHeld } from './search-held';
@@ -47,6 +48,7 @@ const ask =
     const result = await dispatch(fetchSnapshot('messages.search', askedOf(getState(), search, sort)));
     if (result.ok) {
       const { value, since } = result.value;
+      await dispatch(findThreads(value.data.results.map(({ channelId }) => channelId)));
       dispatch(searchAnswered({ nth, found: value.data, since }));
     } else dispatch(searchFailed({ nth, error: failureText(SEARCHING, result.failure) }));
   };
@@ -105,6 +107,7 @@ export const loadMoreResults = (): AppThunk<Promise<void>> => async (dispatch, g
   );
   if (result.ok) {
     const { value, since } = result.value;
+    await dispatch(findThreads(value.data.results.map(({ channelId }) => channelId)));
     dispatch(moreAnswered({ nth, found: value.data, since }));
   } else dispatch(moreFailed({ nth, error: failureText(SEARCHING, result.failure) }));
 };

@@ -9,6 +9,7 @@ import type { MessagesState } from '../messages/types';
 import type { NavigationState } from '../navigation/types';
 import type { RolesState } from '../roles/types';
 import type { SearchState } from '../search/types';
+import type { ThreadsState } from '../threads/types';
 import type { UnreadState } from '../unread/types';
 import { withDoubt } from '../messages/list-pages';
 import { type ChannelMessages, confirmedCount, emptyList, placeOf } from '../messages/message-list';
@@ -21,6 +22,7 @@ export interface Snapshot {
   readonly guilds: GuildsState;
   readonly channels: ChannelsState;
   readonly conversations: Pick<ConversationsState, 'ids' | 'byId'>;
+  readonly threads: ThreadsState['byId'];
   readonly roles: RolesState;
   readonly members: MembersState;
   readonly messages: MessagesState;
@@ -110,6 +112,7 @@ export const selectSnapshot = (state: RootState): Snapshot | null => {
     guilds,
     channels,
     conversations: { ids: conversations.ids, byId: conversations.byId },
+    threads: state.threads.byId,
     roles: {
       byGuild: Object.fromEntries(
         Object.entries(roles.byGuild).map(([id, known]) => [id, { ...known, phase: 'own' }]),

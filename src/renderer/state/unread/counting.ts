@@ -2,6 +2,7 @@ import type { Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Mentions } from '../../../contract/entities/message';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
+import type { Thread } from '../../../contract/entities/thread';
 import type { EventData } from '../../../contract/gateway/events';
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { guildOfConversation } from '../../../contract/conversation-ids';
@@ -12,6 +13,7 @@ import { parseMarkup } from '../../../domain/messages/markup/parse-markup';
 import type { LiveBatch } from '../live-events';
 import { removeKey } from '../records';
 import { rolesOfMine } from '../roles/pinging';
+import { beginsFollowing } from '../threads/follows';
 import type { CountedConversation, CountedSpan, UnreadEntry, UnreadState } from './types';
 
 /** The state of the slice inside its reducers. */
@@ -91,6 +93,7 @@ export const putChannel = (state: State, guildId: GuildId, channel: Marked, batc
 /** The mark of a channel has gone back: it is unread also where it is open. */
 export const putBack = (state: State, data: EventData<'CHANNEL_UNREAD'>, batch: LiveBatch): void => {
   const { guildId, channelId, lastReadId } = data;
+  if (state.threads[channelId]?.isFollowed === false) return;
   clear(state, channelId);
   // Before the joining nothing is unread, and all that followed may be deleted.
   if (data.unreadCount === 0) {
@@ -155,6 +158,23 @@ export const changeConversation = (state: State, channel: DirectChannel, batch: 
   setNumber(state.pings, id, isRequest || isSeen(state, id, batch) ? 0 : (state.counts[id] ?? 0));
 };
 
+/** Takes the server's unread state of a thread: of one that is not followed nothing is unread. */
+export const putThread = (state: State, thread: Thread, batch: LiveBatch): void => {
+  const { id, guildId, parentId, following } = thread;
+  const isFollowed = following ?? state.threads[id]?.isFollowed ?? false;
+  state.threads[id] = { guildId, parentId, isFollowed };
+  if (isFollowed) putChannel(state, guildId, thread, batch);
+  else clear(state, id);
+};
+
+/** Whether what is written in a channel counts: in a thread if the user follows it, or does so from the message on. */
+const isCounted = (state: State, data: Arrived, batch: LiveBatch): boolean => {
+  const thread = state.threads[data.channelId];
+  if (thread === undefined) return batch.strange?.has(data.channelId) !== true;
+  if (!thread.isFollowed) thread.isFollowed = beginsFollowing(data, batch);
+  return thread.isFollowed;
+};
+
 /** Whether a message is among those whose number the server told with the conversation. */
 const isTold = ({ toldTo }: CountedConversation, createdAt: string): boolean =>
   toldTo !== null && Date.parse(createdAt) <= Date.parse(toldTo);
@@ -174,6 +194,7 @@ const spanOf = (state: State, channelId: ChannelId): Draft<CountedSpan> =>
  */
 export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAgain: boolean): void => {
   const { channelId, message } = data;
+  if (!isCounted(state, data, batch)) return;
   const counts = batch.hasCounts === true;
   const conversation = state.conversations[channelId];
   const isFirst =

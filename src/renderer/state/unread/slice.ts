@@ -1,11 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, GuildId } from '../../../contract/ids';
+import type { Thread } from '../../../contract/entities/thread';
+import { type ChannelId, type GuildId, toId } from '../../../contract/ids';
 import { conversationsLoaded } from '../conversations/actions';
 import { guildsLoaded } from '../guilds/actions';
 import { hear, type Hears, liveEventsReceived } from '../live-events';
 import { removeKey } from '../records';
 import { sessionEnded } from '../session/slice';
 import { snapshotRestored } from '../snapshot/snapshot';
+import { threadLost, threadsLoaded } from '../threads/actions';
+import type { ThreadRow } from '../threads/types';
 import {
   changeConversation,
   clear,
@@ -15,14 +18,16 @@ import {
   putChannel,
   putConversation,
   putEntry,
+  putThread,
   type State,
 } from './counting';
-import { takeConversations, takeGuilds } from './take-answer';
-import type { UnreadEntry, UnreadState } from './types';
+import { takeConversations, takeGuilds, takeThreads } from './take-answer';
+import type { CountedThread, UnreadEntry, UnreadState } from './types';
 
 const initialState: UnreadState = {
   ...{ channels: {}, pings: {}, counts: {}, spans: {}, unmarked: {}, readUpTo: {}, held: {} },
   conversations: {},
+  threads: {},
   opened: null,
 };
 
@@ -40,6 +45,21 @@ const forgetGuild = (state: State, guildId: GuildId, isGone: (id: ChannelId) => 
   }
 };
 
+const forgetThread = (state: State, id: ChannelId): void => {
+  forget(state, id);
+  removeKey(state.threads, id);
+};
+
+const forgetThreads = (state: State, isGone: (thread: CountedThread) => boolean): void => {
+  for (const [id, thread] of Object.entries<CountedThread>(state.threads))
+    if (isGone(thread)) forgetThread(state, toId<ChannelId>(id));
+};
+
+/** A thread is told to all who see it: whether one of them follows it is known, or is not so. */
+const meetThread = (state: State, { id, guildId, parentId }: Thread, isFollowed: boolean): void => {
+  state.threads[id] ??= { guildId, parentId, isFollowed };
+};
+
 const hears: Hears<UnreadState> = {
   CHANNEL_MESSAGE: (state, data, batch) => countMessage(state, data, batch, false),
   CHANNEL_MESSAGE_DELETE: countDeleted,
@@ -47,11 +67,24 @@ const hears: Hears<UnreadState> = {
   CHANNEL_UNREAD: putBack,
   /** A channel that the user was given access to may hold unread messages. */
   GUILD_CHANNEL_CREATE: (state, { guildId, channel }, batch) => putChannel(state, guildId, channel, batch),
-  GUILD_CHANNEL_DELETE: (state, { channelId }) => forget(state, channelId),
+  GUILD_CHANNEL_DELETE: (state, { channelId }) => {
+    forget(state, channelId);
+    forgetThreads(state, ({ parentId }) => parentId === channelId);
+  },
   GUILD_JOINED: (state, { guild }, batch) => {
     const here = new Set(guild.channels.map((channel) => channel.id));
+    forgetThreads(state, (thread) => thread.guildId === guild.id);
     forgetGuild(state, guild.id, (id) => !here.has(id));
     for (const channel of guild.channels) putChannel(state, guild.id, channel, batch);
+    for (const thread of guild.threads) putThread(state, thread, batch);
+  },
+  THREAD_CREATE: (state, { thread }, { me }) => meetThread(state, thread, thread.creatorId === me),
+  THREAD_EDIT: (state, { thread }) => meetThread(state, thread, false),
+  THREAD_DELETE: (state, { threadId }) => forgetThread(state, threadId),
+  THREAD_FOLLOW: (state, { threadId, following }) => {
+    const thread = state.threads[threadId];
+    if (thread !== undefined) thread.isFollowed = following;
+    if (!following) forget(state, threadId);
   },
   DIRECT_CREATE: (state, { channel }, batch) => putConversation(state, channel, batch),
   DIRECT_EDIT: (state, { channel }, batch) => changeConversation(state, channel, batch),
@@ -59,7 +92,10 @@ const hears: Hears<UnreadState> = {
     forget(state, channelId);
     removeKey(state.conversations, channelId);
   },
-  GUILD_LEFT: (state, { guildId }) => forgetGuild(state, guildId, () => true),
+  GUILD_LEFT: (state, { guildId }) => {
+    forgetGuild(state, guildId, () => true);
+    forgetThreads(state, (thread) => thread.guildId === guildId);
+  },
 };
 
 /** The same for events that are applied again: their messages have been counted already. */
@@ -100,9 +136,16 @@ const unreadSlice = createSlice({
             { isRequest, toldTo: lastMessageAt },
           ]),
         ),
+        threads: Object.fromEntries(
+          Object.values<ThreadRow>(payload.threads).map(
+            ({ id, guildId, parentId, following: isFollowed }) => [id, { guildId, parentId, isFollowed }],
+          ),
+        ),
       }))
       .addCase(guildsLoaded, (state, { payload }) => takeGuilds(state, payload, replays))
       .addCase(conversationsLoaded, (state, { payload }) => takeConversations(state, payload, replays))
+      .addCase(threadsLoaded, (state, { payload }) => takeThreads(state, payload, replays))
+      .addCase(threadLost, (state, { payload }) => forgetThread(state, payload))
       .addCase(liveEventsReceived, (state, { payload }) =>
         hear(state, payload, payload.decisions === null ? replays : hears),
       ),

@@ -1,4 +1,5 @@
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
+import type { Thread } from '../../../contract/entities/thread';
 import type { Guild } from '../../../contract/entities/guild';
 import type { ChannelId } from '../../../contract/ids';
 import { isAfter } from '../../../domain/ids';
@@ -9,6 +10,7 @@ import {
   noteDeleted,
   putChannel,
   putConversation,
+  putThread,
   setNumber,
   type State,
 } from './counting';
@@ -115,14 +117,37 @@ export const takeGuilds = (
   { guilds, since }: { readonly guilds: readonly Guild[]; readonly since: LiveBatch },
   hears: Hears<UnreadState>,
 ): void => {
-  const channels = guilds.flatMap((guild) => guild.channels);
+  const channels = guilds.flatMap((guild) => [...guild.channels, ...guild.threads]);
   const answer: Answer = {
     isAbout: (id) => !(id in state.conversations),
     unread: new Set(channels.flatMap(({ id, hasUnread }) => (hasUnread === true ? [id] : []))),
     counted: new Set(channels.flatMap(({ id, mentionCount }) => (mentionCount === null ? [] : [id]))),
     put: () => {
+      const open = since.openChannelId;
+      const kept = open === null ? undefined : state.threads[open];
+      state.threads = open === null || kept === undefined ? {} : { [open]: kept };
+      for (const { threads } of guilds) for (const thread of threads) putThread(state, thread, since);
       for (const guild of guilds)
         for (const channel of guild.channels) putChannel(state, guild.id, channel, since);
+    },
+    since,
+  };
+  takeAnswer(state, answer, hears);
+};
+
+/** Takes the server's answer on some threads, and the events during the request. */
+export const takeThreads = (
+  state: State,
+  { threads, since }: { readonly threads: readonly Thread[]; readonly since: LiveBatch },
+  hears: Hears<UnreadState>,
+): void => {
+  const ids = new Set(threads.map(({ id }) => id));
+  const answer: Answer = {
+    isAbout: (id) => ids.has(id),
+    unread: new Set(threads.flatMap(({ id, hasUnread }) => (hasUnread === true ? [id] : []))),
+    counted: new Set(threads.flatMap(({ id, mentionCount }) => (mentionCount === null ? [] : [id]))),
+    put: () => {
+      for (const thread of threads) putThread(state, thread, since);
     },
     since,
   };

@@ -7,6 +7,13 @@ export interface CountedConversation {
   readonly toldTo: string | null;
 }
 
+/** A thread, which counts while the user follows it. */
+export interface CountedThread {
+  readonly guildId: GuildId;
+  readonly parentId: ChannelId;
+  readonly isFollowed: boolean;
+}
+
 /** Which messages of a channel have been counted, so that no event counts twice. */
 export interface CountedSpan {
   /** The messages after this one are unread; null where it is not known, or nothing is unread. */
@@ -34,6 +41,8 @@ export interface UnreadState {
   readonly readUpTo: Readonly<Record<ChannelId, MessageId>>;
   /** The conversations that are known. */
   readonly conversations: Readonly<Record<ChannelId, CountedConversation>>;
+  /** The threads that are known. */
+  readonly threads: Readonly<Record<ChannelId, CountedThread>>;
   /** Channels that the person has marked unread: they stay unread while they are seen. */
   readonly held: Readonly<Record<ChannelId, true>>;
   /** How many messages were unread when the open channel was opened; null if none, or that is not known. */

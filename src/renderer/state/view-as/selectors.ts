@@ -1,4 +1,4 @@
-import type { ChannelId, GuildId, PlaceId } from '../../../contract/ids';
+import { type ChannelId, type GuildId, type PlaceId, toId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
@@ -9,10 +9,14 @@ import type { View } from './types';
 export const selectView = ({ viewAs }: RootState, guildId: GuildId | null): View | null =>
   viewAs.view !== null && viewAs.view.guildId === guildId ? viewAs.view : null;
 
-/** Whether a channel or category is shown: in a view only what the roles see. */
+/** The place itself, or of a thread the channel that it is in. */
+const rootOf = ({ channels }: RootState, placeId: PlaceId): PlaceId =>
+  channels.byId[toId<ChannelId>(placeId)]?.parentId ?? placeId;
+
+/** Whether a channel, category or thread is shown: in a view only what the roles see. */
 export const selectIsShown = (state: RootState, guildId: GuildId, placeId: PlaceId): boolean => {
   const view = selectView(state, guildId);
-  return view === null || placeId in view.places;
+  return view === null || rootOf(state, placeId) in view.places;
 };
 
 /** Whether a channel belongs to a server that is viewed as roles. */

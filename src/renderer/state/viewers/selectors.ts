@@ -11,9 +11,13 @@ import type { Viewers } from './types';
 export const selectViewers = (state: RootState, channelId: ChannelId): Fetched<Viewers> =>
   viewers.of(state.viewers, channelId);
 
+const rootOf = ({ channels }: RootState, id: ChannelId): ChannelId => channels.byId[id]?.parentId ?? id;
+
 /** The channel if its member list shows its viewers alone; null where everybody of the guild is shown. */
 export const selectPrivateChannel = (state: RootState, channelId: ChannelId | null): ChannelId | null =>
-  channelId !== null && state.channels.byId[channelId]?.private === true ? channelId : null;
+  channelId !== null && state.channels.byId[rootOf(state, channelId)]?.private === true
+    ? rootOf(state, channelId)
+    : null;
 
 /** The member list of a guild with the viewers of a channel alone. */
 export const selectViewerGroups = createSelector(

@@ -38,6 +38,7 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
               reactions: [],
               attachments: [],
               embeds: [],
+              thread: null,
               system: null,
               gift: null,
               forwarded: null,

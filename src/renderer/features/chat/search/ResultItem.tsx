@@ -15,6 +15,7 @@ import { systemText } from '../../../../domain/messages/system-text';
 import { markFound, treeAround } from '../../../../domain/search/mark-found';
 import type { Wanted } from '../../../../domain/search/query';
 import { selectIsConversation } from '../../../state/conversations/selectors';
+import { selectPath } from '../../../state/threads/selectors';
 import { useAppSelector, useAppStore } from '../../../state/hooks';
 import { selectTopRoleColour } from '../../../state/members/selectors';
 import { useMember } from '../../../state/members/use-member';
@@ -60,7 +61,7 @@ export const ResultItem = memo(function ResultItem({
   openLink,
 }: ResultItemProps) {
   const { guildId, channelId, message, before, after } = result;
-  const channel = useAppSelector((state) => state.channels.byId[channelId]?.name ?? '');
+  const channel = useAppSelector((state) => selectPath(state, channelId) ?? '');
   const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const { name, src, colour } = useAuthor(guildId, message);
   const preview = useSaid(guildId);

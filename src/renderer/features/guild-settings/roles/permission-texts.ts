@@ -16,6 +16,12 @@ export const PERMISSION_TEXTS: Readonly<
   },
   ATTACH_FILES: { label: msg('Attach Files'), about: msg('Add files and pictures to messages') },
   EMBED_LINKS: { label: msg('Embed Links'), about: msg('Get previews of the links in their messages') },
+  CREATE_THREADS: { label: msg('Create Threads'), about: msg('Start threads from messages and channels') },
+  SEND_IN_THREADS: { label: msg('Send Messages in Threads'), about: msg('Write in threads') },
+  MANAGE_THREADS: {
+    label: msg('Manage Threads'),
+    about: msg('Rename, archive, lock and delete any thread'),
+  },
   MENTION_EVERYONE: {
     label: msg('Mention Everyone'),
     about: msg('Notify all members with @everyone and @here'),

@@ -8,6 +8,7 @@ import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunk
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import {
+  at,
   everyone,
   id,
   makeCategory,
@@ -22,6 +23,7 @@ import {
   makeRelation,
   makeRole,
   makeScheduled,
+  makeThread,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
@@ -38,6 +40,8 @@ export const reactions = [
   { emoji: '🎉', count: 1, me: false },
 ];
 
+const thread = { id: id<ChannelId>(880), name: 'Plans', messageCount: 0, lastMessageAt: at(0) };
+
 export const withGift = makeMessage(1002, { gift: makeGift() });
 export const twoEmoji = [makeEmoji(1, 'hello'), makeEmoji(2, 'wave')];
 export const bob = { id: id<UserId>(2), username: 'bob' };
@@ -49,6 +53,7 @@ export const startWith = async (): Promise<TestApp> => {
       id: guildId,
       channels: [makeChannel({ id: open }), makeChannel({ id: other, name: 'random', position: 1 })],
       categories: [makeCategory({ id: id(50) })],
+      threads: [makeThread(880, { messageId: id(1003), following: true })],
     }),
     makeGuild({ id: otherGuildId, name: 'The Yard', channels: [makeChannel({ id: id(200) })] }),
   ];
@@ -56,7 +61,7 @@ export const startWith = async (): Promise<TestApp> => {
     'messages.list': () =>
       success({
         error: 0,
-        data: { messages: [makeMessage(1001), withGift, makeMessage(1003, { reactions })] },
+        data: { messages: [makeMessage(1001), withGift, makeMessage(1003, { reactions, thread })] },
       }),
     'members.list': () =>
       success({

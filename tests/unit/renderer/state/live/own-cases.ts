@@ -5,12 +5,19 @@ import {
   selectConversation,
   selectConversations,
 } from '../../../../../src/renderer/state/conversations/selectors';
+import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
 import { selectRelation } from '../../../../../src/renderer/state/relations/selectors';
 import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectChannelPings } from '../../../../../src/renderer/state/unread/selectors';
-import { id, makeConversation, makeRelation, makeScheduled } from '../../../../support/renderer/factories';
-import { open, other } from './event-world';
+import {
+  id,
+  makeConversation,
+  makeRelation,
+  makeScheduled,
+  makeThread,
+} from '../../../../support/renderer/factories';
+import { guildId, open, other } from './event-world';
 
 /** An event's data, and the visible change afterwards. */
 export interface Case<N extends EventName> {
@@ -31,6 +38,10 @@ export const ownCases: {
       | 'RELATION'
       | 'RELATION_REMOVE'
       | 'FRIEND_STATUS'
+      | 'THREAD_CREATE'
+      | 'THREAD_EDIT'
+      | 'THREAD_DELETE'
+      | 'THREAD_FOLLOW'
   ]: Case<N>;
 } = {
   DIRECT_CREATE: {
@@ -54,6 +65,36 @@ export const ownCases: {
       expect(selectConversations(state)).toEqual([]);
       expect(state.channels.byId[id<ChannelId>(700)]).toBeUndefined();
     },
+  },
+  THREAD_CREATE: {
+    data: { guildId, channelId: open, thread: makeThread(801, { messageId: id(1001), following: null }) },
+    shows: (state) => {
+      expect(selectMessage(state, open, id(1001))?.thread).toMatchObject({ id: '801', name: 'Plans' });
+      expect(state.threads.byId[id<ChannelId>(801)]).toMatchObject({ parentId: open, following: false });
+      expect(state.channels.byId[id<ChannelId>(801)]).toMatchObject({ parentId: open, name: 'Plans' });
+    },
+  },
+  THREAD_EDIT: {
+    data: {
+      ...{ guildId, channelId: open },
+      thread: makeThread(880, { name: 'Other Plans', locked: true, following: null }),
+    },
+    shows: (state) => {
+      expect(state.threads.byId[id<ChannelId>(880)]).toMatchObject({ locked: true, following: true });
+      expect(state.channels.byId[id<ChannelId>(880)]?.name).toBe('Other Plans');
+    },
+  },
+  THREAD_DELETE: {
+    data: { guildId, channelId: open, threadId: id(880) },
+    shows: (state) => {
+      expect(state.threads.byId[id<ChannelId>(880)]).toBeUndefined();
+      expect(state.channels.byId[id<ChannelId>(880)]).toBeUndefined();
+      expect(selectMessage(state, open, id(1003))?.thread).toBeNull();
+    },
+  },
+  THREAD_FOLLOW: {
+    data: { guildId, channelId: open, threadId: id(880), following: false },
+    shows: (state) => expect(state.threads.byId[id<ChannelId>(880)]?.following).toBe(false),
   },
   DRAFT: {
     data: { channelId: other, text: 'from there', parentId: id(7), version: id(9) },
