@@ -63,10 +63,11 @@ const compose = (town: Town, dice: Dice, device: Device, channelId: ChannelId) =
   };
 };
 
-const writes: Do = async (town, dice) => {
-  const at = somewhere(town, dice);
-  if (at === null) return null;
-  const { device, channelId } = at;
+const writeAt = async (
+  town: Town,
+  dice: Dice,
+  { device, channelId }: { readonly device: Device; readonly channelId: ChannelId },
+): Promise<string> => {
   const { content, parentId, meant } = compose(town, dice, device, channelId);
   const answer = await device.core.session.callApi('messages.create', {
     ...{ channelId, content, parentId, nonce: `n${dice.roll(1e9)}` },
@@ -77,10 +78,21 @@ const writes: Do = async (town, dice) => {
   return `${device.name} writes ${id} in ${channelId}: ${content}${parentId === null ? '' : ` (to ${parentId})`}`;
 };
 
-/** Several messages, before anybody is waited for. */
+const writes: Do = async (town, dice) => {
+  const at = somewhere(town, dice);
+  return at === null ? null : writeAt(town, dice, at);
+};
+
+/**
+ * Several messages, before anybody is waited for. Not in threads: a client fetches one that it does not know, and what is
+ * written meanwhile may or may not be in the answer (docs/decisions/047).
+ */
 const writesMany: Do = async (town, dice) => {
   const said: string[] = [];
-  for (let left = 2 + dice.roll(6); left > 0; left -= 1) said.push((await writes(town, dice)) ?? '');
+  for (let left = 2 + dice.roll(6); left > 0; left -= 1) {
+    const at = somewhere(town, dice);
+    if (at !== null && !town.model.parents.has(at.channelId)) said.push(await writeAt(town, dice, at));
+  }
   return said.join('; ');
 };
 

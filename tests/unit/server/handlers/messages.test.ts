@@ -81,6 +81,7 @@ describe('writing', () => {
         reactions: [],
         attachments: [],
         embeds: [],
+        thread: null,
         system: null,
         gift: null,
         forwarded: null,

@@ -197,7 +197,7 @@ describe('reacting', () => {
     expect(await shown(ann)).toEqual(['👍 2 me', '🎉 1']);
     const step = { after: '0' as MessageId, upTo: messageId, shown: 100 };
     const gone = await app.store.transaction((trx) => eraseReactions(trx, bob.userId, step));
-    const about = { guildId: guild.id, channelId, messageId, isShown: true, isRuled: false };
+    const about = { guildId: guild.id, channelId, messageId, isShown: true, isRuled: false, threadOf: null };
     expect(gone).toHaveLength(2);
     expect(gone).toEqual(
       expect.arrayContaining([
