@@ -219,7 +219,8 @@ export const settleThread = async (
       on conflict do nothing
       returning user_id
     )
-    insert into read_markers (user_id, channel_id, last_read_id)
+    insert into read_markers as r (user_id, channel_id, last_read_id)
     select user_id, ${threadId}::bigint, ${id}::bigint - 1 from followed
-    on conflict do nothing`.execute(trx);
+    on conflict (user_id, channel_id) do update
+      set last_read_id = greatest(r.last_read_id, excluded.last_read_id)`.execute(trx);
 };

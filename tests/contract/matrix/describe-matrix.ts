@@ -6,6 +6,7 @@ import type { Person, TestServer } from '../../support/node/server-app';
 import { editedMessage, messageWithFile } from '../scenario-parts';
 import type { Aim } from '../scenario';
 import { scenarios } from '../scenarios';
+import { newThread } from '../thread-scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';
@@ -27,6 +28,7 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'messages.history': (world, { person }) => editedMessage(world, person),
   'messages.delete': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'embeds.remove': async ({ say }, { person }) => ({ messageId: await say(person) }),
+  'threads.edit': async (world) => ({ channelId: await newThread(world, world.staff), name: 'renamed' }),
   'attachments.remove': (world, { person }) => messageWithFile(world, person),
 };
 

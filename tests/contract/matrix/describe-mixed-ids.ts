@@ -4,6 +4,7 @@ import { takeSnapshot } from '../store-snapshot';
 import type { StoreUnderTest } from '../stores';
 import { newScheduled } from '../own-scenarios';
 import { newPicture, newSticker } from '../scenario-parts';
+import { newThread } from '../thread-scenarios';
 import { createWorld } from '../world';
 import { type Furnished, mixedCases } from './mixed-ids';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
@@ -38,6 +39,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
     pictureId,
     scheduledId,
     messageId: data.id,
+    threadId: await newThread(world, owner),
   };
 };
 

@@ -7,6 +7,7 @@ import {
   type MessageId,
   type RoleId,
   type ScheduledId,
+  type ChannelId,
   type StickerId,
   toId,
 } from '../../../src/contract/ids';
@@ -24,6 +25,7 @@ export interface Furnished extends World {
   readonly stickerId: StickerId;
   readonly pictureId: AttachmentId;
   readonly messageId: MessageId;
+  readonly threadId: ChannelId;
   readonly scheduledId: ScheduledId;
 }
 
@@ -127,6 +129,23 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('drafts.set', 'channel', (_a, b) => ({ channelId: b.channelId, ...begun })),
   mixed('drafts.set', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...begun })),
+  mixed('threads.create', 'channel', (_a, b) => ({ channelId: b.channelId, messageId: null, name: 'x' })),
+  mixed('threads.create', 'message', (a, b) => ({
+    channelId: a.channelId,
+    messageId: b.messageId,
+    name: 'x',
+  })),
+  mixed('threads.list', 'channel', (_a, b) => ({ channelId: b.channelId, archived: false })),
+  mixed('threads.find', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
+  mixed('threads.edit', 'thread', (_a, { threadId }) => ({ channelId: threadId, name: 'taken' })),
+  mixed('threads.delete', 'thread', (_a, { threadId }) => ({ channelId: threadId, reason: null })),
+  mixed('threads.follow', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
+  mixed('threads.unfollow', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
+  mixed('messages.create', 'thread', (_a, { threadId }) => ({
+    channelId: threadId,
+    content: 'x',
+    parentId: null,
+  })),
   mixed('scheduled.create', 'channel', (_a, b) => ({ channelId: b.channelId, ...later(b) })),
   mixed('scheduled.create', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...later(b) })),
   mixed('scheduled.edit', 'scheduled message', (_a, b) => ({ scheduledId: b.scheduledId, ...later(b) })),

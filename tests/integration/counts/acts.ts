@@ -10,6 +10,9 @@ import type { Town } from './town';
 const oneOf = <T>(dice: Dice, from: readonly T[]): T | null =>
   from[dice.roll(Math.max(1, from.length))] ?? null;
 
+/** Threads of the town, at most. */
+const THREADS = 6;
+
 /** Carries an act out in the town and in its model; says what it was, or null if it was not possible. */
 type Do = (town: Town, dice: Dice) => Promise<string | null>;
 
@@ -117,15 +120,71 @@ const opens: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   if (at === null) return null;
   const { device, channelId } = at;
+  if (device.store.getState().channels.byId[channelId] === undefined) return null;
   await device.store.dispatch(openChannel(town.placeOf(channelId).guildId, channelId));
   town.model.read(device.person.userId, channelId);
   return `${device.name} opens ${channelId}`;
 };
 
+/** A channel that is no thread. */
+const homeOf = ({ model }: Town, channelId: ChannelId): ChannelId =>
+  model.parents.get(channelId) ?? channelId;
+
+const begins: Do = async (town, dice) => {
+  const at = somewhere(town, dice);
+  if (at === null || town.model.parents.size > THREADS) return null;
+  const { person } = at.device;
+  const channelId = homeOf(town, at.channelId);
+  const asked = { channelId, messageId: null, name: 'thread' };
+  const { thread } = await town.server.done('threads.create', asked, person);
+  town.model.thread(thread.id, channelId, person.userId);
+  return `${at.device.name} begins ${thread.id} in ${channelId}`;
+};
+
+const aThread = (town: Town, dice: Dice): { device: Device; threadId: ChannelId } | null => {
+  const at = somewhere(town, dice);
+  if (at === null) return null;
+  const seen = town.model.seenBy(at.device.person.userId);
+  const threadId = oneOf(
+    dice,
+    seen.filter((id) => town.model.parents.has(id)),
+  );
+  return threadId === null ? null : { device: at.device, threadId };
+};
+
+const follows: Do = async (town, dice) => {
+  const at = aThread(town, dice);
+  if (at === null) return null;
+  const { device, threadId } = at;
+  const { userId } = device.person;
+  const key = `${userId} ${threadId}`;
+  if (town.model.follows.has(key)) {
+    await town.server.done('threads.unfollow', { channelId: threadId }, device.person);
+    town.model.follows.delete(key);
+    return `${device.name} unfollows ${threadId}`;
+  }
+  await town.server.done('threads.follow', { channelId: threadId }, device.person);
+  town.model.follow(userId, threadId);
+  return `${device.name} follows ${threadId}`;
+};
+
+const endsThread: Do = async (town, dice) => {
+  const threadId = oneOf(dice, [...town.model.parents.keys()]);
+  if (threadId === null) return null;
+  await town.server.done(
+    'threads.delete',
+    { channelId: threadId, reason: null },
+    town.placeOf(threadId).owner,
+  );
+  town.model.endThread(threadId);
+  return `${threadId} is deleted`;
+};
+
 const marks: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   const message = at === null ? null : oneOf(dice, town.model.of(at.channelId).slice(-30));
-  if (at === null || message === null) return null;
+  if (at === null || message === null || !town.model.isCounted(at.device.person.userId, at.channelId))
+    return null;
   await at.device.store.dispatch(markUnread(at.channelId, message.id));
   town.model.markUnread(at.device.person.userId, message);
   return `${at.device.name} marks ${message.id} in ${at.channelId} unread`;
@@ -170,7 +229,10 @@ const readsOffline: Do = async (town, dice) => {
 
 const closes: Do = async (town, dice) => {
   const { model } = town;
-  const channelId = oneOf(dice, [...model.channels.keys()]);
+  const channelId = oneOf(
+    dice,
+    [...model.channels.keys()].filter((id) => !model.parents.has(id)),
+  );
   if (channelId === null) return null;
   const { guildId, owner } = town.placeOf(channelId);
   const guests = town.people.filter((one) => one !== owner && model.isMember(one.userId, guildId));
@@ -233,6 +295,9 @@ export const ACTS: readonly (readonly [weight: number, name: string, act: Do])[]
   [60, 'edit', edits],
   [90, 'read', reads],
   [60, 'open', opens],
+  [30, 'begin a thread', begins],
+  [40, 'follow or unfollow a thread', follows],
+  [8, 'delete a thread', endsThread],
   [90, 'mark unread', marks],
   [15, 'read a guild', readsGuild],
   [10, 'read all', readsAll],

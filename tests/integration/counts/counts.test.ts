@@ -31,12 +31,12 @@ const untold = async ({ model, people, server }: Town): Promise<readonly string[
       const { userId } = person;
       const guilds = await server.done('guilds.list', {}, person);
       const told = guilds
-        .flatMap((guild) => guild.channels)
-        .filter(({ type }) => type === 'text')
+        .flatMap((guild) => [...guild.channels.filter(({ type }) => type === 'text'), ...guild.threads])
         .map(({ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread }) => ({
           ...{ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread },
         }));
-      const truth = model.seenBy(userId).map((id) => {
+      const counted = model.seenBy(userId).filter((id) => model.isCounted(userId, id));
+      const truth = counted.map((id) => {
         const counts = model.counts(userId, id);
         return { id, ...counts, hasUnread: counts.unreadCount > 0 };
       });
@@ -64,7 +64,9 @@ const untruths = (town: Town): readonly string[] =>
         const numbers = isThere ? town.model.shown(userId, channelId, device.settings) : [0, 0];
         const isMarked = numbers[0] > 0;
         const shown = device.shown(channelId);
-        return JSON.stringify(shown) === JSON.stringify({ numbers, isMarked, isThere })
+        // A thread need not be known to somebody who does not follow it.
+        const isKnown = town.model.parents.has(channelId) ? shown.isThere : isThere;
+        return JSON.stringify(shown) === JSON.stringify({ numbers, isMarked, isThere: isKnown })
           ? []
           : [
               `${device.name} in ${channelId}: shows ${JSON.stringify(shown)}, true is ${String(numbers)}; ${device.history(channelId)}`,

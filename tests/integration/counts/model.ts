@@ -1,4 +1,11 @@
-import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
+import {
+  type ChannelId,
+  type GuildId,
+  type MessageId,
+  type RoleId,
+  toId,
+  type UserId,
+} from '../../../src/contract/ids';
 import { isAfter } from '../../../src/domain/ids';
 
 /** Numbers of a channel, as the server tells them. */
@@ -33,6 +40,10 @@ export class Model {
   readonly #messages = new Map<ChannelId, Written[]>();
   #newest: MessageId | undefined;
   readonly channels = new Map<ChannelId, GuildId>();
+  /** Of a thread, the channel that it is in. */
+  readonly parents = new Map<ChannelId, ChannelId>();
+  /** 'person thread' of who follows a thread: only what one follows counts. */
+  readonly follows = new Set<string>();
   readonly members = new Map<GuildId, Set<UserId>>();
   /** 'person role' of who has a role. */
   readonly roles = new Set<string>();
@@ -49,12 +60,18 @@ export class Model {
   sees(userId: UserId, channelId: ChannelId): boolean {
     const guildId = this.channels.get(channelId);
     return (
-      guildId !== undefined && this.isMember(userId, guildId) && !this.closed.has(`${userId} ${channelId}`)
+      guildId !== undefined &&
+      this.isMember(userId, guildId) &&
+      !this.closed.has(`${userId} ${this.parents.get(channelId) ?? channelId}`)
     );
   }
 
   seenBy(userId: UserId): readonly ChannelId[] {
     return [...this.channels.keys()].filter((channelId) => this.sees(userId, channelId));
+  }
+
+  isCounted(userId: UserId, channelId: ChannelId): boolean {
+    return !this.parents.has(channelId) || this.follows.has(`${userId} ${channelId}`);
   }
 
   of(channelId: ChannelId): readonly Written[] {
@@ -68,7 +85,7 @@ export class Model {
   }
 
   counts(userId: UserId, channelId: ChannelId): Counts {
-    const unread = this.unread(userId, channelId);
+    const unread = this.isCounted(userId, channelId) ? this.unread(userId, channelId) : [];
     const ways = unread
       .filter(({ author }) => author !== userId)
       .map(({ everyone, users, roles, repliedTo }) => ({
@@ -98,6 +115,43 @@ export class Model {
     this.#messages.set(message.channelId, [...this.of(message.channelId), message]);
     this.#newest = message.id;
     this.#marks.set(`${message.author} ${message.channelId}`, message.id);
+    if (!this.parents.has(message.channelId)) return;
+    const called = [
+      message.author,
+      ...message.users,
+      ...(message.repliedTo === null ? [] : [message.repliedTo]),
+    ];
+    for (const userId of called) this.#followFrom(userId, message);
+  }
+
+  /** Somebody follows a thread from a message on, of which they have read all before. */
+  #followFrom(userId: UserId, { id, channelId }: Written): void {
+    const key = `${userId} ${channelId}`;
+    const guildId = this.channels.get(channelId);
+    if (this.follows.has(key) || guildId === undefined || !this.isMember(userId, guildId)) return;
+    this.follows.add(key);
+    const before = toId<MessageId>((BigInt(id) - 1n).toString());
+    const mark = this.#marks.get(key);
+    if (mark === undefined || isAfter(before, mark)) this.#marks.set(key, before);
+  }
+
+  follow(userId: UserId, threadId: ChannelId): void {
+    this.follows.add(`${userId} ${threadId}`);
+    this.read(userId, threadId);
+  }
+
+  thread(threadId: ChannelId, parentId: ChannelId, creator: UserId): void {
+    const guildId = this.channels.get(parentId);
+    if (guildId === undefined) throw new Error('The channel is of no guild');
+    this.channels.set(threadId, guildId);
+    this.parents.set(threadId, parentId);
+    this.follow(creator, threadId);
+  }
+
+  endThread(threadId: ChannelId): void {
+    this.channels.delete(threadId);
+    this.parents.delete(threadId);
+    this.#messages.delete(threadId);
   }
 
   delete({ channelId, id }: Written): void {
@@ -133,5 +187,7 @@ export class Model {
   leave(userId: UserId, guildId: GuildId, roles: readonly RoleId[]): void {
     this.members.get(guildId)?.delete(userId);
     for (const roleId of roles) this.roles.delete(`${userId} ${roleId}`);
+    for (const [channelId, home] of this.channels)
+      if (home === guildId) this.follows.delete(`${userId} ${channelId}`);
   }
 }

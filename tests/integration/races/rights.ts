@@ -24,6 +24,7 @@ interface Things {
   /** Messages of the actor and of the target. */
   readonly ownMessageId: MessageId;
   readonly messageId: MessageId;
+  readonly threadId: ChannelId;
 }
 
 interface Act<N extends CallName = CallName> {
@@ -157,6 +158,14 @@ const ACTS = {
   'reactions.add': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
   'reactions.remove': { needs: 'VIEW_CHANNELS', args: ({ messageId }) => ({ messageId, emoji: '👍' }) },
   'embeds.remove': { needs: 'MANAGE_MESSAGES', args: ({ messageId }) => ({ messageId }) },
+  'threads.create': {
+    needs: 'CREATE_THREADS',
+    args: ({ channelId }) => ({ channelId, messageId: null, name: 'late' }),
+  },
+  'threads.delete': {
+    needs: 'MANAGE_THREADS',
+    args: ({ threadId }) => ({ channelId: threadId, reason: null }),
+  },
   'reactions.clear': {
     needs: 'MANAGE_MESSAGES',
     args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
@@ -198,6 +207,8 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const { emoji } = await home.done('emoji.create', { guildId, name: 'early', image }, owner);
     const waving = { guildId, name: 'early', emoji: '👋', image };
     const { sticker } = await home.done('stickers.create', waving, owner);
+    const named = { channelId, messageId: null, name: 'early' };
+    const { thread } = await home.done('threads.create', named, owner);
     const things: Things = {
       ...{
         guildId,
@@ -207,6 +218,7 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
         inviteId: spare.invite.id,
         emojiId: emoji.id,
         stickerId: sticker.id,
+        threadId: thread.id,
       },
       ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
       ...{ ownMessageId: await say(staff), messageId: await say(target) },

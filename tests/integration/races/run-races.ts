@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { CONVERSATIONS } from './conversations';
+import { THREADS } from './threads';
 import { EMOJI } from './emoji';
 import { FACTORS } from './factors';
 import { FRIENDS } from './friends';
@@ -30,6 +31,7 @@ export const KINDS: readonly RaceKind[] = [
   ...SCHEDULED,
   ...FRIENDS,
   ...CONVERSATIONS,
+  ...THREADS,
 ];
 
 /** The results of the rounds of a kind. */
