@@ -2,7 +2,7 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
 import { newPerson, type Person } from './new-person';
-import type { Scene, Stage } from './stage';
+import { type Scene, showChannels, type Stage } from './stage';
 
 const OWNER = 0;
 const ROOM = 'The Mill';
@@ -19,10 +19,6 @@ const say = ({ server }: Stage, who: Person, channelId: string, content: string)
 const escape = ({ page }: Stage): Promise<void> => page.keyboard.press('Escape');
 const title = ({ page }: Stage, name: string) => page.getByRole('heading', { level: 1, name });
 const line = ({ page }: Stage, name: string) => page.getByRole('button', { name: `Thread ${name},` });
-const showChannels = async ({ page }: Stage): Promise<void> => {
-  const button = page.getByRole('button', { name: 'Show channel list' });
-  if (await button.isVisible()) await button.click();
-};
 
 const idIn = (answer: Readonly<Record<string, unknown>>, key: string): string =>
   (answer[key] as { readonly id: string }).id;

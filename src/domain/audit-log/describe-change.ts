@@ -58,6 +58,8 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   },
   type: { label: msg('Type'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
   topic: { label: msg('Topic'), show: asText },
+  archived: { label: msg('Archived'), show: yesOrNo },
+  locked: { label: msg('Locked'), show: yesOrNo },
   nickname: { label: msg('Nickname'), show: asText },
   role: { label: msg('Role'), show: asText },
   reaction: { label: msg('Reaction'), show: asText },

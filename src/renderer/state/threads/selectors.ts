@@ -109,20 +109,20 @@ export const selectThreadsUnder: (
       const isMarked = id in unread && (!markingOf(guildId, id).isMuted || (pings[id] ?? 0) > 0);
       return id === open || isMarked;
     });
+    const byParent = new Map<ChannelId, ThreadRow[]>();
+    for (const thread of shown.toSorted(lastUsedFirst))
+      byParent.set(thread.parentId, [...(byParent.get(thread.parentId) ?? []), thread]);
     const under = new Map<ChannelId, ThreadsUnder>();
-    // The open one first, so that it is always among those that are shown.
-    for (const { id, parentId } of shown.toSorted(
-      (a, b) => Number(b.id === open) - Number(a.id === open) || lastUsedFirst(a, b),
-    )) {
-      const row = channels[id];
-      const { threads: before, hasMore } = under.get(parentId) ?? { threads: [], hasMore: false };
-      if (row === undefined) continue;
-      under.set(
-        parentId,
-        before.length < SHOWN_UNDER
-          ? { threads: [...before, row], hasMore }
-          : { threads: before, hasMore: true },
+    for (const [parentId, rows] of byParent) {
+      // The open one is always among those that are shown.
+      const openAt = rows.findIndex(({ id }) => id === open);
+      const kept = rows.filter(
+        (_, at) => at === openAt || at < (openAt < SHOWN_UNDER ? SHOWN_UNDER : SHOWN_UNDER - 1),
       );
+      under.set(parentId, {
+        threads: kept.flatMap(({ id }) => channels[id] ?? []),
+        hasMore: rows.length > SHOWN_UNDER,
+      });
     }
     return under;
   },

@@ -201,6 +201,8 @@ describe('what an entry says', () => {
     ['name', null, 'Name', 'None'],
     ['topic', '', 'Topic', 'None'],
     ['discoverable', true, 'Listed in Discovery', 'Yes'],
+    ['archived', true, 'Archived', 'Yes'],
+    ['locked', false, 'Locked', 'No'],
     ['is_hoisted', 0, 'Shown Separately', 'No'],
     ['is_mentionable', 1, 'Mentionable', 'Yes'],
     ['permissions', mask('VIEW_CHANNELS', 'REVOKE_INVITE'), 'Permissions', 'View Channels, Manage Invites'],

@@ -199,6 +199,19 @@ describe('threads in the channel list', () => {
     expect(await screen.findByRole('dialog', { name: 'Threads' })).toBeVisible();
   });
 
+  it('stay in their order when one is opened', async () => {
+    const { user } = await start({ threads: [901, 902, 903, 904, 905, 906].map(unread) });
+    const names = () =>
+      channels()
+        .getAllByRole('button', { name: /^Topic/ })
+        .map((row) => row.dataset['channelName']);
+    const before = names();
+    expect(before).toEqual(['Topic 901', 'Topic 902', 'Topic 903', 'Topic 904', 'Topic 905']);
+    await user.click(channels().getByRole('button', { name: /^Topic 903/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Topic 903' });
+    expect(names()).toEqual(before);
+  });
+
   it('have their commands in a menu', async () => {
     const { user, bridge } = await start({
       threads: [unread(901)],
