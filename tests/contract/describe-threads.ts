@@ -239,11 +239,27 @@ export const describeThreads = ({ name: store, start }: StoreUnderTest): void =>
       expect(await list(ben)).toEqual([first.id, second.id]);
       later(8);
       expect([await list(ben), await list(ben, true)]).toEqual([[], [first.id, second.id]]);
-      expect((await homeOf(owner))?.threads).toEqual([]);
+      // What somebody follows stays among what they are told, for it may be unread.
+      expect((await homeOf(owner))?.threads.map(({ id }) => id)).toEqual([first.id, second.id]);
       await app.done('threads.edit', { channelId: second.id, archived: false }, owner);
       expect(await list(ben)).toEqual([second.id]);
       await say(ben, first.id);
       expect(await list(ben)).toEqual([first.id, second.id]);
+    });
+
+    it('come with a channel that somebody is given, and are not told when they are long quiet', async () => {
+      const thread = await create();
+      await rule(channelId, [deny(ben, 'VIEW_CHANNELS')]);
+      await say(owner, thread.id, `for <@${ben.userId}>`);
+      const socket = await app.connect(ben);
+      await rule(channelId, []);
+      const told = await socket.event('GUILD_CHANNEL_CREATE');
+      expect(told).toMatchObject({
+        channel: { id: channelId },
+        threads: [{ id: thread.id, following: true, unreadCount: 1, mentionCount: 1 }],
+      });
+      later(91);
+      expect((await homeOf(ben))?.threads).toEqual([]);
     });
 
     it('are listed in pages, last used first', async () => {

@@ -23,7 +23,7 @@ export const Guild = entity({
   hasUnread: renamed('has_unread', orElse(z.boolean(), false)),
   channels: orElse(rows(Channel), []),
   categories: orElse(rows(Category), []),
-  /** Feature `threads`: those that the caller follows and sees, without archived ones. */
+  /** Feature `threads`: those that the caller follows and sees, but for those that are quiet for `THREAD_LIMITS.followedMs`. */
   threads: orElse(rows(Thread), []),
   memberRoles: renamed('member_roles', orElse(rows(Role), [])),
 });

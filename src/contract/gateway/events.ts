@@ -106,7 +106,12 @@ export const events = {
   GUILD_CHANNEL_CREATE: {
     heardBy: 'channel',
     about: 'channels',
-    data: entity({ guildId, channel: Channel }),
+    data: entity({
+      guildId,
+      channel: Channel,
+      /** Feature `threads`: those in it that the recipient follows, where the recipient gained the view of it. */
+      threads: rows(Thread).optional(),
+    }),
   },
   GUILD_CHANNEL_EDIT: { heardBy: 'channel', about: 'channels', data: entity({ guildId, channel: Channel }) },
   GUILD_CHANNEL_DELETE: {

@@ -57,7 +57,7 @@ export const findThread = async (db: Reads, threadId: ChannelId, userId: UserId)
   return rows[0] ?? null;
 };
 
-/** The threads that a member follows, in all guilds or in one, without archived ones; the rights are not looked at. */
+/** The threads that a member follows, in all guilds or in one, but for those that are long quiet; the rights are not looked at. */
 export const listFollowedThreads = async (
   db: Reads,
   userId: UserId,
@@ -66,7 +66,8 @@ export const listFollowedThreads = async (
   const inGuild = guildId === null ? sql`` : sql`and m.guild_id = ${guildId}`;
   const { rows } = await sql<Thread>`
     select ${THREAD_FIELDS} ${seenBy(userId)} ${inGuild}
-      and t.id in (select thread_id from thread_follows where user_id = ${userId}) and not ${isArchivedAt(nowMs)}
+      and t.id in (select thread_id from thread_follows where user_id = ${userId})
+      and ${LAST_MESSAGE_AT} > ${new Date(nowMs - THREAD_LIMITS.followedMs).toISOString()}::timestamptz
     order by ch.id`.execute(db);
   return rows;
 };

@@ -125,7 +125,10 @@ export const createAnnouncements = ({
         hub.accessHere(version, to(category.id), 'GUILD_CATEGORY_CREATE', { guildId, category });
     for (const channel of guild.channels)
       if (gained.channels.includes(channel.id))
-        hub.accessHere(version, to(channel.id), 'GUILD_CHANNEL_CREATE', { guildId, channel });
+        hub.accessHere(version, to(channel.id), 'GUILD_CHANNEL_CREATE', {
+          ...{ guildId, channel },
+          threads: guild.threads.filter(({ parentId }) => parentId === channel.id),
+        });
     for (const channelId of lost.channels)
       hub.accessHere(version, to(channelId), 'GUILD_CHANNEL_DELETE', { guildId, channelId, hidden: true });
     for (const categoryId of lost.categories)

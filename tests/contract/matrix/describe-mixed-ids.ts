@@ -6,7 +6,8 @@ import { newScheduled } from '../own-scenarios';
 import { newPicture, newSticker } from '../scenario-parts';
 import { newThread } from '../thread-scenarios';
 import { createWorld } from '../world';
-import { type Furnished, mixedCases } from './mixed-ids';
+import type { Furnished } from './mixed-case';
+import { mixedCases } from './mixed-ids';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
 

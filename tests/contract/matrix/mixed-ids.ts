@@ -1,52 +1,11 @@
-import type { CallArgs, CallName } from '../../../src/contract/rest';
-import type { Channel } from '../../../src/contract/entities/channel';
-import {
-  type AttachmentId,
-  type EmojiId,
-  type InviteId,
-  type MessageId,
-  type RoleId,
-  type ScheduledId,
-  type ChannelId,
-  type StickerId,
-  toId,
-} from '../../../src/contract/ids';
+import { type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
-
-/** A guild with an additional item of every kind that has an id. */
-export interface Furnished extends World {
-  readonly voice: Channel;
-  readonly inviteId: InviteId;
-  readonly emojiId: EmojiId;
-  readonly stickerId: StickerId;
-  readonly pictureId: AttachmentId;
-  readonly messageId: MessageId;
-  readonly threadId: ChannelId;
-  readonly scheduledId: ScheduledId;
-}
-
-/** A call by the owner of guild A, a non-member of guild B, with an id of B. */
-export interface MixedCase {
-  readonly call: CallName;
-  /** Which id of B is used, and in which argument. */
-  readonly what: string;
-  readonly args: (a: Furnished, b: Furnished) => object;
-  /** Set if the status is neither 404 nor 403, with the reason. */
-  readonly status?: { readonly code: number; readonly why: string };
-}
-
-type Args<N extends CallName> = (a: Furnished, b: Furnished) => CallArgs<N>;
-
-const mixed = <N extends CallName>(
-  call: N,
-  what: string,
-  args: Args<N>,
-  status?: MixedCase['status'],
-): MixedCase => ({ call, what, args, ...(status === undefined ? {} : { status }) });
+import { mixed, type MixedCase } from './mixed-case';
+import { aboutThreads } from './mixed-threads';
 
 const color = '#abcdef';
 const text = 'text' as const;
@@ -129,23 +88,6 @@ const aboutChannels: readonly MixedCase[] = [
   mixed('channels.markRead', 'voice channel', (_a, b) => ({ channelId: b.voice.id })),
   mixed('drafts.set', 'channel', (_a, b) => ({ channelId: b.channelId, ...begun })),
   mixed('drafts.set', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...begun })),
-  mixed('threads.create', 'channel', (_a, b) => ({ channelId: b.channelId, messageId: null, name: 'x' })),
-  mixed('threads.create', 'message', (a, b) => ({
-    channelId: a.channelId,
-    messageId: b.messageId,
-    name: 'x',
-  })),
-  mixed('threads.list', 'channel', (_a, b) => ({ channelId: b.channelId, archived: false })),
-  mixed('threads.find', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
-  mixed('threads.edit', 'thread', (_a, { threadId }) => ({ channelId: threadId, name: 'taken' })),
-  mixed('threads.delete', 'thread', (_a, { threadId }) => ({ channelId: threadId, reason: null })),
-  mixed('threads.follow', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
-  mixed('threads.unfollow', 'thread', (_a, { threadId }) => ({ channelId: threadId })),
-  mixed('messages.create', 'thread', (_a, { threadId }) => ({
-    channelId: threadId,
-    content: 'x',
-    parentId: null,
-  })),
   mixed('scheduled.create', 'channel', (_a, b) => ({ channelId: b.channelId, ...later(b) })),
   mixed('scheduled.create', 'voice channel', (_a, b) => ({ channelId: b.voice.id, ...later(b) })),
   mixed('scheduled.edit', 'scheduled message', (_a, b) => ({ scheduledId: b.scheduledId, ...later(b) })),
@@ -425,6 +367,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutGuild,
   ...aboutChannels,
   ...aboutMessages,
+  ...aboutThreads,
   ...aboutMembers,
   ...aboutRoles,
   ...aboutKinds,

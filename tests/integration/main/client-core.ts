@@ -16,6 +16,16 @@ import { toyCipher } from '../../unit/main/support/toy-cipher';
 /** Timers of the session run a hundred times faster; the gateway runs in real time. */
 const hastyClock: Clock = { ...systemClock, set: (action, ms) => systemClock.set(action, ms / 100) };
 
+/**
+ * Each request on a connection of its own. Chromium, which the app asks, sends again what it sent on a kept connection
+ * that the server had just closed; node's fetch fails.
+ */
+const freshly: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('connection', 'close');
+  return fetch(url, { ...init, headers });
+};
+
 /** A call that a busy machine answers late is not one that fails. */
 const patient =
   (ask: Transport): Transport =>
@@ -31,7 +41,7 @@ export class ClientCore {
   /** How long an answer is held until its events have arrived. */
   heldMs: number = GATEWAY.answerHeldMs;
   readonly #watchers = new Set<() => void>();
-  readonly #transport = patient(createTransport((url, init) => fetch(url, init)));
+  readonly #transport = patient(createTransport(freshly));
   readonly gateway: GatewayRunner;
   readonly session: Session;
 

@@ -196,7 +196,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_MEMBER_ROLE_ADD: 'guildId userId roleId',
   GUILD_MEMBER_ROLE_REMOVE: 'guildId userId roleId',
   GUILD_MEMBER_STATUS: 'guildId userId status',
-  GUILD_CHANNEL_CREATE: 'guildId channel',
+  GUILD_CHANNEL_CREATE: 'guildId channel threads',
   GUILD_CHANNEL_EDIT: 'guildId channel',
   GUILD_CHANNEL_DELETE: 'guildId channelId hidden',
   GUILD_CHANNEL_ORDER: 'guildId channels categories',

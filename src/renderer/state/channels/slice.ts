@@ -89,11 +89,12 @@ const addId = <V>(record: Record<string, V[]>, key: string, id: V): void => {
 const hears: Hears<ChannelsState> = {
   GUILD_JOINED: (state, { guild }) => put(state, guild),
   GUILD_LEFT: (state, { guildId }) => forget(state, guildId),
-  GUILD_CHANNEL_CREATE: (state, { guildId, channel }) => {
+  GUILD_CHANNEL_CREATE: (state, { guildId, channel, threads = [] }) => {
     if (state.byGuild[guildId] === undefined) return;
     state.byId[channel.id] = rowOf(guildId, channel);
     addId(state.byGuild, guildId, channel.id);
     removeKey(state.hidden, channel.id);
+    for (const thread of threads) putThread(state, thread);
   },
   GUILD_CHANNEL_EDIT: (state, { guildId, channel }) => {
     const before = state.byId[channel.id];

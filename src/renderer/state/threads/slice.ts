@@ -70,6 +70,9 @@ const replays: Hears<ThreadsState> = {
     if (row !== undefined) row.following = following;
   },
   CHANNEL_MESSAGE: countMessage,
+  GUILD_CHANNEL_CREATE: (state, { threads = [] }) => {
+    for (const thread of threads) put(state, thread);
+  },
   GUILD_CHANNEL_DELETE: (state, { channelId }) =>
     forgetWhere(state, ({ parentId }) => parentId === channelId),
   GUILD_JOINED: (state, { guild }) => {

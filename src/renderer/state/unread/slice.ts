@@ -66,7 +66,10 @@ const hears: Hears<UnreadState> = {
   CHANNEL_READ: (state, { channelId }) => forget(state, channelId),
   CHANNEL_UNREAD: putBack,
   /** A channel that the user was given access to may hold unread messages. */
-  GUILD_CHANNEL_CREATE: (state, { guildId, channel }, batch) => putChannel(state, guildId, channel, batch),
+  GUILD_CHANNEL_CREATE: (state, { guildId, channel, threads = [] }, batch) => {
+    putChannel(state, guildId, channel, batch);
+    for (const thread of threads) putThread(state, thread, batch);
+  },
   GUILD_CHANNEL_DELETE: (state, { channelId }) => {
     forget(state, channelId);
     forgetThreads(state, ({ parentId }) => parentId === channelId);
