@@ -43,6 +43,16 @@ const seenBy = (userId: UserId) => sql`
   ${JOINED_COUNTS}
   where m.user_id = ${userId}`;
 
+/** The threads that the member `m` follows: it begins at what they follow, not at all channels of their guilds. */
+const followedBy = (userId: UserId) => sql`
+  from thread_follows tf
+  join threads t on t.id = tf.thread_id
+  join channels ch on ch.id = t.id
+  join members m on m.guild_id = ch.guild_id and m.user_id = tf.user_id
+  left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
+  ${JOINED_COUNTS}
+  where tf.user_id = ${userId}`;
+
 /** Whether the thread `t` is archived; the same rule as `isArchived` of the domain. */
 const isArchivedAt = (nowMs: number): RawBuilder<unknown> =>
   sql`(t.archived or ${LAST_MESSAGE_AT} < ${new Date(nowMs - THREAD_LIMITS.quietMs).toISOString()}::timestamptz)`;
@@ -65,8 +75,7 @@ export const listFollowedThreads = async (
 ): Promise<readonly Thread[]> => {
   const inGuild = guildId === null ? sql`` : sql`and m.guild_id = ${guildId}`;
   const { rows } = await sql<Thread>`
-    select ${THREAD_FIELDS} ${seenBy(userId)} ${inGuild}
-      and t.id in (select thread_id from thread_follows where user_id = ${userId})
+    select ${THREAD_FIELDS} ${followedBy(userId)} ${inGuild}
       and ${LAST_MESSAGE_AT} > ${new Date(nowMs - THREAD_LIMITS.followedMs).toISOString()}::timestamptz
     order by ch.id`.execute(db);
   return rows;
