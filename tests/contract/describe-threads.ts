@@ -320,7 +320,7 @@ export const describeThreads = ({ name: store, start }: StoreUnderTest): void =>
     });
 
     it('are at most so many in a channel', async () => {
-      const createdAt = new Date(app.clock.now()).toISOString();
+      const openedAt = new Date(app.clock.now()).toISOString();
       const ids = Array.from({ length: THREAD_LIMITS.active }, () => app.store.ids.next<ChannelId>());
       await app.store.db
         .insertInto('channels')
@@ -333,7 +333,7 @@ export const describeThreads = ({ name: store, start }: StoreUnderTest): void =>
         .execute();
       await app.store.db
         .insertInto('threads')
-        .values(ids.map((id) => ({ id, messageId: null, creatorId: null, createdAt })))
+        .values(ids.map((id) => ({ id, messageId: null, creatorId: null, openedAt })))
         .execute();
       const more = () => app.call('threads.create', { channelId, messageId: null, name: 'x' }, owner);
       expect((await more()).body).toMatchObject({

@@ -11,11 +11,11 @@ export const newThread = async (
   { userId }: Person,
 ): Promise<ChannelId> => {
   const id = app.store.ids.next<ChannelId>();
-  const createdAt = new Date(app.server.services.clock.now()).toISOString();
+  const openedAt = new Date(app.server.services.clock.now()).toISOString();
   await app.store.transaction((trx) =>
     insertThread(trx, {
       ...{ id, guildId: guild.id, parentId: channelId, categoryId, messageId: null, name: 'thread' },
-      ...{ creatorId: userId, createdAt },
+      ...{ creatorId: userId, openedAt },
     }),
   );
   return id;

@@ -19,7 +19,7 @@ export const ROLES_OF_MESSAGE = sql<RoleId[]>`(
 export const MESSAGE_COUNT = sql<number>`(select count(*)::int from messages x where x.channel_id = ch.id)`;
 
 /** The time of the newest message of the thread `t` in its channel `ch`, or of its creation or opening. */
-export const LAST_MESSAGE_AT = sql<string>`greatest((select x.created_at from messages x where x.id = ch.last_message_id), t.created_at)`;
+export const LAST_MESSAGE_AT = sql<string>`greatest((select x.created_at from messages x where x.id = ch.last_message_id), t.opened_at)`;
 
 /** The thread that came from the message `msg`, or null. */
 export const THREAD_OF_MESSAGE = sql<MessageThread | null>`(

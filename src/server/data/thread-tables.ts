@@ -9,7 +9,8 @@ export interface ThreadsTable {
   creatorId: UserId | null;
   archived: Generated<boolean>;
   locked: Generated<boolean>;
-  createdAt: string;
+  /** The time of its creation, or of its last opening by hand. */
+  openedAt: string;
 }
 
 export interface ThreadFollowsTable {

@@ -129,13 +129,13 @@ export interface NewThread {
   readonly messageId: MessageId | null;
   readonly name: string;
   readonly creatorId: UserId;
-  readonly createdAt: string;
+  readonly openedAt: string;
 }
 
 /** Creates a thread, which its creator follows. Runs in a transaction that has locked the guild. */
 export const insertThread = async (
   trx: Db,
-  { id, guildId, parentId, categoryId, messageId, name, creatorId, createdAt }: NewThread,
+  { id, guildId, parentId, categoryId, messageId, name, creatorId, openedAt }: NewThread,
 ): Promise<void> => {
   await trx
     .insertInto('channels')
@@ -146,7 +146,7 @@ export const insertThread = async (
       )`,
     })
     .execute();
-  await trx.insertInto('threads').values({ id, messageId, creatorId, createdAt }).execute();
+  await trx.insertInto('threads').values({ id, messageId, creatorId, openedAt }).execute();
   await followThread(trx, creatorId, id);
 };
 
@@ -170,7 +170,7 @@ export const updateThread = async (
     await trx.updateTable('channels').set({ name }).where('id', '=', threadId).execute();
   const patch = {
     ...(archived === undefined ? {} : { archived }),
-    ...(archived === false ? { createdAt: now } : {}),
+    ...(archived === false ? { openedAt: now } : {}),
     ...(locked === undefined ? {} : { locked }),
   };
   if (Object.keys(patch).length > 0)
@@ -212,14 +212,11 @@ export const settleThread = async (
   threadId: ChannelId,
   { id, authorId }: { readonly id: MessageId; readonly authorId: UserId },
 ): Promise<void> => {
-  await trx
-    .updateTable('threads')
-    .set({ archived: false })
-    .where('id', '=', threadId)
-    .where('archived', '=', true)
-    .execute();
   await sql`
-    with followed as (
+    with opened as (
+      update threads set archived = false where id = ${threadId} and archived
+    ),
+    followed as (
       insert into thread_follows (user_id, thread_id)
       select distinct m.user_id, ${threadId}::bigint from members m join channels ch on ch.guild_id = m.guild_id
       where ch.id = ${threadId} and (m.user_id = ${authorId} or m.user_id in (

@@ -161,6 +161,7 @@ const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) =>
   const found = await loadChannelContext(at, channelId, callerId);
   if (found === null) return notFound('channel');
   const { guildId, channel, rights, isRuled, threadOf, thread, author: face } = found;
+  // What manages a channel has no thread: a thread's name and end are calls of its own.
   if (thread !== null && row.needs === 'MANAGE_CHANNELS') return notFound('channel');
   const allowed = authoriseAt(found.authority, rights, row.needs);
   if (!allowed.ok) return allowed;

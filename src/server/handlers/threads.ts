@@ -76,7 +76,7 @@ export const threadHandlers = ({ db, clock, ids, limits }: Services): HandlersOf
           const id = ids.next<ChannelId>();
           await insertThread(trx, {
             ...{ id, guildId, parentId: channelId, categoryId: channel.categoryId, messageId },
-            ...{ name: name.trim(), creatorId: userId, createdAt: isoTimeOf(clock.now()) },
+            ...{ name: name.trim(), creatorId: userId, openedAt: isoTimeOf(clock.now()) },
           });
           const made = await findThread(trx, id, userId);
           if (made === null) return notFound('channel');

@@ -8,8 +8,8 @@ export const accessLostText = (name: string): string =>
   t('You no longer have access to #{{name}}', { name: stripInvisible(name) });
 
 /**
- * The message about the open channel, or that of the open thread, if these events hide it, because the view moves elsewhere; must be called before
- * the events are applied.
+ * The message about the open channel, or that of the open thread, if these events hide it, because the view moves
+ * elsewhere; must be called before the events are applied.
  */
 export const channelFarewellsOf = (state: RootState, events: readonly LiveEvent[]): readonly string[] =>
   events.flatMap((event) => {

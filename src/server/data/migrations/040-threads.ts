@@ -19,7 +19,7 @@ export const threads: Migration = {
       creator_id bigint references users (id),
       archived boolean not null default false,
       locked boolean not null default false,
-      created_at timestamptz(3) not null
+      opened_at timestamptz(3) not null
     )`,
     'create unique index threads_by_message on threads (message_id)',
     `create table thread_follows (
