@@ -61,6 +61,17 @@ export const actionsOf = (rows: readonly { readonly audit?: Audit | undefined }[
  * are shown by their name alone (protocol.md 'Audit log').
  */
 export const AUDIT_TARGETS = [
-  ...(['user', 'channel', 'category', 'role', 'invite', 'emoji', 'sticker', 'thread', 'server'] as const),
+  ...([
+    'user',
+    'channel',
+    'category',
+    'role',
+    'invite',
+    'emoji',
+    'sticker',
+    'thread',
+    'report',
+    'server',
+  ] as const),
 ] as const;
 export type AuditTargetType = (typeof AUDIT_TARGETS)[number];

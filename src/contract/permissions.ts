@@ -46,6 +46,8 @@ export const permissions = {
   SEND_IN_THREADS: { bit: 21, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'threads' },
   MANAGE_THREADS: { bit: 22, at: 'channel', impliedBy: 'MANAGE_MESSAGES', feature: 'threads' },
   EMBED_LINKS: { bit: 23, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'link-previews' },
+  MODERATE_MEMBERS: { bit: 24, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'timeouts' },
+  MANAGE_REPORTS: { bit: 25, at: 'guild', impliedBy: 'MANAGE_MESSAGES', feature: 'reports' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type PermissionName = keyof typeof permissions;

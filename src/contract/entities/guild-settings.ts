@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entity, renamed, strictEntity } from '../codec';
+import { DESK_LIMITS } from '../desk-limits';
 import type { ChannelId } from '../ids';
 import { id } from '../schemas';
 
@@ -16,6 +17,11 @@ const settings = <L extends z.ZodType>(verificationLevel: L) => ({
   /** Where the server says who joined; null for nowhere, and for those who may not see that channel. */
   systemChannel: renamed('system_channel', id<ChannelId>().nullable().optional()),
   verificationLevel: renamed('verification_level', verificationLevel.optional()),
+  /** Days for which the evidence of a report is kept. */
+  evidenceDays: renamed(
+    'evidence_days',
+    z.int().min(DESK_LIMITS.evidenceLeastDays).max(DESK_LIMITS.evidenceMostDays).optional(),
+  ),
 });
 
 /** The settings of a guild (feature `guild-settings`). */
@@ -33,6 +39,7 @@ export const GUILD_SETTING_ROWS = {
   attachmentBytes: { name: 'attachment_bytes', feature: 'attachments' },
   systemChannel: { name: 'system_channel', feature: 'system-messages' },
   verificationLevel: { name: 'verification_level', feature: 'verification-level' },
+  evidenceDays: { name: 'evidence_days', feature: 'reports' },
 } as const satisfies Readonly<Record<GuildSettingKey, { readonly name: string; readonly feature: string }>>;
 
 /** The names of the settings. */

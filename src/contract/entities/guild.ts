@@ -26,6 +26,8 @@ export const Guild = entity({
   /** Feature `threads`: those that the caller follows and sees, but for those that are quiet for `THREAD_LIMITS.followedMs`. */
   threads: orElse(rows(Thread), []),
   memberRoles: renamed('member_roles', orElse(rows(Role), [])),
+  /** Feature `timeouts`: until when the caller may only read in it, or null. */
+  timedOutUntil: renamed('timed_out_until', orNull(shownTime)),
 });
 export type Guild = z.output<typeof Guild>;
 

@@ -17,6 +17,8 @@ export const Member = entity({
   role: orElse(z.number().int(), 0),
   roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
   status: memberStatus,
+  /** Feature `timeouts`: until when the member may only read; null for a member who may do what their roles say. */
+  timedOutUntil: renamed('timed_out_until', orNull(shownTime)),
 });
 export type Member = z.output<typeof Member>;
 
@@ -66,5 +68,7 @@ export const MemberDetail = entity({
   status: memberStatus,
   permissions: orNull(permissionMask),
   createdAt: renamed('created_at', orNull(shownTime)),
+  /** Feature `timeouts`: as of a `Member`. */
+  timedOutUntil: renamed('timed_out_until', orNull(shownTime)),
 });
 export type MemberDetail = z.output<typeof MemberDetail>;

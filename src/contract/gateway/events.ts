@@ -12,6 +12,7 @@ import { GuildSettings } from '../entities/guild-settings';
 import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
+import { QueueItem } from '../entities/queue-item';
 import { Relation } from '../entities/relation';
 import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
@@ -19,6 +20,7 @@ import { GuildSticker } from '../entities/sticker';
 import { Thread } from '../entities/thread';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
+import type { PermissionName } from '../permissions';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
@@ -29,16 +31,18 @@ export const LEAVE_REASONS = ['left', 'kicked', 'banned', 'deleted'] as const;
 
 /**
  * The recipients of an event (protocol.md 'Gateway'): the viewers of one `channel`, or of a channel of one `category`, the
- * `viewers` of any channel of a guild, all its `members`, one `user`, one gateway `session`, or `everyone`. The server has
+ * `viewers` of any channel of a guild, all its `members`, its `staff` with the permission that the row names, one `user`, one gateway `session`, or `everyone`. The server has
  * no way to send it to others.
  */
-export type HeardBy = 'channel' | 'category' | 'viewers' | 'members' | 'user' | 'session' | 'everyone';
+export type HeardBy =
+  | ('channel' | 'category' | 'viewers' | 'members' | 'staff')
+  | ('user' | 'session' | 'everyone');
 
 /**
  * The thing whose newest state an event reports: the guild itself, its `roles` or `channels` (with categories), a member,
- * or a message. Events about one thing are delivered in the order of their changes (docs/decisions/009).
+ * a message, several `messages`, or a `report`. Events about one thing are delivered in the order of their changes (docs/decisions/009).
  */
-export type About = 'guild' | 'roles' | 'channels' | 'member' | 'message';
+export type About = 'guild' | 'roles' | 'channels' | 'member' | 'message' | 'messages' | 'report';
 
 /** The data of an event about a message: its ids, and fields of the entity, which replace those of the message. */
 export type MessagePatch = Readonly<{ guildId: GuildId; channelId: ChannelId; messageId: MessageId }> &
@@ -46,16 +50,20 @@ export type MessagePatch = Readonly<{ guildId: GuildId; channelId: ChannelId; me
 
 /** A row of the table of events. */
 export type EventRow = {
-  readonly heardBy: HeardBy;
   /** The feature of /meta without which a server does not send it (docs/protocol.md 'Features'). */
   readonly feature?: string;
   /** What a socket's handshake must name to be sent the event: a client without it would show the event wrongly (`caps`). */
   readonly cap?: string;
 } & (
-  | { readonly about: 'message'; readonly data: z.ZodType<MessagePatch> }
-  /** Without `about` the event tells of something that happens, and not of what is stored. */
-  | { readonly about?: Exclude<About, 'message'>; readonly data: z.ZodType }
-);
+  | { readonly heardBy: Exclude<HeardBy, 'staff'> }
+  /** `holding`: the permission, which is one in the guild. */
+  | { readonly heardBy: 'staff'; readonly holding: PermissionName }
+) &
+  (
+    | { readonly about: 'message'; readonly data: z.ZodType<MessagePatch> }
+    /** Without `about` the event tells of something that happens, and not of what is stored. */
+    | { readonly about?: Exclude<About, 'message'>; readonly data: z.ZodType }
+  );
 
 const reacted = {
   messageId: id<MessageId>(),
@@ -184,6 +192,19 @@ export const events = {
       mentions: Mentions.optional(),
     }),
   },
+  /** Many messages of a channel were deleted at once. */
+  CHANNEL_MESSAGES_DELETE: {
+    heardBy: 'channel',
+    about: 'messages',
+    feature: 'purge',
+    data: entity({
+      guildId,
+      channelId,
+      messageIds: z.array(id<MessageId>()),
+      /** Feature `counts`: whom those of them mentioned that mentioned somebody. */
+      mentions: rows(entity({ messageId: id<MessageId>(), mentions: Mentions })).optional(),
+    }),
+  },
   /** `count` is that of the emoji after the change. */
   CHANNEL_REACTION_ADD: {
     heardBy: 'channel',
@@ -218,6 +239,14 @@ export const events = {
     about: 'guild',
     feature: 'guild-settings',
     data: entity({ guildId, settings: GuildSettings }),
+  },
+  /** To those who may decide reports: an item as after the change, and how many wait. */
+  GUILD_QUEUE: {
+    heardBy: 'staff',
+    holding: 'MANAGE_REPORTS',
+    about: 'report',
+    feature: 'reports',
+    data: entity({ guildId, item: QueueItem, open: z.number().int().nonnegative() }),
   },
   /** All stickers of the guild, as after the change. */
   GUILD_STICKERS: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orNull, renamed } from '../codec';
+import { DESK_LIMITS } from '../desk-limits';
 import {
   CategoryPosition,
   Channel,
@@ -43,6 +44,17 @@ export const channels = {
     method: 'POST',
     path: '/channel/rename',
     body: () => ({ channelId: channelAsId, name: nonBlank(TEXT_LIMITS.channelName), topic: orNull(topic) }),
+    needs: 'MANAGE_CHANNELS',
+    in: 'channelId',
+    emits: ['GUILD_CHANNEL_EDIT'],
+    audit: 'CHANNEL_UPDATE',
+  }),
+  /** Seconds between two messages of one member; 0 for none. */
+  'channels.setSlowmode': inGuild({
+    feature: 'slowmode-edit',
+    method: 'POST',
+    path: '/channel/edit/slowmode',
+    body: () => ({ channelId: channelAsId, seconds: z.number().int().min(0).max(DESK_LIMITS.slowmodeMostS) }),
     needs: 'MANAGE_CHANNELS',
     in: 'channelId',
     emits: ['GUILD_CHANNEL_EDIT'],

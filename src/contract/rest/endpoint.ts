@@ -111,7 +111,7 @@ type InGuild =
       /** Where `categoryId` is not null, this permission is asked of that category instead. */
       readonly orIn?: { readonly category: PermissionName };
     }
-  | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId' | 'emojiId' | 'stickerId'>
+  | AtScope<'channelId' | 'categoryId' | 'placeId' | 'inviteId' | 'emojiId' | 'stickerId' | 'reportId'>
   | {
       readonly needs: 'author' | 'author-or-manager' | 'author-or-outranks' | PermissionName;
       readonly in: 'messageId';

@@ -25,8 +25,10 @@ import { overwritesRows } from './overwrites';
 import { partner } from './partner';
 import { pins } from './pins';
 import { policies } from './policies';
+import { purge } from './purge';
 import { reading } from './reading';
 import { reactions } from './reactions';
+import { reports } from './reports';
 import { requests } from './requests';
 import { roles } from './roles';
 import { scheduled } from './scheduled';
@@ -51,10 +53,12 @@ export const endpoints = {
   ...store,
   ...members,
   ...auditLog,
+  ...reports,
   ...roles,
   ...channels,
   ...categories,
   ...messages,
+  ...purge,
   ...history,
   ...attachments,
   ...embeds,

@@ -1,6 +1,6 @@
 import type { RoleId, UserId } from '../../contract/ids';
 import type { PermissionMask, PermissionName } from '../../contract/permissions';
-import { ALL_PERMISSIONS, combineMasks, grants, NO_PERMISSIONS } from './mask';
+import { ALL_PERMISSIONS, combineMasks, grants, hasBit, maskOf, NO_PERMISSIONS } from './mask';
 
 /** The fields of a role that determine authority. */
 export interface RankedRole {
@@ -17,6 +17,8 @@ export interface Authority {
   readonly ownerId: UserId | null;
   /** Null for a user who is not a member: such a user has no permission and the lowest rank. */
   readonly roles: readonly RankedRole[] | null;
+  /** Until when the user may only read in the guild: a time that is not over yet; null or absent for nobody's timeout. */
+  readonly timedOutUntil?: string | null;
 }
 
 /** The rank of a user who is not a member: below everybody, `@everyone` (position 0) included. */
@@ -32,8 +34,23 @@ export const isOwner = (who: Authority): boolean => who.roles !== null && who.us
 export const permissionsOf = (who: Authority): PermissionMask => {
   if (who.roles === null) return NO_PERMISSIONS;
   if (isOwner(who)) return ALL_PERMISSIONS;
-  return combineMasks(who.roles.map((role) => role.permissions));
+  const held = combineMasks(who.roles.map((role) => role.permissions));
+  return isStill(who, held) ? onlyView(held) : held;
 };
+
+/** Whether a timeout holds for a user with this mask: administrators have none. */
+const isStill = ({ timedOutUntil = null }: Authority, held: PermissionMask): boolean =>
+  timedOutUntil !== null && !hasBit(held, 'ADMINISTRATOR');
+
+/** What a timeout leaves of a mask. */
+const onlyView = (held: PermissionMask): PermissionMask =>
+  grants(held, 'VIEW_CHANNELS') ? maskOf(['VIEW_CHANNELS']) : NO_PERMISSIONS;
+
+/** Whether a user may only read in the guild for now: neither the owner nor an administrator. */
+export const isTimedOut = (who: Authority): boolean =>
+  who.roles !== null &&
+  !isOwner(who) &&
+  isStill(who, combineMasks(who.roles.map((role) => role.permissions)));
 
 /** Whether a user holds a permission. */
 export const can = (who: Authority, permission: PermissionName): boolean =>
@@ -62,6 +79,10 @@ export const canRemoveMember = (
   target: Authority,
   permission: 'KICK_MEMBERS' | 'BAN_MEMBERS',
 ): boolean => who.userId !== target.userId && can(who, permission) && outranks(who, target);
+
+/** To time a member out, or end that, requires MODERATE_MEMBERS and a higher rank; never oneself. */
+export const canTimeOut = (who: Authority, target: Authority): boolean =>
+  who.userId !== target.userId && can(who, 'MODERATE_MEMBERS') && outranks(who, target);
 
 /** To edit, delete or move a role requires MANAGE_ROLES and a rank above the role; never `@everyone`. */
 export const canManageRole = (who: Authority, role: RankedRole): boolean =>

@@ -13,7 +13,10 @@ export const PERMISSION_GROUPS = [
       ...(['MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
     ],
   },
-  { title: msg('Membership'), permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_NICKNAMES'] },
+  {
+    title: msg('Membership'),
+    permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_REPORTS', 'MANAGE_NICKNAMES'],
+  },
   {
     title: msg('Server Management'),
     permissions: [

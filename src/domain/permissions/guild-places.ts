@@ -10,6 +10,7 @@ import {
 } from '../../contract/ids';
 import type { Authority } from './authority';
 import { hasBit } from './mask';
+import { rightsInGuild } from './settings';
 import { holds, maskOfRights, OPEN_PLACE, type Place, type Rights, rightsAt } from './place';
 
 /** The overwrites of a guild's channels and categories, by place; a place without any is absent. */
@@ -51,6 +52,8 @@ export const isPrivate = ({ category, channel }: Place, everyone: RoleId | null)
 
 /** The rights of a user in the places of a guild. */
 export interface GuildRights {
+  /** The permissions in the guild, of which no place takes anything. */
+  readonly inGuild: Rights;
   /** Rights where a place has no overwrites. */
   readonly base: Rights;
   /** Rights in the places with overwrites, of their own or of their category. */
@@ -68,11 +71,11 @@ export const OPEN_GUILD: GuildPlaces = { overwrites: new Map(), channels: [] };
 
 /** A user's rights in all places of a guild. */
 export const rightsIn = (authority: Authority, { overwrites, channels }: GuildPlaces): GuildRights => {
-  const standing = { authority, isTimedOut: false };
   const at = new Map<PlaceId, Rights>();
-  for (const [id, category] of overwrites) at.set(id, rightsAt(standing, { category, channel: NONE }));
-  for (const channel of channels) at.set(channel.id, rightsAt(standing, placeOfChannel(overwrites, channel)));
-  return { base: rightsAt(standing, OPEN_PLACE), at };
+  for (const [id, category] of overwrites) at.set(id, rightsAt(authority, { category, channel: NONE }));
+  for (const channel of channels)
+    at.set(channel.id, rightsAt(authority, placeOfChannel(overwrites, channel)));
+  return { inGuild: rightsInGuild(authority), base: rightsAt(authority, OPEN_PLACE), at };
 };
 
 /**
@@ -85,8 +88,9 @@ export const rightsTable = (places: GuildPlaces): ((authority: Authority) => Gui
   );
   const made = new Map<string, GuildRights>();
   return (authority) => {
-    const { userId, ownerId, roles } = authority;
-    if (roles === null || userId === ownerId || own.has(userId)) return rightsIn(authority, places);
+    const { userId, ownerId, roles, timedOutUntil = null } = authority;
+    if (roles === null || userId === ownerId || timedOutUntil !== null || own.has(userId))
+      return rightsIn(authority, places);
     const key = roles.map(({ id, permissions }) => `${id} ${permissions}`).join(',');
     const known = made.get(key) ?? rightsIn(authority, places);
     made.set(key, known);

@@ -1,6 +1,6 @@
 import type { Overwrite } from '../../contract/entities/channel';
 import { type PermissionMask, type PermissionName, PERMISSION_BITS } from '../../contract/permissions';
-import { type Authority, isOwner } from './authority';
+import { type Authority, isOwner, isTimedOut } from './authority';
 import {
   ALL_PERMISSIONS,
   closureOf,
@@ -23,12 +23,6 @@ export interface Place {
 
 /** A place without rules of its own. */
 export const OPEN_PLACE: Place = { category: [], channel: [] };
-
-/** A user, and whether the user is timed out in the guild now. */
-export interface Standing {
-  readonly authority: Authority;
-  readonly isTimedOut: boolean;
-}
 
 /**
  * What a user may do: a bit for each permission held, implied ones included. A denial in a channel can remove an implied
@@ -120,7 +114,7 @@ export type RightsStep =
  * The steps to a user's rights in a place; the bits after the last one are the rights. Everything that asks what somebody
  * may do there asks this function: reading, hearing, and why.
  */
-export const stepsToRights = ({ authority, isTimedOut }: Standing, place: Place): readonly RightsStep[] => {
+export const stepsToRights = (authority: Authority, place: Place): readonly RightsStep[] => {
   if (authority.roles === null) return [{ at: 'outside', bits: NO_RIGHTS }];
   if (isOwner(authority)) return [{ at: 'owner', bits: ALL_RIGHTS }];
   const own = authority.roles.reduce((sum, role) => sum | maskToBigInt(role.permissions), 0n);
@@ -134,13 +128,13 @@ export const stepsToRights = ({ authority, isTimedOut }: Standing, place: Place)
   }
   bits = whatCounts(bits);
   steps.push({ at: 'limits', bits });
-  if (isTimedOut) steps.push({ at: 'timeout', bits: bits & VIEW_CHANNELS });
+  if (isTimedOut(authority)) steps.push({ at: 'timeout', bits: bits & VIEW_CHANNELS });
   return steps;
 };
 
 /** What a user may do in a place. */
-export const rightsAt = (standing: Standing, place: Place): Rights =>
-  toRights(stepsToRights(standing, place).at(-1)?.bits ?? 0n);
+export const rightsAt = (authority: Authority, place: Place): Rights =>
+  toRights(stepsToRights(authority, place).at(-1)?.bits ?? 0n);
 
 const SEND_IN_THREADS = bitsOf(['SEND_IN_THREADS']);
 const MANAGE_THREADS = bitsOf(['MANAGE_THREADS']);

@@ -191,10 +191,7 @@ export const inheritedAt = (
   const { isCategory, place } = edited;
   const own = isCategory ? place.category : place.channel;
   const everyone = authority.roles?.find((role) => role.isDefault)?.id ?? null;
-  const steps = stepsToRights(
-    { authority, isTimedOut: false },
-    withOwn(edited, clear(own, target, name)).place,
-  );
+  const steps = stepsToRights(authority, withOwn(edited, clear(own, target, name)).place);
   let [before, from, isAllowed]: [bigint, InheritedFrom, boolean] = [0n, 'roles', false];
   for (const step of steps) {
     const has = holds(rightsOfMask(maskFromBigInt(step.bits)), name);
@@ -221,6 +218,6 @@ export const canSetMember = (who: Authority, member: Authority): boolean =>
 
 /** Whether a user would no longer see the place, or could no longer change its overwrites. */
 export const wouldLockOut = (authority: Authority, { place }: Pick<EditedPlace, 'place'>): boolean => {
-  const rights = rightsAt({ authority, isTimedOut: false }, place);
+  const rights = rightsAt(authority, place);
   return !holds(rights, 'VIEW_CHANNELS') || !holds(rights, 'MANAGE_PERMISSIONS');
 };

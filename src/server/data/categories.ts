@@ -70,7 +70,7 @@ export const loadCategoryContext = async (
     guildId: found.guildId,
     category: { ...found.category, private: isPrivate(place, everyone) },
     authority,
-    rights: rightsAt({ authority, isTimedOut: false }, place),
+    rights: rightsAt(authority, place),
     isRuled: isRuled(place),
   };
 };

@@ -184,7 +184,7 @@ export const loadChannelContext = async (
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
   const authority = { userId, ownerId, roles: isMember ? roles : null };
   const place = placeOfChannel(byPlace(overwrites), { ...channel, id: threadOf ?? channelId });
-  const rights = rightsAt({ authority, isTimedOut: false }, place);
+  const rights = rightsAt(authority, place);
   const everyone = roles.find((role) => role.isDefault)?.id ?? null;
   return {
     channel: { ...unowned(channel), private: isPrivate(place, everyone) },

@@ -63,7 +63,7 @@ interface Loading {
 }
 
 const NOBODY: Listeners = new Map();
-const NO_GUILD_RIGHTS: GuildRights = { base: NO_RIGHTS, at: new Map() };
+const NO_GUILD_RIGHTS: GuildRights = { inGuild: NO_RIGHTS, base: NO_RIGHTS, at: new Map() };
 
 const open = new Map<Rights, GuildRights>();
 /** One object for all rights without overwrites that are the same: there are many listeners, and few such rights. */

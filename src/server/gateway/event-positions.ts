@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type About, type EventAbout, type EventData, events } from '../../contract/gateway/events';
-import { type ChannelId, toId, type GuildId, type PlaceId, type UserId } from '../../contract/ids';
+import {
+  type ChannelId,
+  toId,
+  type GuildId,
+  type MessageId,
+  type PlaceId,
+  type UserId,
+} from '../../contract/ids';
 import { FIRST_VERSION, type EventVersion } from '../data/event-versions';
 
 /** The position of an event among others (docs/decisions/009). */
@@ -51,6 +58,8 @@ interface Thing {
   readonly id: string;
 }
 
+const ofMessage = (messageId: MessageId): string => `message ${messageId}`;
+
 /** The thing of an event, by `about` of its row. An event whose data do not identify the thing does not compile. */
 const THINGS: { readonly [A in About]: (data: EventData<EventAbout<A>>) => Thing } = {
   guild: ({ guildId }) => ({ topic: guildOf(guildId), id: guildId }),
@@ -69,7 +78,10 @@ const THINGS: { readonly [A in About]: (data: EventData<EventAbout<A>>) => Thing
     const userId = 'member' in data ? data.member.id : data.userId;
     return { topic: memberOf(data.guildId, userId), id: `${data.guildId} ${userId}` };
   },
-  message: ({ messageId }) => ({ topic: `message ${messageId}`, id: messageId }),
+  message: ({ messageId }) => ({ topic: ofMessage(messageId), id: messageId }),
+  // Of many messages; the topics are those of each.
+  messages: ({ channelId, messageIds }) => ({ topic: `messages ${channelId}`, id: messageIds.join(' ') }),
+  report: ({ item }) => ({ topic: `report ${item.id}`, id: item.id }),
 };
 
 const membership = (guildId: GuildId, userId: UserId): string => `membership ${guildId} ${userId}`;
@@ -92,6 +104,7 @@ const UNUSUAL: { readonly [N in VersionedEventName]?: (data: EventData<N>) => Pa
   THREAD_CREATE: ({ thread }) => ({ subject: `thread made ${thread.id}` }),
   THREAD_EDIT: ({ thread }) => ({ subject: `thread ${thread.id}` }),
   THREAD_DELETE: ({ threadId }) => ({ subject: `thread gone ${threadId}` }),
+  CHANNEL_MESSAGES_DELETE: ({ messageIds }) => ({ topics: messageIds.map(ofMessage) }),
   CHANNEL_REACTION_ADD: (data) => ({ subject: oneReaction(data) }),
   CHANNEL_REACTION_REMOVE: (data) => ({ subject: oneReaction(data) }),
   CHANNEL_REACTION_CLEAR: ({ messageId, emoji }) => ({ subject: `no reactions ${messageId} ${emoji ?? ''}` }),
@@ -119,7 +132,7 @@ export const positionOf = <N extends VersionedEventName>(
 
 /** A new message: edits of it, which other calls make, may have been sent before it. */
 export const positionOfMessage = ({ message }: EventData<'CHANNEL_MESSAGE'>): EventPosition =>
-  placed(FIRST_VERSION, { topics: [`message ${message.id}`], subject: `message made ${message.id}` });
+  placed(FIRST_VERSION, { topics: [ofMessage(message.id)], subject: `message made ${message.id}` });
 
 /** A complete guild as its member sees it: newer events about it are sent again after it. */
 export const positionOfJoined = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>

@@ -1,6 +1,8 @@
-import type { EventData, EventName, Events } from '../../contract/gateway/events';
+import type { EventData, EventName, EventRow, Events } from '../../contract/gateway/events';
 import { events } from '../../contract/gateway/events';
 import type { CategoryId, ChannelId, GuildId } from '../../contract/ids';
+import type { PermissionName } from '../../contract/permissions';
+import { holds } from '../../domain/permissions/place';
 import {
   type GuildPlaces,
   type GuildRights,
@@ -14,6 +16,8 @@ export type Hearing =
   | { readonly kind: 'members' }
   /** Who sees any channel of the guild. */
   | { readonly kind: 'viewers' }
+  /** Who holds a permission in the guild. */
+  | { readonly kind: 'staff'; readonly holding: PermissionName }
   | { readonly kind: 'channel'; readonly id: ChannelId; readonly isRuled: boolean }
   | { readonly kind: 'category'; readonly id: CategoryId; readonly isRuled: boolean };
 
@@ -27,6 +31,8 @@ export const hears = (hearing: Hearing, rights: GuildRights, places: GuildPlaces
       return true;
     case 'viewers':
       return seesAny(rights);
+    case 'staff':
+      return holds(rights.inGuild, hearing.holding);
     case 'channel':
       return (!hearing.isRuled || rights.at.has(hearing.id)) && seesChannel(rights, hearing.id);
     case 'category':
@@ -49,7 +55,7 @@ type EventHeardBy<A> = { [N in EventName]: Events[N]['heardBy'] extends A ? N : 
 /** The events of a channel or category. */
 export type PlacedEventName = EventHeardBy<'channel' | 'category'>;
 /** The events of a guild. */
-export type GuildEventName = EventHeardBy<'channel' | 'category' | 'viewers' | 'members'>;
+export type GuildEventName = EventHeardBy<'channel' | 'category' | 'viewers' | 'members' | 'staff'>;
 
 /** The hearing of an event by the row of the table and the event's data. */
 export const hearingOf = <N extends GuildEventName>(
@@ -57,7 +63,9 @@ export const hearingOf = <N extends GuildEventName>(
   data: EventData<N> & { readonly guildId: GuildId },
   { isRuled, threadOf }: HeardIn,
 ): Hearing => {
-  const { heardBy } = events[name];
+  const row: EventRow = events[name];
+  if (row.heardBy === 'staff') return { kind: 'staff', holding: row.holding };
+  const { heardBy } = row;
   if (heardBy === 'members' || heardBy === 'viewers') return { kind: heardBy };
   const named: EventData<PlacedEventName> = data as EventData<PlacedEventName>;
   if (heardBy === 'channel') {

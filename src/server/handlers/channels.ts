@@ -52,7 +52,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             categoryId === null
               ? OPEN_PLACE.category
               : ((await listOverwrites(trx, [categoryId])).get(categoryId) ?? OPEN_PLACE.category);
-          const rights = rightsAt({ authority: who, isTimedOut: false }, { category, channel: [] });
+          const rights = rightsAt(who, { category, channel: [] });
           const rules = await rulesOfPrivacy(trx, { guildId, who, rights }, privacy);
           if (!rules.ok) return rules;
           const bare = await insertChannel(trx, {

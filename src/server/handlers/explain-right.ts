@@ -2,7 +2,8 @@ import type { Overwrite } from '../../contract/entities/channel';
 import type { RightStep } from '../../contract/entities/right-step';
 import { PERMISSION_BITS, type PermissionMask, type PermissionName } from '../../contract/permissions';
 import { hasBit, maskToBigInt, permissionRow, withImplied } from '../../domain/permissions/mask';
-import { type Place, type RightsStep, type Standing, stepsToRights } from '../../domain/permissions/place';
+import type { Authority } from '../../domain/permissions/authority';
+import { type Place, type RightsStep, stepsToRights } from '../../domain/permissions/place';
 
 /** The names that the sentences of an explanation need. */
 export interface ExplainedNames {
@@ -40,12 +41,11 @@ const impliedBy = (mask: PermissionMask, name: PermissionName): PermissionName |
  * their application, and the one that decides.
  */
 export const explainRight = (
-  standing: Standing,
+  authority: Authority,
   place: Place,
   permission: PermissionName,
   names: ExplainedNames,
 ): Explanation => {
-  const { authority } = standing;
   const steps: RightStep[] = [];
   let decisive = 0;
   const add = (step: RightStep, decides: boolean): void => {
@@ -92,7 +92,7 @@ export const explainRight = (
     }
   };
 
-  const rights = stepsToRights(standing, place);
+  const rights = stepsToRights(authority, place);
   for (const [nth, step] of rights.entries()) {
     if ('overwrites' in step) addOverwrites(step);
     else if (step.at === 'owner')

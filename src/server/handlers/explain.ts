@@ -32,7 +32,7 @@ export const explainPermission =
     const category = categoryId === null ? null : await findCategoryWithGuild(db, categoryId);
     const roles = new Map((await listRoles(db, guildId)).map(({ id, name }) => [id as string, name]));
     const names = await listTargetNames(db, guildId, [{ target: 'member', id: userId }]);
-    const explained = explainRight({ authority: target, isTimedOut: false }, place, permission, {
+    const explained = explainRight(target, place, permission, {
       member: names.get(userId) ?? '',
       role: (id) => roles.get(id) ?? '',
       permission: permissionLabel,

@@ -57,8 +57,7 @@ export const membersAlike = async (
 };
 
 /** The rights in a place of a group of members. */
-export const rightsOfAlike = ({ authority }: Alike, place: Place): Rights =>
-  rightsAt({ authority, isTimedOut: false }, place);
+export const rightsOfAlike = ({ authority }: Alike, place: Place): Rights => rightsAt(authority, place);
 
 /** Whether the members of a group see a place. */
 export const seesPlace = (alike: Alike, place: Place): boolean =>

@@ -33,8 +33,7 @@ interface Making {
 const VIEW = maskOf(['VIEW_CHANNELS']);
 
 /** A member's rights in the guild. */
-export const guildRights = (authority: MemberAuthority): Rights =>
-  rightsAt({ authority, isTimedOut: false }, OPEN_PLACE);
+export const guildRights = (authority: MemberAuthority): Rights => rightsAt(authority, OPEN_PLACE);
 
 const allowed = (target: OverwriteTarget): Overwrite => ({ ...target, allow: VIEW, deny: NO_PERMISSIONS });
 
@@ -69,6 +68,6 @@ export const shownPlace = <P extends Channel | Category>(
   place: Place,
 ): P => {
   const everyone = authority.roles.find((role) => role.isDefault)?.id ?? null;
-  const permissions = isRuled(place) ? maskOfRights(rightsAt({ authority, isTimedOut: false }, place)) : null;
+  const permissions = isRuled(place) ? maskOfRights(rightsAt(authority, place)) : null;
   return { ...row, private: isPrivate(place, everyone), permissions };
 };

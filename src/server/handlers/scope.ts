@@ -200,7 +200,7 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   const { authorId } = message;
   const [own, author] = (await loadAuthorities(at, message.guildId, [callerId, authorId])) ?? [];
   if (own === undefined || author === undefined) return notFound('message');
-  const rights = rightsAt({ authority: own, isTimedOut: false }, message.place);
+  const rights = rightsAt(own, message.place);
   const seen = authoriseAt(own, rights, 'VIEW_CHANNELS', 'message');
   if (!seen.ok) return seen;
   const who = seen.value;

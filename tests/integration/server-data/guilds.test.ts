@@ -182,7 +182,7 @@ describe('authority', () => {
       guildId: guild.guildId,
       lastMessageId: null,
       authority,
-      rights: rightsAt({ authority, isTimedOut: false }, OPEN_PLACE),
+      rights: rightsAt(authority, OPEN_PLACE),
       isRuled: false,
       threadOf: null,
       thread: null,

@@ -164,6 +164,7 @@ export const makeGuild = (change: Partial<Guild> = {}): Guild => ({
   categories: [],
   threads: [],
   memberRoles: [everyone],
+  timedOutUntil: null,
   ...change,
 });
 
@@ -177,6 +178,7 @@ export const makeMember = (change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  timedOutUntil: null,
   ...change,
 });
 
@@ -193,6 +195,7 @@ export const makeMemberDetail = (change: Partial<MemberDetail> = {}): MemberDeta
   userRole: 0,
   roleIds: [],
   status: 'active',
+  timedOutUntil: null,
   permissions: null,
   createdAt: null,
   ...change,

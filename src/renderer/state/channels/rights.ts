@@ -40,7 +40,7 @@ const selectOpenRights = createSelector(
   [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites')],
   (authority, hasOverwrites): Rights => {
     if (authority === null) return NO_RIGHTS;
-    return hasOverwrites ? rightsAt({ authority, isTimedOut: false }, OPEN_PLACE) : rightsInGuild(authority);
+    return hasOverwrites ? rightsAt(authority, OPEN_PLACE) : rightsInGuild(authority);
   },
 );
 

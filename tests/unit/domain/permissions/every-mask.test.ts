@@ -101,7 +101,7 @@ const checkAll = (who: Who, mask: number): void => {
   check(isOwner(ours), byHand.isOwner, mask, 'owner');
   const sees = mayByHand(byHand, 'VIEW_CHANNELS');
   const writes = mayByHand(byHand, 'SEND_MESSAGES');
-  const rights = rightsAt({ authority: ours, isTimedOut: false }, OPEN_PLACE);
+  const rights = rightsAt(ours, OPEN_PLACE);
   for (const name of PERMISSION_NAMES) {
     const may = mayByHand(byHand, name);
     check(can(ours, name), may, mask, 'can', name);

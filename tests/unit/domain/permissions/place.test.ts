@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Overwrite } from '../../../../src/contract/entities/channel';
 import { type RoleId, toId, type UserId } from '../../../../src/contract/ids';
 import type { PermissionName } from '../../../../src/contract/permissions';
+import type { Authority } from '../../../../src/domain/permissions/authority';
 import { maskOf, PERMISSION_NAMES } from '../../../../src/domain/permissions/mask';
 import {
   ALL_RIGHTS,
@@ -16,7 +17,6 @@ import {
   rightsAt,
   rightsInThread,
   rightsOfMask,
-  type Standing,
   stepsToRights,
 } from '../../../../src/domain/permissions/place';
 import { type GuildByHand, IN_CHANNELS, type OverwriteByHand, rightsByHand } from './place-reference';
@@ -28,18 +28,16 @@ const STAFF = toId<RoleId>('11');
 const MUTED = toId<RoleId>('12');
 
 type Names = readonly PermissionName[];
-const standing = (roles: Readonly<Record<string, Names>>, more: Partial<Standing> = {}): Standing => ({
-  authority: {
-    userId: BEN,
-    ownerId: OWNER,
-    roles: Object.entries(roles).map(([id, names], position) => ({
-      id: toId<RoleId>(id),
-      position,
-      permissions: maskOf(names),
-      isDefault: id === EVERYONE,
-    })),
-  },
-  isTimedOut: false,
+const UNTIL = '2026-01-01T00:00:00.000Z';
+const standing = (roles: Readonly<Record<string, Names>>, more: Partial<Authority> = {}): Authority => ({
+  userId: BEN,
+  ownerId: OWNER,
+  roles: Object.entries(roles).map(([id, names], position) => ({
+    id: toId<RoleId>(id),
+    position,
+    permissions: maskOf(names),
+    isDefault: id === EVERYONE,
+  })),
   ...more,
 });
 const role = (id: RoleId, allow: Names, deny: Names = []): Overwrite => ({
@@ -54,7 +52,7 @@ const member = (id: UserId, allow: Names, deny: Names = []): Overwrite => ({
   allow: maskOf(allow),
   deny: maskOf(deny),
 });
-const namesAt = (who: Standing, place: Partial<Place>): Names => {
+const namesAt = (who: Authority, place: Partial<Place>): Names => {
   const rights = rightsAt(who, { ...OPEN_PLACE, ...place });
   return PERMISSION_NAMES.filter((name) => holds(rights, name));
 };
@@ -64,7 +62,7 @@ const BASIC: Names = [
 ];
 
 describe('what somebody may do in a channel', () => {
-  it.each<[string, Standing, Partial<Place>, Names]>([
+  it.each<[string, Authority, Partial<Place>, Names]>([
     ['is what the roles grant where nothing is set', standing({ [EVERYONE]: BASIC }), {}, BASIC],
     [
       'is denied to everyone',
@@ -165,19 +163,19 @@ describe('what somebody may do in a channel', () => {
     ],
     [
       'is the view alone for one who is timed out',
-      standing({ [EVERYONE]: [...BASIC, 'MANAGE_MESSAGES'] }, { isTimedOut: true }),
+      standing({ [EVERYONE]: [...BASIC, 'MANAGE_MESSAGES'] }, { timedOutUntil: UNTIL }),
       {},
       ['VIEW_CHANNELS'],
     ],
     [
       'is everything for administrators, timed out or not',
-      standing({ [EVERYONE]: [], [STAFF]: ['ADMINISTRATOR'] }, { isTimedOut: true }),
+      standing({ [EVERYONE]: [], [STAFF]: ['ADMINISTRATOR'] }, { timedOutUntil: UNTIL }),
       { channel: [member(BEN, [], ['VIEW_CHANNELS'])] },
       PERMISSION_NAMES,
     ],
     [
       'is nothing for one who is not a member',
-      { authority: { userId: OWNER, ownerId: OWNER, roles: null }, isTimedOut: false },
+      { userId: OWNER, ownerId: OWNER, roles: null },
       { channel: [member(OWNER, BASIC)] },
       [],
     ],
@@ -187,7 +185,7 @@ describe('what somebody may do in a channel', () => {
 
   it('is everything for the owner, whatever is set', () => {
     const who = standing({ [EVERYONE]: [] });
-    const owner = { ...who, authority: { ...who.authority, userId: OWNER } };
+    const owner = { ...who, userId: OWNER };
     const place = { category: [], channel: [role(EVERYONE, [], IN_CHANNELS as Names)] };
     expect(rightsAt(owner, place)).toBe(ALL_RIGHTS);
     expect(stepsToRights(owner, place)).toEqual([{ at: 'owner', bits: ALL_RIGHTS }]);
@@ -272,22 +270,20 @@ const rightsOf = (
 ) =>
   rightsAt(
     {
-      authority: {
-        userId: toId<UserId>(user.id),
-        ownerId: toId<UserId>(guild.ownerId),
-        roles:
-          user.roleIds === null
-            ? null
-            : guild.roles
-                .filter(({ id }, nth) => nth === 0 || user.roleIds?.includes(id))
-                .map(({ id, names }, position) => ({
-                  id: toId<RoleId>(id),
-                  position,
-                  permissions: maskOf(names as Names),
-                  isDefault: position === 0,
-                })),
-      },
-      isTimedOut: user.isTimedOut,
+      userId: toId<UserId>(user.id),
+      ownerId: toId<UserId>(guild.ownerId),
+      roles:
+        user.roleIds === null
+          ? null
+          : guild.roles
+              .filter(({ id }, nth) => nth === 0 || user.roleIds?.includes(id))
+              .map(({ id, names }, position) => ({
+                id: toId<RoleId>(id),
+                position,
+                permissions: maskOf(names as Names),
+                isDefault: position === 0,
+              })),
+      timedOutUntil: user.isTimedOut ? UNTIL : null,
     },
     { category: guild.category.map(toOverwrite), channel: guild.channel.map(toOverwrite) },
   );

@@ -25,6 +25,7 @@ const member = (number: number, change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  timedOutUntil: null,
   ...change,
 });
 const byRole = (number: number): MemberFilter => ({ text: '', roleId: toId(String(number)), status: null });

@@ -30,6 +30,7 @@ const member = (number: number, change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  timedOutUntil: null,
   ...change,
 });
 const role = (number: number, change: Partial<GroupingRole> = {}): GroupingRole => ({

@@ -22,6 +22,8 @@ export const PERMISSION_TEXTS: Readonly<
     label: msg('Manage Threads'),
     about: msg('Rename, archive, lock and delete any thread'),
   },
+  MODERATE_MEMBERS: { label: msg('Time Out Members'), about: msg('Keep members from writing for a time') },
+  MANAGE_REPORTS: { label: msg('Manage Reports'), about: msg('See and decide what members report') },
   MENTION_EVERYONE: {
     label: msg('Mention Everyone'),
     about: msg('Notify all members with @everyone and @here'),

@@ -1,0 +1,38 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Moderation (protocol.md 'Timeouts', 'Many messages', 'Reports'). */
+export const DESK_LIMITS = {
+  timeoutLeastMs: MINUTE,
+  timeoutMostMs: 28 * DAY,
+  /** Seconds between two messages of one member in a channel. */
+  slowmodeMostS: 6 * 60 * 60,
+  /** Messages of one purge: the limit `purge`. */
+  purge: 1000,
+  /** Messages that a purge names before it is done. */
+  purgeSample: 5,
+  /** Characters of the words that a purge looks for. */
+  purgeText: 256,
+  /** Ids in one event about many messages. */
+  deletedOfFrame: 500,
+  /** A ban deletes the messages of so many seconds at most. */
+  banDeleteMostS: 7 * 24 * 60 * 60,
+  /** Users of one ban: the limit `bulk_bans`. */
+  bulkBans: 200,
+  /** Characters of what a reporter says, and of the note of who decides. */
+  reportText: 1000,
+  /** Reports of one person in a window. */
+  reports: 10,
+  reportsWindowMs: 10 * MINUTE,
+  /** Messages on each side of a reported one that are kept with it. */
+  evidence: 5,
+  evidenceDays: 90,
+  evidenceLeastDays: 30,
+  evidenceMostDays: 365,
+  /** Who handles an item of the queue keeps it for so long, and renews that while it is open. */
+  claimMs: 2 * MINUTE,
+  claimRenewedMs: MINUTE,
+  /** Items in one answer. */
+  queuePage: 50,
+} as const;
