@@ -39,6 +39,7 @@ import type {
   PolicyConsentsTable,
   SignUpInvitesTable,
 } from './operator-tables';
+import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
@@ -123,6 +124,8 @@ export interface Database {
   policyConsents: PolicyConsentsTable;
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
+  reports: ReportsTable;
+  reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }

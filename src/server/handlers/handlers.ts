@@ -24,6 +24,7 @@ import { overwriteHandlers } from './overwrites';
 import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
 import { reactionHandlers } from './reactions';
+import { reportHandlers } from './reports';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
@@ -52,6 +53,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...guildHandlers(services),
   ...memberHandlers(services),
   ...auditLogHandlers(services),
+  ...reportHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),
   ...categoryHandlers(services),

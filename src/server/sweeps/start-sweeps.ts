@@ -8,6 +8,7 @@ import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
 import { sweepDueMessages } from './due-messages';
+import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
 import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
@@ -63,6 +64,7 @@ export const startSweeps = (
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
+    { work: () => sweepOldEvidence(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     {
       work: services.indexer.catchUp,
