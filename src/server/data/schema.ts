@@ -42,6 +42,7 @@ import type {
 import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
+import type { TimeoutsTable } from './timeouts';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -124,6 +125,7 @@ export interface Database {
   policyConsents: PolicyConsentsTable;
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
+  timeouts: TimeoutsTable;
   reports: ReportsTable;
   reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
