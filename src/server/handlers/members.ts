@@ -55,7 +55,7 @@ const refuseChanged = (now: Timeout | null): Answer<never> =>
     message:
       now === null
         ? 'This timeout has ended'
-        : `Changed since by ${now.moderator ?? 'somebody'}: timed out until ${now.until}`,
+        : `${now.moderator ?? 'Somebody'} has timed out this member meanwhile`,
     code: 'conflict',
     now: { by: now?.moderator ?? null, until: now?.until ?? null },
   });

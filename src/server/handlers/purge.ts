@@ -1,12 +1,7 @@
 import { success } from '../../contract/failure';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { purge } from '../../contract/rest/purge';
-import {
-  type Authority,
-  canDeleteMessage,
-  isOwner,
-  type MemberAuthority,
-} from '../../domain/permissions/authority';
+import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
 import { OPEN_GUILD, rightsIn, rightsOf } from '../../domain/permissions/guild-places';
 import { holds } from '../../domain/permissions/place';
 import { findChannelName } from '../data/channels';
@@ -29,7 +24,7 @@ import { type Answer, notFound, refuse } from '../refusal';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
-import { withoutRight } from './authorise';
+import { refusalOfTimeout, withoutRight } from './authorise';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -49,12 +44,13 @@ const placesToPurge = async (
   guildId: GuildId,
   asked: ChannelId | null,
 ): Promise<Answer<readonly ChannelId[]>> => {
+  const timedOut = refusalOfTimeout(who);
+  if (timedOut !== null) return timedOut;
   const places = (await listGuildPlaces(at, [guildId])).get(guildId) ?? OPEN_GUILD;
   const rights = rightsIn(who, places);
   const all = (await listTextPlaces(at, [guildId])).filter(({ id }) => asked === null || id === asked);
   const seen = all.filter(({ id, threadOf }) => holds(rightsOf(rights, threadOf ?? id), 'VIEW_CHANNELS'));
   if (asked !== null && seen.length === 0) return notFound('channel');
-  if (!holds(rights.inGuild, 'VIEW_CHANNELS') && !isOwner(who)) return withoutRight(who);
   const managed = seen.filter(({ id, threadOf }) =>
     holds(rightsOf(rights, threadOf ?? id), 'MANAGE_MESSAGES'),
   );
