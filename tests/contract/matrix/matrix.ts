@@ -99,6 +99,7 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   'permissions.explain': { withoutBit: 403 },
   /** About a channel of staff: by the right in it. */
   'messages.purge': { withoutBit: 403 },
+  'queue.resolve': { owner: 'not applicable: staff have claimed the report' },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 
