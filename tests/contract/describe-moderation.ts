@@ -202,11 +202,16 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
 
     const purging = (change: Partial<CallArgs<'messages.purge'>> = {}): CallArgs<'messages.purge'> => ({
       ...{ guildId: guild.id, channelId: null, userId: null, after: null, before: null, contains: null },
-      ...{ limit: 100, reason: 'Spam.', preview: false },
+      ...{ limit: 100, reason: 'Spam.' },
       ...change,
     });
     const purge = (change: Partial<CallArgs<'messages.purge'>>, as = mod) =>
       app.done('messages.purge', purging(change), as);
+
+    const previewOf = async (change: Partial<CallArgs<'messages.purge'>>) => {
+      const { reason: _, ...asked } = purging(change);
+      return app.done('messages.previewPurge', asked, mod);
+    };
 
     describe('a purge', () => {
       it('deletes the messages meant at once, tells of them in one event, and is recorded', async () => {
@@ -216,12 +221,12 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
           await say(ben, `spam <@${cas.userId}>`),
           await say(cas, 'ham'),
         ];
-        const preview = await purge({ channelId, userId: ben.userId, preview: true });
-        expect(preview).toMatchObject({ count: 2, skipped: 0, entryId: null });
+        const preview = await previewOf({ channelId, userId: ben.userId });
+        expect(preview).toMatchObject({ count: 2, skipped: 0 });
         expect(preview.sample.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
         expect(await said()).toHaveLength(3);
         const done = await purge({ channelId, userId: ben.userId });
-        expect(done).toMatchObject({ count: 2, skipped: 0, sample: [] });
+        expect(done).toMatchObject({ count: 2, skipped: 0 });
         expect(await said()).toEqual(['ham']);
         const { messageIds, mentions } = await hers.event('CHANNEL_MESSAGES_DELETE');
         expect(messageIds).toEqual(ids.slice(0, 2));
@@ -239,7 +244,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
         await say(owner, 'of the owner');
         await say(mod, 'of the moderator');
         await say(ben, 'of a member');
-        expect(await purge({ channelId, preview: true })).toMatchObject({ count: 2, skipped: 1 });
+        expect(await previewOf({ channelId })).toMatchObject({ count: 2, skipped: 1 });
         expect(await purge({ channelId })).toMatchObject({ count: 2, skipped: 1 });
         expect(await said()).toEqual(['of the owner']);
       });
