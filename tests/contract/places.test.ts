@@ -134,6 +134,13 @@ const CASES: readonly Case[] = [
   about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),
+  {
+    ...about('reports.create', 'view', ({ messageId }) => ({
+      ...{ guildId: null, messageId, userId: null, category: 'spam', text: 'words' },
+    })),
+    // The owner has written it.
+    status: (kind, place) => (sees(kind, place) ? (kind === 'owner' ? 400 : 200) : 404),
+  },
   about('reactions.add', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
   about('reactions.remove', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
   about('reactions.clear', 'staff', ({ messageId }) => ({ messageId, emoji: null, userId: null })),
@@ -223,7 +230,7 @@ const AS_IN_CHANNELS: ReadonlySet<CallName> = new Set<CallName>([
   ...(['messages.purge', 'messages.previewPurge'] as const),
   ...(['messages.history', 'messages.delete', 'embeds.remove', 'attachments.upload'] as const),
   ...(['attachments.remove', 'gifts.send', 'gifts.take', 'messages.pin', 'messages.unpin'] as const),
-  ...(['pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
+  ...(['reports.create', 'pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
 ]);
 const absent: Case['status'] = () => 404;
 const THREAD_CASES: readonly Case[] = [

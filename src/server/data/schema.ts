@@ -39,6 +39,7 @@ import type {
   PolicyConsentsTable,
   SignUpInvitesTable,
 } from './operator-tables';
+import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { TimeoutsTable } from './timeouts';
@@ -125,6 +126,8 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  reports: ReportsTable;
+  reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }

@@ -9,6 +9,7 @@ import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueTimeouts } from './due-timeouts';
+import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
 import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
@@ -65,6 +66,7 @@ export const startSweeps = (
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
+    { work: () => sweepOldEvidence(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     {
       work: services.indexer.catchUp,

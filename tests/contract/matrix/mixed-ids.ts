@@ -5,6 +5,7 @@ import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 import { mixed, type MixedCase } from './mixed-case';
+import { aboutReports } from './mixed-reports';
 import { aboutThreads } from './mixed-threads';
 
 const color = '#abcdef';
@@ -389,6 +390,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutChannels,
   ...aboutMessages,
   ...aboutThreads,
+  ...aboutReports,
   ...aboutMembers,
   ...aboutRoles,
   ...aboutKinds,
