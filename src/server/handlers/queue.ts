@@ -10,7 +10,14 @@ import { isoTimeOf } from '../clock';
 import type { AuditTarget } from '../data/audit-log';
 import { findGuild } from '../data/guilds';
 import { loadAuthority } from '../data/members';
-import { countOpenReports, findPeople, listReports, lockReport, type ReportRow, updateReport } from '../data/reports';
+import {
+  countOpenReports,
+  findPeople,
+  listReports,
+  lockReport,
+  type ReportRow,
+  updateReport,
+} from '../data/reports';
 import type { Db, Reads } from '../data/schema';
 import { type Answer, forbidden, notFound, refuse, type Refusal } from '../refusal';
 import { withVersion } from './acts';
@@ -32,9 +39,7 @@ interface Changed {
 const personOf = async (reads: Reads, userId: UserId | null): Promise<QueuePerson | null> => {
   if (userId === null) return null;
   const person = (await findPeople(reads, [userId])).get(userId);
-  return person === undefined
-    ? null
-    : { id: person.id, username: person.username, avatar: person.avatar };
+  return person === undefined ? null : { id: person.id, username: person.username, avatar: person.avatar };
 };
 
 /** The refusal where somebody else handles an item, or has decided it: with who that is. */
