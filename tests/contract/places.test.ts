@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),
   {
     ...about('reports.create', 'view', ({ messageId }) => ({
-      ...{ guildId: null, messageId, userId: null, category: 'spam', text: 'words' },
+      ...{ guildId: null, messageId, userId: null, category: 'spam' as const, text: 'words' },
     })),
     // The owner has written it.
     status: (kind, place) => (sees(kind, place) ? (kind === 'owner' ? 400 : 200) : 404),
@@ -230,7 +230,14 @@ const AS_IN_CHANNELS: ReadonlySet<CallName> = new Set<CallName>([
   ...(['messages.purge', 'messages.previewPurge'] as const),
   ...(['messages.history', 'messages.delete', 'embeds.remove', 'attachments.upload'] as const),
   ...(['attachments.remove', 'gifts.send', 'gifts.take', 'messages.pin', 'messages.unpin'] as const),
-  ...(['reports.create', 'pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
+  ...([
+    'reports.create',
+    'pins.list',
+    'reactions.add',
+    'reactions.remove',
+    'reactions.clear',
+    'reactions.list',
+  ] as const),
 ]);
 const absent: Case['status'] = () => 404;
 const THREAD_CASES: readonly Case[] = [

@@ -49,7 +49,7 @@ const refusalOf = async (trx: Db, row: ReportRow, hold: 'theirs' | 'resolved'): 
   return failure<Refusal>(
     hold === 'theirs'
       ? { status: 409, message: `${name} is handling this`, code: 'claimed', now: { by } }
-      : { status: 409, message: `${name} has decided this already`, now: { by } },
+      : { status: 409, message: `${name} has decided this already`, code: 'conflict', now: { by } },
   );
 };
 

@@ -26,6 +26,6 @@ export const aboutReports: readonly MixedCase[] = [
   mixed('queue.claim', 'report', (_a, { reportId }) => ({ reportId })),
   mixed('queue.release', 'report', (_a, { reportId }) => ({ reportId })),
   mixed('queue.resolve', 'report', (_a, { reportId }) => ({
-    ...{ reportId, outcome: 'dismissed', note: '', tell: true },
+    ...{ reportId, outcome: 'dismissed' as const, note: '', tell: true },
   })),
 ];
