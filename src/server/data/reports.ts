@@ -53,7 +53,8 @@ const ofSubject = (reads: Reads, { guildId, targetId, messageId, aboutGuildId }:
 
 /** The open report of something; null where there is none. Stable under the lock of the subject. */
 export const findOpenReport = async (reads: Reads, subject: Subject): Promise<ReportRow | null> =>
-  (await ofSubject(reads, subject).selectAll('reports').where('status', '=', 'open').executeTakeFirst()) ?? null;
+  (await ofSubject(reads, subject).selectAll('reports').where('status', '=', 'open').executeTakeFirst()) ??
+  null;
 
 /** Whether somebody has reported something already: a message ever, all else in the open report. */
 export const hasReported = async (reads: Reads, subject: Subject, userId: UserId): Promise<boolean> => {

@@ -42,7 +42,7 @@ import type {
 import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
-import type { TimeoutsTable } from './timeouts';
+import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -320,6 +320,8 @@ export interface BansTable {
   moderatorId: UserId;
   reason: string | null;
   createdAt: string;
+  /** The messages since then go once more a little later; null for none. */
+  erasesSince: string | null;
 }
 
 export interface RequestsTable {

@@ -58,7 +58,8 @@ const isSeenByAll = async (
   const roles = who.roles.filter((role) => role.isDefault);
   const rights = rightsIn({ userId: NOBODY, ownerId: who.ownerId, roles }, places);
   return (
-    !places.channels.some(({ id }) => id === channelId) && seesChannel({ ...rights, at: new Map() }, channelId)
+    !places.channels.some(({ id }) => id === channelId) &&
+    seesChannel({ ...rights, at: new Map() }, channelId)
   );
 };
 

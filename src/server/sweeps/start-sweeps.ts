@@ -7,6 +7,7 @@ import { deleteExpiredTokens } from '../data/tokens';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
+import { sweepBannedMessages } from './banned-messages';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueTimeouts } from './due-timeouts';
 import { sweepOldEvidence } from './old-evidence';
@@ -38,6 +39,7 @@ export const startSweeps = (
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueTimeouts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     {
       work: async () => {
