@@ -47,6 +47,6 @@ export const DESK_LIMITS = {
   /** Items in one answer. */
   queuePage: 50,
   /** Of an item: what so many people said, and so many acts of staff. */
-  reportsOfItem: 50,
+  reportsOfItem: 20,
   actionsOfItem: 20,
 } as const;

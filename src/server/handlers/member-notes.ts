@@ -1,8 +1,9 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { HistoryItem } from '../../contract/entities/member-history';
 import { success } from '../../contract/failure';
-import type { GuildId, NoteId, UserId } from '../../contract/ids';
+import { type GuildId, type NoteId, toId, type UserId } from '../../contract/ids';
 import type { memberNotes } from '../../contract/rest/member-notes';
+import { compareIds } from '../../domain/ids';
 import { can, type MemberAuthority, outranks } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { listActsAbout } from '../data/audit-log';
@@ -51,7 +52,8 @@ const historyOf = async (
     ...kept.map((row) => ({ ...NOTHING, ...row })),
     ...reports.map((row) => ({ ...NOTHING, ...row, kind: 'report' })),
   ];
-  return items.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, DESK_LIMITS.history);
+  // Ids grow with time.
+  return items.sort((one, other) => compareIds(toId(other.id), toId(one.id))).slice(0, DESK_LIMITS.history);
 };
 
 /** Handlers of what staff know of members. */
