@@ -32,6 +32,13 @@ export const warmTimeTexts = (): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** A moment to come: '10:00 AM' of this day, else 'Friday, January 5, 2024 at 10:00 AM'. */
+export const untilText = (iso: string): string => {
+  const now = Date.now();
+  const { dayKey, clockTime, fullTime } = timeTexts();
+  return dayKey(iso) === dayKey(new Date(now).toISOString()) ? clockTime(iso, now) : fullTime(iso, now);
+};
+
 const stamps = createStampTexts({});
 
 /** The text of a moment in a message, in the reader's own time zone. */

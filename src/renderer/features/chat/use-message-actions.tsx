@@ -39,6 +39,7 @@ import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { selectMayCreateThread, selectThread } from '../../state/threads/selectors';
 import { openThread } from '../../state/threads/thunks';
+import { selectTimeoutReason } from '../../state/timeouts/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { markUnread } from '../../state/unread/mark-unread';
 import { selectViewReason } from '../../state/view-as/selectors';
@@ -223,6 +224,7 @@ export const useMessageActions = (
         ...act(isMine && message.system === null, {
           label: t('Edit Message'),
           icon: <PenLine />,
+          disabledReason: selectTimeoutReason(state, guildId),
           onSelect: () => dispatch(editingStarted(id)),
         }),
         ...(mayForward(state, message)
