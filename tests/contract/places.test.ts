@@ -188,6 +188,11 @@ const CASES: readonly Case[] = [
         world.people.owner,
       ),
   },
+  about('channels.setSlowmode', 'staff', ({ channelId }) => ({ channelId, seconds: 5 })),
+  about('messages.purge', 'staff', ({ channelId }) => ({
+    ...{ guildId: world.guildId, channelId, userId: null, after: null, before: null, contains: 'nothing' },
+    ...{ limit: 1, reason: '', preview: false },
+  })),
   // The message is never in the channel of the call, also for those who see its own.
   besides(
     'messages.create as a reply',
@@ -210,7 +215,7 @@ const CASES: readonly Case[] = [
 /** What is asked of a channel and its messages, and of a thread with the same answers. */
 const AS_IN_CHANNELS: ReadonlySet<CallName> = new Set<CallName>([
   ...(['channels.markRead', 'channels.markUnread', 'channels.typing', 'drafts.set'] as const),
-  ...(['scheduled.create', 'messages.list', 'messages.create', 'messages.edit'] as const),
+  ...(['scheduled.create', 'messages.list', 'messages.create', 'messages.edit', 'messages.purge'] as const),
   ...(['messages.history', 'messages.delete', 'embeds.remove', 'attachments.upload'] as const),
   ...(['attachments.remove', 'gifts.send', 'gifts.take', 'messages.pin', 'messages.unpin'] as const),
   ...(['pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
@@ -227,6 +232,7 @@ const THREAD_CASES: readonly Case[] = [
   ...[
     about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
     about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+    about('channels.setSlowmode', 'staff', ({ channelId }) => ({ channelId, seconds: 5 })),
     about('overwrites.fetch', 'staff', ({ channelId }) => ({ placeId: channelId })),
     about('overwrites.set', 'rules', ({ channelId }) => ({ placeId: channelId, overwrites: [] })),
   ].map((one) => ({ ...one, status: absent })),

@@ -40,6 +40,20 @@ export const isBanned = async (db: Reads, guildId: GuildId, userId: UserId): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
+/** Who has banned a user from a guild; null where nobody has. */
+export const findBan = async (
+  db: Reads,
+  guildId: GuildId,
+  userId: UserId,
+): Promise<{ readonly moderator: string } | null> =>
+  (await db
+    .selectFrom('bans')
+    .innerJoin('users', 'users.id', 'bans.moderatorId')
+    .select('users.username as moderator')
+    .where('bans.guildId', '=', guildId)
+    .where('bans.userId', '=', userId)
+    .executeTakeFirst()) ?? null;
+
 export interface NewBan {
   readonly id: BanId;
   readonly guildId: GuildId;

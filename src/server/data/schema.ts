@@ -41,6 +41,7 @@ import type {
 } from './operator-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
+import type { TimeoutsTable } from './timeouts';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -123,6 +124,7 @@ export interface Database {
   policyConsents: PolicyConsentsTable;
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
+  timeouts: TimeoutsTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }

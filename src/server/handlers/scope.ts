@@ -31,7 +31,7 @@ import { takesPart } from '../data/conversations';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
-import { authorise, authoriseAt } from './authorise';
+import { authorise, authoriseAt, refusalOfTimeout, withoutRight } from './authorise';
 import type { HeardIn } from '../gateway/hearers';
 import { type Answer, forbidden, notFound, UNREACHABLE } from '../refusal';
 
@@ -211,7 +211,9 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   };
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
-  } else if (!mayWith(needs)) return forbidden();
+    const refusal = refusalOfTimeout(who);
+    if (refusal !== null) return refusal;
+  } else if (!mayWith(needs)) return withoutRight(who);
   const refusal = await refusalInConversation(at, row, message, callerId);
   if (refusal !== null) return refusal;
   const { guildId, threadOf } = message;

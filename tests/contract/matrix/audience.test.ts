@@ -73,6 +73,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE: byOwner('messages.create'),
   CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
   CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
+  CHANNEL_MESSAGES_DELETE: byOwner('messages.purge'),
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),

@@ -1,4 +1,4 @@
-import { type RoleId, toId } from '../../../src/contract/ids';
+import { type ChannelId, type GuildId, type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { laterThan } from '../own-scenarios';
@@ -13,6 +13,11 @@ const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' 
 const begun = { text: 'x', parentId: null, base: null };
 const later = (at: World) => ({ content: 'later', parentId: null, sendAt: laterThan(at) });
 const flags = { isHoisted: true, isMentionable: true };
+
+const purging = (guildId: GuildId, channelId: ChannelId) => ({
+  ...{ guildId, channelId, userId: null, after: null, before: null, contains: null },
+  ...{ limit: 10, reason: '', preview: false },
+});
 
 const aboutGuild: readonly MixedCase[] = [
   mixed('guilds.leave', 'guild', (_a, b) => ({ guildId: b.guild.id })),
@@ -80,6 +85,7 @@ const aboutChannels: readonly MixedCase[] = [
     type: 'voice' as const,
     categoryId: b.categoryId,
   })),
+  mixed('channels.setSlowmode', 'channel', (_a, b) => ({ channelId: b.channelId, seconds: 5 })),
   mixed('channels.rename', 'channel', (_a, b) => ({ channelId: b.channelId, name: 'taken', topic: null })),
   mixed('channels.rename', 'voice channel', (_a, b) => ({ channelId: b.voice.id, name: 'taken', topic: '' })),
   mixed('channels.delete', 'channel', (_a, b) => ({ channelId: b.channelId })),
@@ -246,6 +252,17 @@ const aboutMembers: readonly MixedCase[] = [
     targetUserId: b.member.userId,
     reason: '',
   })),
+  mixed('members.timeout', 'guild and member', (a, b) => ({
+    ...{ guildId: b.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
+  })),
+  mixed('members.timeout', 'member', (a, b) => ({
+    ...{ guildId: a.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
+  })),
+  mixed('bans.bulk', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
+  })),
+  mixed('messages.purge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
+  mixed('messages.purge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
   mixed('bans.add', 'guild and member', (_a, b) => ({
     guildId: b.guild.id,
     targetUserId: b.member.userId,

@@ -33,6 +33,7 @@ import { secondFactors } from './037-second-factors';
 import { policies } from './038-policies';
 import { conversations } from './039-conversations';
 import { threads } from './040-threads';
+import { timeouts } from './041-timeouts';
 import type { Migration } from './migration';
 
 /**
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   policies,
   conversations,
   threads,
+  timeouts,
 ];
