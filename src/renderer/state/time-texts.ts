@@ -1,3 +1,4 @@
+import { t } from '../../domain/i18n/t';
 import { createStampTexts, type StampStyle } from '../../domain/time/stamp-texts';
 import { createTimeTexts, type TimeTexts } from '../../domain/time/time-texts';
 
@@ -38,6 +39,10 @@ export const untilText = (iso: string): string => {
   const { dayKey, clockTime, fullTime } = timeTexts();
   return dayKey(iso) === dayKey(new Date(now).toISOString()) ? clockTime(iso, now) : fullTime(iso, now);
 };
+
+/** What a mark beside a name says of a timeout. */
+export const timedOutText = (until: string): string =>
+  t('Timed out until {{time}}', { time: untilText(until) });
 
 const stamps = createStampTexts({});
 
