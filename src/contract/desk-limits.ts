@@ -39,4 +39,7 @@ export const DESK_LIMITS = {
   claimRenewedMs: MINUTE,
   /** Items in one answer. */
   queuePage: 50,
+  /** Of an item: what so many people said, and so many acts of staff. */
+  reportsOfItem: 50,
+  actionsOfItem: 20,
 } as const;

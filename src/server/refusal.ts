@@ -79,6 +79,7 @@ export const NOT_FOUND = {
   file: 'File not found',
   emoji: 'Unknown emoji',
   sticker: 'Unknown sticker',
+  report: 'Report not found',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;

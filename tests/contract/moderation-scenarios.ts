@@ -1,10 +1,20 @@
 import type { CallName } from '../../src/contract/rest';
 import { laterThan } from './own-scenarios';
 import type { Scenario } from './scenario';
+import type { World } from './world';
 
 type OfModeration =
-  | ('members.timeout' | 'messages.purge' | 'channels.setSlowmode')
+  | ('members.timeout' | 'messages.previewPurge' | 'messages.purge' | 'channels.setSlowmode')
   | Extract<CallName, `bans.${string}`>;
+
+/** A message of a member. */
+const meant = async ({ guild, channelId, say, member }: World) => {
+  await say(member);
+  return {
+    ...{ guildId: guild.id, channelId, userId: member.userId, after: null, before: null },
+    ...{ contains: null, limit: 10 },
+  };
+};
 
 /** The arguments of the calls by which staff act on members and messages. */
 export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } = {
@@ -32,15 +42,14 @@ export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } 
       return asked;
     },
   },
+  'messages.previewPurge': {
+    as: 'owner',
+    args: meant,
+    besides: { CHANNEL_MESSAGE: 'a message that is meant' },
+  },
   'messages.purge': {
     as: 'owner',
-    args: async ({ guild, channelId, say, member }) => {
-      await say(member);
-      return {
-        ...{ guildId: guild.id, channelId, userId: member.userId, after: null, before: null },
-        ...{ contains: null, limit: 10, reason: 'Spam.', preview: false },
-      };
-    },
+    args: async (world) => ({ ...(await meant(world)), reason: 'Spam.' }),
     besides: { CHANNEL_MESSAGE: 'the message that is deleted' },
   },
   'channels.setSlowmode': { args: ({ channelId }) => ({ channelId, seconds: 5 }) },

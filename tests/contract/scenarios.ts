@@ -5,6 +5,7 @@ import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
 import { moderationScenarios } from './moderation-scenarios';
+import { reportScenarios } from './report-scenarios';
 import { threadScenarios } from './thread-scenarios';
 import { ownScenarios } from './own-scenarios';
 import type { Scenario } from './scenario';
@@ -292,6 +293,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'guilds.viewAs': { args: ({ guild, low }) => ({ guildId: guild.id, roleIds: [low.id] }) },
 
   ...threadScenarios,
+  ...reportScenarios,
 
   'messages.list': {
     args: async ({ say, owner, channelId }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ban } from '../../contract/entities/ban';
 import type { BanId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
@@ -61,6 +62,8 @@ export interface NewBan {
   readonly moderatorId: UserId;
   readonly reason: string | null;
   readonly createdAt: string;
+  /** The time since which the ban deletes messages; null where it deletes none. */
+  readonly erasesSince: string | null;
 }
 
 /** Bans a user, member or not; false when the user is already banned. Another query ends the membership. */
@@ -80,3 +83,29 @@ export const deleteBan = async (db: Db, guildId: GuildId, userId: UserId): Promi
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/** A ban that has deleted messages. */
+export interface ErasingBan {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+  readonly erasesSince: string;
+}
+
+/**
+ * Bans older than a time whose messages have not been deleted a second time, so many of them; each is given once. Runs in
+ * a transaction.
+ */
+export const takeErasingBans = async (
+  trx: Db,
+  before: string,
+  limit: number,
+): Promise<readonly ErasingBan[]> => {
+  const { rows } = await sql<ErasingBan>`
+    with due as (
+      select id, erases_since from bans where erases_since is not null and created_at < ${before}
+      order by created_at limit ${limit} for update skip locked
+    )
+    update bans set erases_since = null from due where bans.id = due.id
+    returning bans.guild_id, bans.user_id, due.erases_since`.execute(trx);
+  return rows;
+};

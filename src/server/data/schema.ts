@@ -39,9 +39,10 @@ import type {
   PolicyConsentsTable,
   SignUpInvitesTable,
 } from './operator-tables';
+import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
-import type { TimeoutsTable } from './timeouts';
+import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -125,6 +126,8 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  reports: ReportsTable;
+  reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }
@@ -317,6 +320,8 @@ export interface BansTable {
   moderatorId: UserId;
   reason: string | null;
   createdAt: string;
+  /** The messages since then go once more a little later; null for none. */
+  erasesSince: string | null;
 }
 
 export interface RequestsTable {

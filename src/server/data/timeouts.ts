@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
-
-export interface TimeoutsTable {
-  guildId: GuildId;
-  userId: UserId;
-  /** The row goes when it is over, so a row is a timeout that holds. */
-  until: string;
-  /** Null where that account is gone. */
-  moderatorId: UserId | null;
-}
+import type { TimeoutsTable } from './timeout-tables';
 
 /** Until when the member `m` is timed out; null for one who is not. */
 export const TIMED_OUT_UNTIL = sql<string | null>`(

@@ -64,12 +64,13 @@ export const banHandlers = ({ db, ids, clock, audience, limits }: Services): Han
     if (!canRemoveMember(who, target, 'BAN_MEMBERS')) return forbidden('You cannot ban this user');
     if ((await findUser(trx, userId)) === null) return notFound('user');
     const nowMs = clock.now();
+    const after = isoTimeOf(nowMs - deleteSeconds * 1000);
     const isNew = await insertBan(trx, {
       ...{ id: ids.next(), guildId, userId, moderatorId, createdAt: isoTimeOf(nowMs) },
       reason: reason.trim() === '' ? null : reason,
+      erasesSince: deleteSeconds === 0 ? null : after,
     });
     if (!isNew) return refuse(409, await whoBanned(trx, guildId, userId));
-    const after = isoTimeOf(nowMs - deleteSeconds * 1000);
     const deleted =
       deleteSeconds === 0
         ? []

@@ -26,6 +26,7 @@ import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
 import { purgeHandlers } from './purge';
 import { reactionHandlers } from './reactions';
+import { reportHandlers } from './reports';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
@@ -55,6 +56,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...banHandlers(services),
   ...auditLogHandlers(services),
+  ...reportHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),
   ...categoryHandlers(services),

@@ -166,12 +166,12 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       { caller, acts, audit, announce },
     ) => {
       const until = asked === null ? null : isoTimeOf(Date.parse(asked));
-      if (until !== null && !isTimeoutTime(until, clock.now())) return refuse(400, NO_TIME_OF_TIMEOUT);
       const done = await acts.inGuild(async (trx, { who, target }) => {
         if (target.roles === null) return notFound('member');
         if (!canTimeOut(who, target)) return forbidden('You cannot time out this member');
         if (until !== null && can({ ...target, timedOutUntil: null }, 'ADMINISTRATOR'))
           return forbidden('Administrators cannot be timed out');
+        if (until !== null && !isTimeoutTime(until, clock.now())) return refuse(400, NO_TIME_OF_TIMEOUT);
         const before = await findTimeout(trx, guildId, userId);
         const since = before?.until ?? null;
         if (since === until) return success({ isNew: false });

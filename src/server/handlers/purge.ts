@@ -1,5 +1,6 @@
 import { success } from '../../contract/failure';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
+import type { CallFields } from '../../contract/rest';
 import type { purge } from '../../contract/rest/purge';
 import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
 import { OPEN_GUILD, rightsIn, rightsOf } from '../../domain/permissions/guild-places';
@@ -17,7 +18,7 @@ import {
   purgeMessages,
 } from '../data/purge';
 import { listTextPlaces } from '../data/readable-channels';
-import type { Db, Reads } from '../data/schema';
+import type { Reads } from '../data/schema';
 import type { EventVersion } from '../data/event-versions';
 import type { Publisher } from '../gateway/publisher';
 import { type Answer, notFound, refuse } from '../refusal';
@@ -75,57 +76,60 @@ const judge = async (
   return { allowed, skipped: meant.length - allowed.length };
 };
 
-/** The handler that deletes many messages. */
+type Asked = Omit<CallFields<'messages.previewPurge'>, 'guildId'>;
+
+/** The messages that a purge means and the caller may delete. */
+const find = async (
+  at: Reads,
+  who: MemberAuthority,
+  guildId: GuildId,
+  { channelId, userId, ...asked }: Asked,
+): Promise<Answer<{ readonly allowed: readonly MeantMessage[]; readonly skipped: number }>> => {
+  if (channelId === null && userId === null) return refuse(400, 'Choose a channel or a member');
+  const channelIds = await placesToPurge(at, who, guildId, channelId);
+  if (!channelIds.ok) return channelIds;
+  const meant: Meant = { ...asked, channelIds: channelIds.value, userId };
+  return success(await judge(at, who, guildId, await listMeant(at, meant)));
+};
+
+/** Handlers of many messages at once. */
 export const purgeHandlers = ({ db, limits }: Services): HandlersOf<typeof purge> => ({
-  'messages.purge': async (
-    { guildId, channelId, userId, preview, reason, limit, ...asked },
-    { caller, acts, audit, hub },
-  ) => {
-    if (channelId === null && userId === null) return refuse(400, 'Choose a channel or a member');
-    const most = Math.min(limit, limits.purge);
-    const find = async (at: Reads, who: MemberAuthority) => {
-      const channelIds = await placesToPurge(at, who, guildId, channelId);
-      if (!channelIds.ok) return channelIds;
-      const meant: Meant = { ...asked, channelIds: channelIds.value, userId, limit: most };
-      return success(await judge(at, who, guildId, await listMeant(at, meant)));
-    };
-    if (preview) {
-      // Nothing is stored, and no key keeps the words of others.
-      const seen = await acts.expect();
-      if (!seen.ok) return seen;
-      const found = await find(db, seen.value.who);
-      if (!found.ok) return found;
-      const { allowed, skipped } = found.value;
-      const shown = await Promise.all(
-        allowed.slice(0, DESK_LIMITS.purgeSample).map(({ id }) => findMessage(db, id)),
-      );
-      const sample = shown.flatMap((message) => message ?? []);
-      return success({ count: allowed.length, skipped, sample, entryId: null });
-    }
-    const remove = async (trx: Db, who: MemberAuthority) => {
-      const found = await find(trx, who);
-      if (!found.ok) return found;
-      const { allowed, skipped } = found.value;
-      const deleted = await purgeMessages(trx, guildId, allowed);
-      const count = countDeleted(deleted);
-      const name = channelId === null ? null : await findChannelName(trx, channelId);
-      const entryId =
-        count === 0
-          ? null
-          : await audit(trx, {
-              ...{ guildId, actorId: caller.userId, action: 'MESSAGE_BULK_DELETE', reason },
-              target:
-                channelId !== null && userId === null
-                  ? channelTarget({ id: channelId, name: name ?? '' })
-                  : await userTarget(trx, userId ?? caller.userId),
-              extraInfo: {
-                count,
-                ...(channelId === null || name === null ? {} : { channel: name, channel_id: channelId }),
-              },
-            });
-      return success({ reply: { count, skipped, sample: [], entryId }, deleted });
-    };
-    const done = await acts.inGuild(withVersion((trx, { who }) => remove(trx, who)));
+  'messages.previewPurge': async ({ guildId, limit, ...asked }, { who }) => {
+    const found = await find(db, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
+    if (!found.ok) return found;
+    const { allowed, skipped } = found.value;
+    const newest = allowed.slice(0, DESK_LIMITS.purgeSample);
+    const sample = await Promise.all(newest.map(({ id }) => findMessage(db, id)));
+    return success({ count: allowed.length, skipped, sample: sample.flatMap((message) => message ?? []) });
+  },
+
+  'messages.purge': async ({ guildId, reason, limit, ...asked }, { caller, acts, audit, hub }) => {
+    const { channelId, userId } = asked;
+    const done = await acts.inGuild(
+      withVersion(async (trx, { who }) => {
+        const found = await find(trx, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
+        if (!found.ok) return found;
+        const { allowed, skipped } = found.value;
+        const deleted = await purgeMessages(trx, guildId, allowed);
+        const count = countDeleted(deleted);
+        const name = channelId === null ? null : await findChannelName(trx, channelId);
+        const author = await userTarget(trx, userId ?? caller.userId);
+        const record = () =>
+          audit(trx, {
+            ...{ guildId, actorId: caller.userId, action: 'MESSAGE_BULK_DELETE', reason },
+            target:
+              channelId !== null && userId === null
+                ? channelTarget({ id: channelId, name: name ?? '' })
+                : author,
+            extraInfo: {
+              count,
+              ...(channelId === null || name === null ? {} : { channel: name, channel_id: channelId }),
+            },
+          });
+        const entryId = count === 0 ? null : await record();
+        return success({ reply: { count, skipped, entryId }, deleted });
+      }),
+    );
     if (!done.ok) return done;
     const { value, version } = done.value;
     tellDeleted(hub, version, value.deleted);

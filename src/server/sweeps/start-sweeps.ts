@@ -7,8 +7,10 @@ import { deleteExpiredTokens } from '../data/tokens';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
+import { sweepBannedMessages } from './banned-messages';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueTimeouts } from './due-timeouts';
+import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
 import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
@@ -37,6 +39,7 @@ export const startSweeps = (
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueTimeouts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     {
       work: async () => {
@@ -65,6 +68,7 @@ export const startSweeps = (
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
+    { work: () => sweepOldEvidence(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     {
       work: services.indexer.catchUp,

@@ -5,6 +5,7 @@ import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 import { mixed, type MixedCase } from './mixed-case';
+import { aboutReports } from './mixed-reports';
 import { aboutThreads } from './mixed-threads';
 
 const color = '#abcdef';
@@ -16,7 +17,7 @@ const flags = { isHoisted: true, isMentionable: true };
 
 const purging = (guildId: GuildId, channelId: ChannelId) => ({
   ...{ guildId, channelId, userId: null, after: null, before: null, contains: null },
-  ...{ limit: 10, reason: '', preview: false },
+  limit: 10,
 });
 
 const aboutGuild: readonly MixedCase[] = [
@@ -261,8 +262,12 @@ const aboutMembers: readonly MixedCase[] = [
   mixed('bans.bulk', 'guild and member', (_a, b) => ({
     ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
   })),
-  mixed('messages.purge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
-  mixed('messages.purge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
+  mixed('messages.previewPurge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
+  mixed('messages.previewPurge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
+  mixed('messages.purge', 'guild and channel', (_a, b) => ({
+    ...{ ...purging(b.guild.id, b.channelId), reason: '' },
+  })),
+  mixed('messages.purge', 'channel', (a, b) => ({ ...purging(a.guild.id, b.channelId), reason: '' })),
   mixed('bans.add', 'guild and member', (_a, b) => ({
     guildId: b.guild.id,
     targetUserId: b.member.userId,
@@ -385,6 +390,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutChannels,
   ...aboutMessages,
   ...aboutThreads,
+  ...aboutReports,
   ...aboutMembers,
   ...aboutRoles,
   ...aboutKinds,

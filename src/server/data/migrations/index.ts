@@ -34,6 +34,7 @@ import { policies } from './038-policies';
 import { conversations } from './039-conversations';
 import { threads } from './040-threads';
 import { timeouts } from './041-timeouts';
+import { reports } from './042-reports';
 import type { Migration } from './migration';
 
 /**
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   conversations,
   threads,
   timeouts,
+  reports,
 ];

@@ -200,7 +200,7 @@ describe('the limits of the operator', () => {
       async () => {
         for (const words of ['two', 'messages']) await say(words);
         const asked = { guildId: guild.id, channelId: channelId(), userId: null, after: null, before: null };
-        const rest = { contains: null, limit: 10, reason: '', preview: false };
+        const rest = { contains: null, limit: 10, reason: '' };
         const { count } = await app.done('messages.purge', { ...asked, ...rest }, owner);
         return { status: count, body: null };
       },
