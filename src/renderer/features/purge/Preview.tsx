@@ -10,14 +10,14 @@ import { previewText } from '../../../domain/messages/markup/plain-text';
 import { useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMemberName } from '../../state/members/selectors';
 import { textNames } from '../../state/messages/text-names';
-import type { Purged } from '../../state/purge/thunks';
+import type { Meant, Purged } from '../../state/purge/thunks';
 import { messageTimeText } from '../../state/time-texts';
 import { EmojiText } from '../../ui/text/Emoji';
 import styles from './PurgeDialog.module.css';
 
 interface PreviewProps {
   readonly guildId: GuildId;
-  readonly preview: Result<Purged, string> | null;
+  readonly preview: Result<Meant, string> | null;
   /** Whether there is a question to which an answer is to come. */
   readonly isAsked: boolean;
   readonly limit: number;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../contract/failure';
 import { useAppDispatch } from '../../state/hooks';
-import { type Purge, type Purged, previewPurge } from '../../state/purge/thunks';
+import { type Meant, type Purge, previewPurge } from '../../state/purge/thunks';
 
 /** The pause after a change of the question before the server is asked. */
 const PAUSE_MS = 400;
 
 interface Answer {
   readonly of: Purge;
-  readonly result: Result<Purged, string>;
+  readonly result: Result<Meant, string>;
 }
 
 /**
@@ -16,7 +16,7 @@ interface Answer {
  * dropped.
  * @param purge the same object while the question is the same; null for none
  */
-export const usePreview = (purge: Purge | null): Result<Purged, string> | null => {
+export const usePreview = (purge: Purge | null): Result<Meant, string> | null => {
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

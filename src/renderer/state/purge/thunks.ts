@@ -22,10 +22,14 @@ export interface Purge {
   readonly contains: string;
 }
 
-/** How many messages are meant, how many are left out because of their author's rank, and the newest of them. */
+/** How many messages are meant, and how many are left out because of their author's rank. */
 export interface Purged {
   readonly count: number;
   readonly skipped: number;
+}
+
+/** The same before the deletion, with the newest of them. */
+export interface Meant extends Purged {
   readonly sample: readonly Message[];
 }
 
@@ -41,18 +45,15 @@ const argsOf = (state: RootState, { contains, ...purge }: Purge) => ({
 
 /** Counts the messages that are meant; nothing is deleted. */
 export const previewPurge =
-  (purge: Purge): AppThunk<Promise<Result<Purged, string>>> =>
+  (purge: Purge): AppThunk<Promise<Result<Meant, string>>> =>
   async (_dispatch, getState, { bridge }) =>
-    inWords(
-      COUNTING,
-      await bridge.callApi('messages.purge', { ...argsOf(getState(), purge), reason: '', preview: true }),
-    );
+    inWords(COUNTING, await bridge.callApi('messages.previewPurge', argsOf(getState(), purge)));
 
 /** Deletes the messages that are meant; a toast says how many. Their channels hear of it by events. */
 export const purgeMessages =
   (purge: Purge, reason: string): AppThunk<Promise<Result<Purged, string>>> =>
   async (dispatch, getState, { bridge }) => {
-    const args = { ...argsOf(getState(), purge), reason: reason.trim(), preview: false };
+    const args = { ...argsOf(getState(), purge), reason: reason.trim() };
     const result = inWords(DELETING, await bridge.callApi('messages.purge', args));
     if (!result.ok) return result;
     const { count, skipped } = result.value;
