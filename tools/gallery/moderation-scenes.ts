@@ -128,7 +128,7 @@ export const moderationScenes: readonly Scene[] = [
     name: 'moderation-04-purge',
     open: async (stage) => {
       await pick(stage, 'Brandt', 'Delete Messages…');
-      await dialog(stage, 'Delete Messages').getByText('3 messages').waitFor();
+      await dialog(stage, 'Delete Messages').getByText('3 messages', { exact: true }).waitFor();
     },
     close: closeAll,
   },
@@ -138,7 +138,7 @@ export const moderationScenes: readonly Scene[] = [
       const side = sidebarPage(stage.page);
       await side.contextMenu(side.channel('general'), 'Delete Messages…');
       await stage.page.getByRole('textbox', { name: 'With the words' }).fill('copper');
-      await dialog(stage, 'Delete Messages').getByText('3 messages').waitFor();
+      await dialog(stage, 'Delete Messages').getByText('3 messages', { exact: true }).waitFor();
     },
     close: closeAll,
   },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { DESK_LIMITS } from '../../../contract/desk-limits';
 import type { OverwriteTarget } from '../../../contract/entities/channel';
 import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
@@ -67,6 +67,7 @@ export function PurgeDialog({
   const [contains, setContains] = useState('');
   const [reason, setReason] = useState('');
   const request = useRequest();
+  const words = useRef<HTMLInputElement>(null);
   const blocked = useAppSelector(selectBlockedReason);
   const limit = useAppSelector(selectPurgeLimit);
   const name = useAppSelector((state) => (chosen === null ? null : selectUserName(state, guildId, chosen)));
@@ -114,6 +115,7 @@ export function PurgeDialog({
   return (
     <FormDialog
       width="m"
+      initialFocus={words}
       onClose={onClose}
       onConfirm={remove}
       title={t('Delete Messages')}
@@ -181,6 +183,7 @@ export function PurgeDialog({
           />
         </div>
         <TextField
+          ref={words}
           label={t('With the words')}
           placeholder={t('Any words')}
           value={contains}

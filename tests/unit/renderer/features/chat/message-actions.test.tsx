@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { editingStarted } from '../../../../../src/renderer/state/composer/slice';
 import {
   at,
@@ -164,6 +165,34 @@ describe('the commands of a message', () => {
       kind: 'purge',
       about: { guildId: '5', channelId: CHANNEL, userId: null, after: others.createdAt },
     });
+  });
+
+  it('say why a member who is timed out can change nothing', async () => {
+    const { user, bridge, hear } = await open(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'], {
+      messages: [mine({ reactions: [{ emoji: '👍', count: 2, me: false }] })],
+      guild: {
+        ownerId: id(9),
+        timedOutUntil: at(600),
+        memberRoles: [{ ...everyone, permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS') }],
+      },
+      features: ['timeouts', 'reactions'],
+    });
+    const chip = () => screen.getByRole('button', { name: '👍, 2 reactions' });
+    expect(chip()).toHaveAccessibleDescription(/^You are timed out until /);
+    await user.click(chip());
+    expect(bridge.argsOf('reactions.add')).toEqual([]);
+    expect(menuOf('my own')).not.toContain('Reply');
+    expect(menuOf('my own')).not.toContain('Add Reaction');
+    fireEvent.contextMenu(screen.getByText('my own'));
+    const edit = screen.getByRole('menuitem', { name: /^Edit Message/ });
+    expect(edit).toHaveAttribute('aria-disabled', 'true');
+    expect(edit).toHaveTextContent(/You are timed out until /);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    act(() =>
+      hear(liveEvent('GUILD_MEMBER_EDIT', { guildId: id(5), member: makeMember({ timedOutUntil: null }) })),
+    );
+    expect(menuOf('my own')).toContain('Reply');
+    expect(chip()).not.toHaveAccessibleDescription(/^You are timed out/);
   });
 
   it('open nothing beside a message', async () => {

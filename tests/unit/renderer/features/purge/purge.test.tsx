@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
@@ -11,6 +11,7 @@ import {
   everyone,
   fullMeta,
   id,
+  makeGateway,
   makeMember,
   makeMessage,
   makeRole,
@@ -153,6 +154,16 @@ describe('the dialog Delete Messages', () => {
     expect(screen.getByRole('button', { name: 'Delete Messages' })).toHaveAccessibleDescription(
       'Failed to count messages',
     );
+  });
+
+  it('can do nothing offline, and says so', async () => {
+    const app = await open({ channelId: CHANNEL }, () => found(1));
+    act(() => app.bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+    await pause();
+    expect(screen.getByRole('button', { name: 'Delete Messages' })).toHaveAccessibleDescription(
+      'You are offline',
+    );
+    expect(asked(app)).toEqual([]);
   });
 
   it('is offered where one manages messages, about those of lower rank', async () => {
