@@ -76,6 +76,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: msg('Members manager'),
+    shortcuts: [
+      { keys: ['Space'], does: msg('Choose the focused member') },
+      { keys: ['Shift+Space'], does: msg('Choose all up to the focused member') },
+      { keys: ['Mod+A'], does: msg('Choose all members') },
+    ],
+  },
+  {
     title: msg('Reordering channels and roles'),
     shortcuts: [
       { keys: ['Space'], does: msg('Pick up, put down') },
