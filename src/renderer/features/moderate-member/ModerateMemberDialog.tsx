@@ -23,6 +23,8 @@ interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly action: Moderation;
+  /** What a person is called who is no member; 'User' if not given. */
+  readonly name?: string;
   /** `isDone`: the member was removed, and the dialog was not only cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
@@ -44,7 +46,7 @@ const TEXTS = {
 
 /** Why the dialog is no longer valid, or null. A member who has left can still be banned. */
 const useLostGround = (
-  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose'>,
+  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose' | 'name'>,
   name: string,
 ) => {
   const me = useAppSelector((state) => selectMyAuthority(state, guildId));
@@ -57,7 +59,13 @@ const useLostGround = (
 };
 
 /** Asks for an optional reason, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
-export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
+export function ModerateMemberDialog({
+  guildId,
+  userId,
+  action,
+  name: called = t('User'),
+  onClose,
+}: ModerateMemberDialogProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const { isPending, send } = useRequest();
@@ -65,7 +73,7 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
     (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).value.detail,
   );
   // A member who leaves in the meantime keeps the name shown at opening.
-  const [name] = useState(known === null ? t('User') : shownName(known));
+  const [name] = useState(known === null ? called : shownName(known));
   const { title, pending } = TEXTS[action];
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
   // During the request the answer decides: its event may arrive first.

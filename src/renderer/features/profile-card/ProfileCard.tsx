@@ -27,6 +27,7 @@ import styles from './ProfileCard.module.css';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
+import { useReportEntries } from './use-report-entries';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
 
@@ -119,6 +120,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   );
   const badge = memberBadge(member.role);
   const relation = useRelation(guildId, member);
+  const report = useReportEntries(guildId, member.id);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(member.id);
@@ -136,6 +138,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           },
         ]
       : []),
+    ...report,
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
   const mayModerate = !isDone && (rights.mayKick || rights.mayBan);

@@ -7,6 +7,7 @@ import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
 import { type RelationCommand, relationCommands } from '../relations/commands';
 import { selectRelatedUser } from '../relations/related-user';
+import { reportCommands } from '../reports/commands';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState, ScreenDispatch } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -14,7 +15,7 @@ import { selectViewReason } from '../view-as/selectors';
 
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
-  readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id' | RelationCommand['mark'];
+  readonly mark: 'profile' | 'nickname' | 'report' | 'kick' | 'ban' | 'id' | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';
   /** Why it cannot be chosen now. */
@@ -50,6 +51,7 @@ const commandsAbout = (
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
     ...relationCommands(state, dispatch, selectRelatedUser(state, guildId, userId)),
+    ...reportCommands(state, dispatch, about),
     ...act(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
       mark: 'kick',
       label: t('Kick User'),

@@ -1,6 +1,7 @@
 import {
   Ban,
   Check,
+  Flag,
   Gavel,
   IdCard,
   MessageCircle,
@@ -19,6 +20,7 @@ const ICONS = {
   profile: <User />,
   message: <MessageCircle />,
   nickname: <PenLine />,
+  report: <Flag />,
   kick: <UserX />,
   ban: <Gavel />,
   id: <IdCard />,
