@@ -12,7 +12,7 @@ export function Concerned({ target }: { readonly target: QueuePerson | null }) {
   const src = usePicture(target?.avatar ?? null);
   return (
     <section aria-label={t('About')}>
-      <h4 className={styles.title}>{t('About')}</h4>
+      <h3 className={styles.title}>{t('About')}</h3>
       {target === null ? (
         <p className={styles.erased}>{t('This account was deleted.')}</p>
       ) : (

@@ -24,10 +24,10 @@ export function EvidenceView({ guildId, item: { evidence, messageId, isMessageTh
   const isErased = evidence === null || (messageId !== null && evidence.message === null);
   return (
     <section aria-label={t('Message')}>
-      <h4 className={styles.title}>
+      <h3 className={styles.title}>
         {t('Message')}
         {messageId === null || isMessageThere ? null : <Badge>{t('This message was deleted')}</Badge>}
-      </h4>
+      </h3>
       {isErased ? (
         <p className={styles.erased}>
           {t('What was kept of this message has been erased, as the rules of this server say.')}

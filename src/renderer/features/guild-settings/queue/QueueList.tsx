@@ -5,7 +5,7 @@ import { msg, t, tRows } from '../../../../domain/i18n/t';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectOpenReports, selectQueue, selectQueueRows } from '../../../state/queue/selectors';
-import { loadOlderItems, loadQueue } from '../../../state/queue/thunks';
+import { loadOlderItems } from '../../../state/queue/thunks';
 import type { QueueStatus } from '../../../state/queue/types';
 import { Button } from '../../../ui/form/Button';
 import { Banner } from '../../../ui/page/Banner';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/page/ErrorState';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { Tabs } from '../../../ui/page/Tabs';
-import { useKeptFresh } from '../records/use-kept-fresh';
+import type { KeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
 import styles from './Queue.module.css';
 import { QueueRow } from './QueueRow';
@@ -24,6 +24,8 @@ interface QueueListProps {
   readonly guildId: GuildId;
   readonly status: QueueStatus;
   readonly onStatus: (status: QueueStatus) => void;
+  /** How the shown list is fetched again. */
+  readonly fresh: KeptFresh;
   /** The report whose row gets the focus at first. */
   readonly focused: ReportId | null;
   readonly onOpen: (id: ReportId) => void;
@@ -35,7 +37,7 @@ const TABS = [
 ] as const;
 
 /** The reports that wait, or those that were decided, newest first. */
-export function QueueList({ guildId, status, onStatus, focused, onOpen }: QueueListProps) {
+export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }: QueueListProps) {
   const count = useAppSelector((state) => selectOpenReports(state, guildId));
   const list = useRef<HTMLDivElement>(null);
   const tabs = tRows(TABS, 'label').map((tab) => (tab.id === 'open' ? { ...tab, count } : tab));
@@ -48,19 +50,18 @@ export function QueueList({ guildId, status, onStatus, focused, onOpen }: QueueL
   return (
     <div ref={list} tabIndex={-1} className={styles.page} onKeyDown={onKey}>
       <Tabs label={t('Queue')} look="pill" tabs={tabs} value={status} onChange={onStatus}>
-        <Rows key={status} guildId={guildId} status={status} onOpen={onOpen} />
+        <Rows guildId={guildId} status={status} fresh={fresh} onOpen={onOpen} />
       </Tabs>
     </div>
   );
 }
 
-function Rows({ guildId, status, onOpen }: Pick<QueueListProps, 'guildId' | 'status' | 'onOpen'>) {
+function Rows({ guildId, status, fresh, onOpen }: Omit<QueueListProps, 'onStatus' | 'focused'>) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectQueue(state, guildId, status));
   const rows = useAppSelector((state) => selectQueueRows(state, guildId, status));
   const offline = useAppSelector(selectOfflineReason);
   const now = useMinute();
-  const fresh = useKeptFresh(held, () => dispatch(loadQueue(guildId, status)));
   const { phase, error, isAsking, value } = held;
   const why = offline ?? (phase === 'loaded' ? (value.olderError ?? error) : null);
   const content = () => {

@@ -8,6 +8,7 @@ import type { QueueStatus } from '../../../state/queue/types';
 import type { PageProps } from '../page-props';
 import { QueueDetail } from './QueueDetail';
 import { QueueList } from './QueueList';
+import { useFreshQueue } from './use-fresh-queue';
 
 /**
  * The reports of a server, for those who decide them: a list, and one report in its place
@@ -18,6 +19,7 @@ export function QueuePage({ guildId, renderModeration }: PageProps) {
   const [chosen, setChosen] = useState<ReportId | null>(null);
   /** The report that was open last: its row gets the focus. */
   const [left, setLeft] = useState<ReportId | null>(null);
+  const fresh = useFreshQueue(guildId, status);
   const rows = useAppSelector((state) => selectQueueRows(state, guildId, status));
   const held = useAppSelector((state) => (chosen === null ? null : selectQueueItem(state, guildId, chosen)));
   // A report that was decided elsewhere leaves its list, but stays on the screen.
@@ -26,7 +28,14 @@ export function QueuePage({ guildId, renderModeration }: PageProps) {
   const item = held ?? (last?.id === chosen ? last : null);
   if (chosen === null || item === null)
     return (
-      <QueueList guildId={guildId} status={status} onStatus={setStatus} focused={left} onOpen={setChosen} />
+      <QueueList
+        guildId={guildId}
+        status={status}
+        onStatus={setStatus}
+        fresh={fresh}
+        focused={left}
+        onOpen={setChosen}
+      />
     );
   const stepping = (by: 1 | -1) => {
     const next = stepFrom(rows, chosen, by);

@@ -13,7 +13,7 @@ import styles from './Evidence.module.css';
 export function ReportList({ reports }: { readonly reports: readonly Reporting[] }) {
   return (
     <section aria-label={t('Reported by')}>
-      <h4 className={styles.title}>{t('Reported by')}</h4>
+      <h3 className={styles.title}>{t('Reported by')}</h3>
       <ul className={styles.reports}>
         {reports.map((report) => (
           <Said key={report.user.id} report={report} />

@@ -13,7 +13,7 @@ export function StaffActions({ entries }: { readonly entries: readonly AuditLogE
   const toggle = useCallback((id: AuditLogEntryId) => setOpen((before) => (before === id ? null : id)), []);
   return (
     <section aria-label={t('Actions since the report')}>
-      <h4 className={styles.title}>{t('Actions since the report')}</h4>
+      <h3 className={styles.title}>{t('Actions since the report')}</h3>
       {entries.length === 0 ? (
         <p className={styles.erased}>{t('None yet')}</p>
       ) : (
