@@ -6,10 +6,14 @@ const DAY = 24 * 60 * MINUTE;
 export const DESK_LIMITS = {
   timeoutLeastMs: MINUTE,
   timeoutMostMs: 28 * DAY,
+  /** The clocks of clients differ from the server's. */
+  timeoutSlackMs: 30 * SECOND,
   /** Seconds between two messages of one member in a channel. */
   slowmodeMostS: 6 * 60 * 60,
   /** Messages of one purge: the limit `purge`. */
   purge: 1000,
+  /** A purge looks at so many of the newest messages of a channel. */
+  purgeLooksAt: 10_000,
   /** Messages that a purge names before it is done. */
   purgeSample: 5,
   /** Characters of the words that a purge looks for. */
@@ -35,4 +39,7 @@ export const DESK_LIMITS = {
   claimRenewedMs: MINUTE,
   /** Items in one answer. */
   queuePage: 50,
+  /** Of an item: what so many people said, and so many acts of staff. */
+  reportsOfItem: 50,
+  actionsOfItem: 20,
 } as const;

@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { DESK_LIMITS } from '../contract/desk-limits';
 import { failure, type Result, success } from '../contract/failure';
 import {
   ATTACHMENT_LIMITS,
@@ -69,6 +70,14 @@ export const LIMIT_ROWS = {
   threads_active: {
     ...{ default: THREAD_LIMITS.active, least: 1, most: MANY },
     help: 'threads of one channel that are not archived',
+  },
+  purge: {
+    ...{ default: DESK_LIMITS.purge, least: 1, most: DESK_LIMITS.purge },
+    help: 'messages that one act deletes',
+  },
+  bulk_bans: {
+    ...{ default: DESK_LIMITS.bulkBans, least: 1, most: DESK_LIMITS.bulkBans },
+    help: 'users that one act bans',
   },
   open_requests: {
     ...{ default: RELATION_LIMITS.openRequests, least: 1, most: 1000 },

@@ -30,6 +30,7 @@ export interface Refusal {
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
+    | ('timed_out' | 'conflict')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;
@@ -78,6 +79,7 @@ export const NOT_FOUND = {
   file: 'File not found',
   emoji: 'Unknown emoji',
   sticker: 'Unknown sticker',
+  report: 'Report not found',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;
@@ -94,6 +96,18 @@ export const FORBIDDEN = 'You do not have permission to do that';
 /** The refusal for a visible object without the permission. */
 export const forbidden = (message: string = FORBIDDEN): { readonly ok: false; readonly failure: Refusal } =>
   refuse(403, message);
+
+/** A time as people read it who see no clock of their own: '2026-11-27 21:30 UTC'. */
+const inWords = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The refusal of a member who is timed out until then. */
+export const refuseTimedOut = (until: string): { readonly ok: false; readonly failure: Refusal } =>
+  failure({
+    status: 403,
+    message: `You are timed out until ${inWords(until)}`,
+    code: 'timed_out',
+    now: { until },
+  });
 
 const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], string>> = {
   username: 'Username already taken',

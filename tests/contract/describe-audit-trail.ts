@@ -29,7 +29,11 @@ const OF_OWNERS: readonly CallName[] = ['guilds.transfer'];
 /** What creators do to what is their own, and staff to what is others'. */
 const OF_CREATORS: readonly CallName[] = ['threads.edit'];
 
+/** Who handles a report is no act on anybody. */
+const OF_CLAIMS: readonly CallName[] = ['queue.claim', 'queue.release'];
+
 const isStaffRow = (name: CallName): boolean => {
+  if (OF_CLAIMS.includes(name)) return false;
   const { needs } = rowOf(name);
   if (!writes(rowOf(name))) return false;
   if (OF_CREATORS.includes(name)) return true;

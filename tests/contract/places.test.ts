@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallArgs, CallName } from '../../src/contract/rest';
 import type { Answered, Person } from '../support/node/server-app';
-import { toId } from '../../src/contract/ids';
+import { type ChannelId, toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
 import { laterThan } from './own-scenarios';
 import { SOME_ARTICLE } from './scenario-parts';
@@ -72,6 +72,12 @@ const besides = <N extends CallName>(
   status: (kind, place) => (isMember(kind) ? status(kind, place) : 404),
 });
 
+/** Messages that nobody has written. */
+const meantIn = (channelId: ChannelId) => ({
+  ...{ guildId: world.guildId, channelId, userId: null, after: null, before: null },
+  ...{ contains: 'nothing of it', limit: 1 },
+});
+
 let position = 0;
 /** A position that no channel and no category has or gets by itself. */
 const unusedPosition = (): number => (position += 500);
@@ -128,6 +134,13 @@ const CASES: readonly Case[] = [
   about('messages.pin', 'staff', ({ messageId }) => ({ messageId })),
   about('messages.unpin', 'staff', ({ messageId }) => ({ messageId })),
   about('pins.list', 'view', ({ channelId }) => ({ channelId })),
+  {
+    ...about('reports.create', 'view', ({ messageId }) => ({
+      ...{ guildId: null, messageId, userId: null, category: 'spam' as const, text: 'words' },
+    })),
+    // The owner has written it.
+    status: (kind, place) => (sees(kind, place) ? (kind === 'owner' ? 400 : 200) : 404),
+  },
   about('reactions.add', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
   about('reactions.remove', 'view', ({ messageId }) => ({ messageId, emoji: '👍' })),
   about('reactions.clear', 'staff', ({ messageId }) => ({ messageId, emoji: null, userId: null })),
@@ -188,6 +201,9 @@ const CASES: readonly Case[] = [
         world.people.owner,
       ),
   },
+  about('channels.setSlowmode', 'staff', ({ channelId }) => ({ channelId, seconds: 5 })),
+  about('messages.previewPurge', 'staff', ({ channelId }) => meantIn(channelId)),
+  about('messages.purge', 'staff', ({ channelId }) => ({ ...meantIn(channelId), reason: '' })),
   // The message is never in the channel of the call, also for those who see its own.
   besides(
     'messages.create as a reply',
@@ -211,9 +227,17 @@ const CASES: readonly Case[] = [
 const AS_IN_CHANNELS: ReadonlySet<CallName> = new Set<CallName>([
   ...(['channels.markRead', 'channels.markUnread', 'channels.typing', 'drafts.set'] as const),
   ...(['scheduled.create', 'messages.list', 'messages.create', 'messages.edit'] as const),
+  ...(['messages.purge', 'messages.previewPurge'] as const),
   ...(['messages.history', 'messages.delete', 'embeds.remove', 'attachments.upload'] as const),
   ...(['attachments.remove', 'gifts.send', 'gifts.take', 'messages.pin', 'messages.unpin'] as const),
-  ...(['pins.list', 'reactions.add', 'reactions.remove', 'reactions.clear', 'reactions.list'] as const),
+  ...([
+    'reports.create',
+    'pins.list',
+    'reactions.add',
+    'reactions.remove',
+    'reactions.clear',
+    'reactions.list',
+  ] as const),
 ]);
 const absent: Case['status'] = () => 404;
 const THREAD_CASES: readonly Case[] = [
@@ -227,6 +251,7 @@ const THREAD_CASES: readonly Case[] = [
   ...[
     about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
     about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+    about('channels.setSlowmode', 'staff', ({ channelId }) => ({ channelId, seconds: 5 })),
     about('overwrites.fetch', 'staff', ({ channelId }) => ({ placeId: channelId })),
     about('overwrites.set', 'rules', ({ channelId }) => ({ placeId: channelId, overwrites: [] })),
   ].map((one) => ({ ...one, status: absent })),

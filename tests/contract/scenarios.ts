@@ -4,6 +4,8 @@ import { toId, type DeviceId, type StoreItemId } from '../../src/contract/ids';
 import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
+import { moderationScenarios } from './moderation-scenarios';
+import { reportScenarios } from './report-scenarios';
 import { threadScenarios } from './thread-scenarios';
 import { ownScenarios } from './own-scenarios';
 import type { Scenario } from './scenario';
@@ -167,22 +169,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'members.kick': {
     args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: '' }),
   },
-  'bans.add': {
-    args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: 'Rude.' }),
-  },
-  'bans.list': {
-    args: async ({ app, guild, owner, outsider }) => {
-      await app.done('bans.add', { guildId: guild.id, targetUserId: outsider.userId, reason: '' }, owner);
-      return { guildId: guild.id };
-    },
-  },
-  'bans.remove': {
-    args: async ({ app, guild, owner, outsider }) => {
-      const asked = { guildId: guild.id, targetUserId: outsider.userId };
-      await app.done('bans.add', { ...asked, reason: '' }, owner);
-      return asked;
-    },
-  },
+  ...moderationScenarios,
 
   'auditLog.list': { args: ({ guild }) => ({ guildId: guild.id, limit: 5 }) },
 
@@ -306,6 +293,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
   'guilds.viewAs': { args: ({ guild, low }) => ({ guildId: guild.id, roleIds: [low.id] }) },
 
   ...threadScenarios,
+  ...reportScenarios,
 
   'messages.list': {
     args: async ({ say, owner, channelId }) => {

@@ -1,6 +1,7 @@
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { bans } from './bans';
 import { boosts } from './boosts';
 import { categories } from './categories';
 import { channels } from './channels';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...guilds,
   ...store,
   ...members,
+  ...bans,
   ...auditLog,
   ...reports,
   ...roles,

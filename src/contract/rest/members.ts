@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { entity, orNull, renamed, rows } from '../codec';
-import { DESK_LIMITS } from '../desk-limits';
-import { Ban } from '../entities/ban';
+import { orNull, renamed, rows } from '../codec';
 import { Member, MemberDetail, MemberFilter } from '../entities/member';
 import { Role } from '../entities/role';
 import type { GuildId, UserId } from '../ids';
@@ -15,9 +13,6 @@ const guildId = id<GuildId>();
 const targetUserId = id<UserId>();
 const position = z.number().int().min(0);
 const reason = text(TEXT_LIMITS.reason);
-/** Feature `purge`: the messages of so many seconds are deleted as well. */
-const deleteSeconds = () =>
-  renamed('delete_seconds', z.number().int().min(0).max(DESK_LIMITS.banDeleteMostS).optional());
 const nickname = orNull(text(TEXT_LIMITS.nickname));
 
 export const members = {
@@ -124,65 +119,19 @@ export const members = {
     feature: 'timeouts',
     method: 'POST',
     path: '/guild/members/timeout',
-    body: () => ({ guildId, targetUserId, until: orNull(isoTime), reason }),
+    body: () => ({
+      guildId,
+      targetUserId,
+      until: orNull(isoTime),
+      reason,
+      /** What the moderator saw; 409 where somebody has changed it since. */
+      was: isoTime.nullable().optional(),
+    }),
     needs: 'MODERATE_MEMBERS',
     in: 'guildId',
     touches: ['targetUserId'],
     outranks: true,
     emits: ['GUILD_MEMBER_EDIT'],
     audit: 'MEMBER_UPDATE',
-  }),
-  'bans.add': inGuild({
-    method: 'POST',
-    path: '/guild/members/bans/add',
-    body: () => ({ reason, guildId, targetUserId, deleteSeconds: deleteSeconds() }),
-    /** `deleted`: how many messages. */
-    reply: () =>
-      envelope({ message: orNull(z.string()), deleted: z.number().int().nonnegative().optional() }),
-    needs: 'BAN_MEMBERS',
-    in: 'guildId',
-    touches: ['targetUserId'],
-    outranks: true,
-    emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
-    mayEmit: ['GUILD_BOOSTS', 'CHANNEL_MESSAGES_DELETE'],
-    audit: 'MEMBER_BAN_ADD',
-  }),
-  /** Several at once; each is banned or refused on its own. */
-  'bans.bulk': inGuild({
-    feature: 'purge',
-    method: 'POST',
-    path: '/guild/members/bans/bulk',
-    body: () => ({
-      guildId,
-      userIds: z.array(id<UserId>()).min(1).max(DESK_LIMITS.bulkBans),
-      deleteSeconds: deleteSeconds(),
-      reason,
-    }),
-    reply: () =>
-      envelope({
-        banned: z.array(id<UserId>()),
-        failed: rows(entity({ id: id<UserId>(), message: z.string() })),
-      }),
-    needs: 'BAN_MEMBERS',
-    in: 'guildId',
-    emits: ['GUILD_MEMBER_LEFT', 'GUILD_LEFT'],
-    mayEmit: ['GUILD_BOOSTS', 'CHANNEL_MESSAGES_DELETE'],
-    audit: 'MEMBER_BAN_ADD',
-  }),
-  'bans.list': inGuild({
-    method: 'GET',
-    path: '/guild/members/bans/fetch',
-    header: () => ({ guildId: guildHeader }),
-    reply: () => envelope({ bans: rows(Ban), message: orNull(z.string()) }),
-    needs: 'BAN_MEMBERS',
-    in: 'guildId',
-  }),
-  'bans.remove': inGuild({
-    method: 'POST',
-    path: '/guild/members/bans/remove',
-    body: () => ({ targetUserId, guildId }),
-    needs: 'BAN_MEMBERS',
-    in: 'guildId',
-    audit: 'MEMBER_BAN_REMOVE',
   }),
 } as const;

@@ -10,36 +10,41 @@ import { envelope } from './replies';
 
 const count = z.number().int().nonnegative();
 
-/** The call that deletes many messages. */
+/** Which messages are meant: in a channel, or by a user in all channels where the caller may delete, or both. */
+const meant = () => ({
+  guildId: id<GuildId>(),
+  /** A channel, or a thread. */
+  channelId: orNull(id<ChannelId>()),
+  userId: orNull(id<UserId>()),
+  after: orNull(isoTime),
+  before: orNull(isoTime),
+  contains: orNull(text(DESK_LIMITS.purgeText)),
+  /** The newest so many. */
+  limit: z.number().int().min(1).max(DESK_LIMITS.purge),
+});
+/** Those of people whom the caller does not outrank are skipped. */
+const found = () => ({ count, skipped: count });
+
+/** The calls about many messages at once. */
 export const purge = {
-  /**
-   * In a channel, or by a user in all channels where the caller may delete. Those of people whom the caller does not
-   * outrank are skipped. With `preview` nothing is deleted; the newest `limit` messages count.
-   */
+  /** What a purge would delete now, and the newest of it. */
+  'messages.previewPurge': inGuild({
+    feature: 'purge',
+    method: 'POST',
+    path: '/channel/messages/purge/preview',
+    body: meant,
+    reply: () => envelope({ ...found(), sample: rows(Message) }),
+    needs: 'member',
+    in: 'guildId',
+    storesNothing: true,
+  }),
   'messages.purge': inGuild({
     feature: 'purge',
     method: 'POST',
     path: '/channel/messages/purge',
-    body: () => ({
-      guildId: id<GuildId>(),
-      /** A channel, or a thread. */
-      channelId: orNull(id<ChannelId>()),
-      userId: orNull(id<UserId>()),
-      after: orNull(isoTime),
-      before: orNull(isoTime),
-      contains: orNull(text(DESK_LIMITS.purgeText)),
-      limit: z.number().int().min(1).max(DESK_LIMITS.purge),
-      reason: text(TEXT_LIMITS.reason),
-      preview: z.boolean(),
-    }),
-    /** `sample`: the newest of them; `entryId`: that of the audit log, null where nothing was deleted. */
-    reply: () =>
-      envelope({
-        count,
-        skipped: count,
-        sample: rows(Message),
-        entryId: orNull(id<AuditLogEntryId>()),
-      }),
+    body: () => ({ ...meant(), reason: text(TEXT_LIMITS.reason) }),
+    /** `entryId`: that of the audit log, null where nothing was deleted. */
+    reply: () => envelope({ ...found(), entryId: orNull(id<AuditLogEntryId>()) }),
     needs: 'member',
     in: 'guildId',
     emits: ['CHANNEL_MESSAGES_DELETE'],

@@ -69,13 +69,17 @@ export interface GuildPlaces {
 
 export const OPEN_GUILD: GuildPlaces = { overwrites: new Map(), channels: [] };
 
-/** A user's rights in all places of a guild. */
-export const rightsIn = (authority: Authority, { overwrites, channels }: GuildPlaces): GuildRights => {
+/**
+ * A user's rights in all places of a guild: what is seen there, and told as `permissions`. A timeout takes nothing of that,
+ * because it leaves the view; those who are told know their timeout besides (`Guild.timedOutUntil`).
+ */
+export const rightsIn = (standing: Authority, { overwrites, channels }: GuildPlaces): GuildRights => {
+  const authority = { ...standing, timedOutUntil: null };
   const at = new Map<PlaceId, Rights>();
   for (const [id, category] of overwrites) at.set(id, rightsAt(authority, { category, channel: NONE }));
   for (const channel of channels)
     at.set(channel.id, rightsAt(authority, placeOfChannel(overwrites, channel)));
-  return { inGuild: rightsInGuild(authority), base: rightsAt(authority, OPEN_PLACE), at };
+  return { inGuild: rightsInGuild(standing), base: rightsAt(authority, OPEN_PLACE), at };
 };
 
 /**

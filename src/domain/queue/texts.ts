@@ -1,9 +1,5 @@
-import {
-  type QueueItem,
-  REPORT_CATEGORIES,
-  REPORT_CATEGORY_LABELS,
-  type ReportOutcome,
-} from '../../contract/entities/queue-item';
+import type { QueueItem } from '../../contract/entities/queue-item';
+import { REPORT_CATEGORIES, REPORT_CATEGORY_LABELS, type ReportOutcome } from '../../contract/report-words';
 import { type Msg, msg, plural, t } from '../i18n/t';
 import { titleOf } from '../audit-log/action-label';
 import { stripInvisible } from '../links/strip-invisible';

@@ -79,7 +79,7 @@ const staffEntry = (
   submenu: pages.flatMap((page): MenuItemConstructorOptions[] => {
     const entry = {
       label:
-        page === 'queue' && reports > 0 ? t('Queue ({{count}})', { count: reports }) : t(PAGE_LABELS[page]),
+        page === 'queue' && reports > 0 ? t('Queue ({{open}})', { open: reports }) : t(PAGE_LABELS[page]),
       click: () => {
         open(null);
         ask({ kind: 'staff-page', guildId, page });

@@ -83,6 +83,13 @@ export const ProfileCard = lazyDialog(() =>
 const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
+const TimeOutDialog = lazyDialog(() =>
+  import('../features/moderate-member/TimeOutDialog').then((m) => m.TimeOutDialog),
+);
+const ModerateManyDialog = lazyDialog(() =>
+  import('../features/moderate-member/ModerateManyDialog').then((m) => m.ModerateManyDialog),
+);
+const PurgeDialog = lazyDialog(() => import('../features/purge/PurgeDialog').then((m) => m.PurgeDialog));
 const EndRelationDialog = lazyDialog(() =>
   import('../features/end-relation/EndRelationDialog').then((m) => m.EndRelationDialog),
 );
@@ -114,6 +121,16 @@ const picking =
   ({ guildId }: { readonly guildId: GuildId }) =>
   (props: Omit<ComponentProps<typeof TargetPicker>, 'guildId'>): ReactNode => (
     <TargetPicker guildId={guildId} {...props} />
+  );
+
+const moderating = (
+  { action, ...about }: OverlayTable['moderate-member'] & { readonly name?: string },
+  onClose: (isDone: boolean) => void,
+): ReactNode =>
+  action === 'timeout' ? (
+    <TimeOutDialog {...about} onClose={onClose} />
+  ) : (
+    <ModerateMemberDialog {...about} action={action} onClose={onClose} />
   );
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
@@ -148,9 +165,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
     <GuildSettingsDialog
       {...about}
       onClose={onClose}
-      renderModeration={(member, close) => (
-        <ModerateMemberDialog guildId={about.guildId} {...member} onClose={close} />
-      )}
+      renderModeration={(member, close) => moderating({ guildId: about.guildId, ...member }, close)}
     />
   ),
   'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,
@@ -160,9 +175,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
     <ProfileCard
       {...about}
       onClose={onClose}
-      renderModeration={(action, close) => (
-        <ModerateMemberDialog {...about} action={action} onClose={close} />
-      )}
+      renderModeration={(action, close) => moderating({ ...about, action }, close)}
       renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
@@ -176,7 +189,9 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'create-thread': (about, onClose) => <CreateThreadDialog {...about} onClose={onClose} />,
   'rename-thread': (about, onClose) => <RenameThreadDialog {...about} onClose={onClose} />,
   'delete-thread': (about, onClose) => <DeleteThreadDialog {...about} onClose={onClose} />,
-  'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
+  'moderate-member': moderating,
+  'moderate-many': (about, onClose) => <ModerateManyDialog {...about} onClose={onClose} />,
+  purge: (about, onClose) => <PurgeDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
 

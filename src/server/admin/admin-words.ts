@@ -21,6 +21,11 @@ admin [--data <folder>] <command>
   applications [--all]                  list pending partner applications, or all: id, date, state, server, user
   accept <application> [--reply <text>] accept an application and make the server a partner
   decline <application> --reply <text>  decline an application; the server's managers see the reply
+  reports [--all]                       list open reports of servers, direct messages and people, or all: id, date, state,
+                                        number of people, kind, what it is about
+  report <report>                       show a report: what people said, and the evidence
+  resolve-report <report> <actioned|dismissed|duplicate> [--reason <text>] [--tell]
+                                        close a report, with a note; with --tell those who made it get an official message
   sign-up <open|invite|approval|closed> set who can create an account: anyone, anyone with an invite, anyone whom you
                                         approve, no one
   sign-up-domains <domains|any>         accept e-mail addresses of these domains only, such as example.org,example.com
@@ -67,6 +72,7 @@ const READ_OPTIONS = {
   reply: { type: 'string' },
   all: { type: 'boolean', default: false },
   erase: { type: 'boolean', default: false },
+  tell: { type: 'boolean', default: false },
   uses: { type: 'string' },
   days: { type: 'string' },
 } as const;
@@ -75,7 +81,7 @@ export const readArgs = (args: readonly string[]) =>
   parseArgs({ args: [...args], allowPositionals: true, options: READ_OPTIONS });
 export type Values = ReturnType<typeof readArgs>['values'];
 
-export const GIVEN = ['reason', 'reply', 'all', 'erase', 'uses', 'days'] as const;
+export const GIVEN = ['reason', 'reply', 'all', 'erase', 'tell', 'uses', 'days'] as const;
 
 export interface Words {
   /** The minimum and maximum number of words after the command. */
@@ -181,6 +187,26 @@ export const COMMANDS: Readonly<Record<string, Words>> = {
   },
   accept: decision(true),
   decline: decision(false),
+  reports: {
+    takes: [0, 0],
+    needs: 'no arguments',
+    options: ['all'],
+    read: (_words, { all }) => ({ name: 'list-reports', isAll: all }),
+  },
+  report: {
+    takes: [1, 1],
+    needs: 'the id of a report',
+    read: ([report]) => ({ name: 'show-report', report }),
+  },
+  'resolve-report': {
+    takes: [2, 2],
+    needs: "the id of a report, and 'actioned', 'dismissed' or 'duplicate'",
+    options: ['reason', 'tell'],
+    read: ([report, outcome], { reason, tell }) => ({
+      ...{ name: 'resolve-report', report, outcome },
+      ...{ note: reason ?? null, tells: tell },
+    }),
+  },
   'sign-up': {
     takes: [1, 1],
     needs: "'open', 'invite', 'approval' or 'closed'",

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { REPORT_OUTCOMES } from '../../contract/report-words';
+import { DESK_LIMITS } from '../../contract/desk-limits';
 import { SIGN_UP_RULES } from '../../contract/entities/meta';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { nonBlank, text } from '../../contract/schemas';
@@ -16,6 +18,7 @@ export const LISTED_ACTS_MOST = 1000;
 
 const target = nonBlank(TEXT_LIMITS.email);
 const reason = text(TEXT_LIMITS.reason).nullable();
+const report = z.string().regex(/^\d{1,19}$/, 'expected the id of a report');
 
 /** The commands of an operator, in the form sent to a running server. */
 export const adminCommand = z.discriminatedUnion('name', [
@@ -86,6 +89,16 @@ export const adminCommand = z.discriminatedUnion('name', [
   }),
   z.strictObject({ name: z.literal('list-sign-up-invites') }),
   z.strictObject({ name: z.literal('revoke-sign-up-invite'), code: nonBlank(TEXT_LIMITS.inviteCode) }),
+  /** Reports of servers, direct messages and people outside of a server. */
+  z.strictObject({ name: z.literal('list-reports'), isAll: z.boolean() }),
+  z.strictObject({ name: z.literal('show-report'), report }),
+  z.strictObject({
+    name: z.literal('resolve-report'),
+    report,
+    outcome: z.enum(REPORT_OUTCOMES),
+    note: text(DESK_LIMITS.reportText).nullable(),
+    tells: z.boolean(),
+  }),
   /** The newest acts of the operator. */
   z.strictObject({ name: z.literal('list-acts'), limit: z.number().int().min(1).max(LISTED_ACTS_MOST) }),
   z.strictObject({ name: z.literal('list-guilds'), like: text(TEXT_LIMITS.guildName) }),

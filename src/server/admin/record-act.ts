@@ -21,6 +21,8 @@ const READING: readonly AdminCommand['name'][] = [
   'list-acts',
   'list-waiting',
   'list-consents',
+  'list-reports',
+  'show-report',
 ];
 
 /** The account that a command names: by its id, because names change, and a deleted account has none. */

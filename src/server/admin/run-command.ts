@@ -23,6 +23,7 @@ import { oneLine } from './one-line';
 import { operatorId } from './operator';
 import { createAccount, removeFactor, resetPassword, suspend, unsuspend } from './people';
 import { listActs, recorded } from './record-act';
+import { listOperatorReports, resolveReport, showReport } from './report-orders';
 import {
   approveAccount,
   listConsentsOf,
@@ -273,6 +274,12 @@ const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome
       return listInvites(services);
     case 'revoke-sign-up-invite':
       return revokeInvite(services, command);
+    case 'list-reports':
+      return listOperatorReports(services, command);
+    case 'show-report':
+      return showReport(services, command);
+    case 'resolve-report':
+      return resolveReport(services, command);
     case 'list-acts':
       return listActs(services, command);
     case 'list-guilds':

@@ -9,6 +9,7 @@ import {
   toId,
   type UserId,
 } from '../../contract/ids';
+import { PERMISSION_NAMES } from '../../domain/permissions/mask';
 import { permissionMask } from '../../contract/schemas';
 import { toEventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
@@ -24,7 +25,12 @@ const placeId = id.transform((text) => toId<PlaceId>(text));
 
 /** A member's rights in the guild and in its places with overwrites; absent from nodes of a version without overwrites. */
 const rights = z
-  .object({ base: permissionMask, at: z.array(z.tuple([placeId, permissionMask])).readonly() })
+  .object({
+    base: permissionMask,
+    at: z.array(z.tuple([placeId, permissionMask])).readonly(),
+    /** The permissions in the guild; absent from nodes of a version without staff's events. */
+    inGuild: permissionMask.optional(),
+  })
   .optional();
 
 /** The position of an event among others; absent from nodes of a version without event order. */
@@ -57,6 +63,19 @@ const COMMANDS = [
         z.object({ kind: z.literal('category'), id: categoryId, isRuled: z.boolean() }),
       ])
       .optional(),
+    except: userId.optional(),
+    apartFor: userId.optional(),
+    position,
+    cap,
+  }),
+  /**
+   * An event of a guild for those who hold a permission in it. A kind of its own: a node of a version without it sends the
+   * event to nobody.
+   */
+  z.object({
+    kind: z.literal('staff'),
+    guildId,
+    holding: z.enum(PERMISSION_NAMES),
     except: userId.optional(),
     apartFor: userId.optional(),
     position,

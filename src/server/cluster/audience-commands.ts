@@ -15,6 +15,7 @@ export const commandOfChange = (change: AudienceChange): BusCommand => {
     ...joined,
     sees: seesAny(rights),
     rights: {
+      inGuild: maskOfRights(rights.inGuild),
       base: maskOfRights(rights.base),
       at: [...rights.at].map(([id, there]) => [id, maskOfRights(there)]),
     },
@@ -23,13 +24,17 @@ export const commandOfChange = (change: AudienceChange): BusCommand => {
 
 const VIEW_ONLY = rightsOfMask(maskOf(['VIEW_CHANNELS']));
 
-/** The change that another node has told. A node of a version without overwrites says only whether the user sees channels. */
+/**
+ * The change that another node has told. A node of a version without overwrites says only whether the user sees channels,
+ * one without staff's events not what the user may do in the guild: then that is nothing.
+ */
 export const joinedOfCommand = ({ rights, sees, ...joined }: JoinedCommand): Joined => ({
   ...joined,
   rights:
     rights === undefined
-      ? { base: sees ? VIEW_ONLY : NO_RIGHTS, at: new Map() }
+      ? { inGuild: NO_RIGHTS, base: sees ? VIEW_ONLY : NO_RIGHTS, at: new Map() }
       : {
+          inGuild: rights.inGuild === undefined ? NO_RIGHTS : rightsOfMask(rights.inGuild),
           base: rightsOfMask(rights.base),
           at: new Map(rights.at.map(([id, mask]) => [id, rightsOfMask(mask)])),
         },

@@ -39,6 +39,11 @@ export interface ClusterOptions {
   readonly onBug: (bug: unknown) => void;
 }
 
+const hearingOfOrder = (order: Extract<BusCommand, { kind: 'guild' | 'staff' }>): Hearing =>
+  order.kind === 'staff'
+    ? { kind: 'staff', holding: order.holding }
+    : (order.at ?? { kind: order.isForViewers ? 'viewers' : 'members' });
+
 /** Applies the commands of other nodes. The returned function stops that. */
 export const joinCluster = (options: ClusterOptions): (() => void) => {
   const { bus, clock, log, db, sessions, audience, fanOut, tokens, announceVisibility, onBug } = options;
@@ -49,9 +54,10 @@ export const joinCluster = (options: ClusterOptions): (() => void) => {
     const cap = ('cap' in order ? order.cap : undefined) ?? null;
     const event = eventOfText(body ?? '', origin, cap);
     switch (order.kind) {
-      case 'guild': {
-        const { guildId, isForViewers, at, except, apartFor, position = null } = order;
-        const hearing: Hearing = at ?? { kind: isForViewers ? 'viewers' : 'members' };
+      case 'guild':
+      case 'staff': {
+        const { guildId, except, apartFor, position = null } = order;
+        const hearing = hearingOfOrder(order);
         const other =
           apartFor === undefined || apart === undefined
             ? undefined

@@ -134,6 +134,8 @@ export const emptyAccount = async (
     .set({ applicantId: null })
     .where('applicantId', '=', userId)
     .execute();
+  // Reports stay for those who decide them, but without the words.
+  await trx.updateTable('reportVoices').set({ text: '' }).where('userId', '=', userId).execute();
   // Pictures uploaded for guilds stay with the guilds.
   await trx.updateTable('media').set({ ownerId: null }).where('ownerId', '=', userId).execute();
   // Entries about the account stay in the audit log, but without its name and without recorded changes of names.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
-import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
+import type { AuditLogEntryId, GuildId, Id, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 
 export interface AuditLogRow {
@@ -27,27 +27,56 @@ export interface AuditLogPage {
   readonly limit: number;
 }
 
+const AUDIT_COLUMNS = [
+  'auditLog.id',
+  'auditLog.actorId',
+  'users.username as actorUsername',
+  'users.avatar as actorAvatar',
+  'auditLog.actionType',
+  'auditLog.targetType',
+  'auditLog.targetId',
+  'auditLog.targetName',
+  'auditLog.reason',
+  'auditLog.changes',
+  'auditLog.extraInfo',
+  'auditLog.createdAt',
+] as const;
+
 /** A page of a guild's audit log, newest first. */
 export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage): Promise<AuditLogRow[]> =>
   db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
-    .select([
-      'auditLog.id',
-      'auditLog.actorId',
-      'users.username as actorUsername',
-      'users.avatar as actorAvatar',
-      'auditLog.actionType',
-      'auditLog.targetType',
-      'auditLog.targetId',
-      'auditLog.targetName',
-      'auditLog.reason',
-      'auditLog.changes',
-      'auditLog.extraInfo',
-      'auditLog.createdAt',
-    ])
+    .select(AUDIT_COLUMNS)
     .where('auditLog.guildId', '=', guildId)
     .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? null))
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The newest acts of staff about a person since an id: at most so many. */
+export const listActsAbout = (
+  db: Reads,
+  {
+    guildId,
+    userId,
+    since,
+    limit,
+  }: {
+    readonly guildId: GuildId;
+    readonly userId: UserId;
+    readonly since: Id<string>;
+    readonly limit: number;
+  },
+): Promise<AuditLogRow[]> =>
+  db
+    .selectFrom('auditLog')
+    .innerJoin('users', 'users.id', 'auditLog.actorId')
+    .select(AUDIT_COLUMNS)
+    .where('auditLog.guildId', '=', guildId)
+    .where('auditLog.targetType', '=', 'user')
+    .where('auditLog.targetId', '=', userId)
+    .where('auditLog.id', '>', since as AuditLogEntryId)
     .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ban } from '../../contract/entities/ban';
 import type { BanId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
@@ -40,6 +41,20 @@ export const isBanned = async (db: Reads, guildId: GuildId, userId: UserId): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
+/** Who has banned a user from a guild; null where nobody has. */
+export const findBan = async (
+  db: Reads,
+  guildId: GuildId,
+  userId: UserId,
+): Promise<{ readonly moderator: string } | null> =>
+  (await db
+    .selectFrom('bans')
+    .innerJoin('users', 'users.id', 'bans.moderatorId')
+    .select('users.username as moderator')
+    .where('bans.guildId', '=', guildId)
+    .where('bans.userId', '=', userId)
+    .executeTakeFirst()) ?? null;
+
 export interface NewBan {
   readonly id: BanId;
   readonly guildId: GuildId;
@@ -47,6 +62,8 @@ export interface NewBan {
   readonly moderatorId: UserId;
   readonly reason: string | null;
   readonly createdAt: string;
+  /** The time since which the ban deletes messages; null where it deletes none. */
+  readonly erasesSince: string | null;
 }
 
 /** Bans a user, member or not; false when the user is already banned. Another query ends the membership. */
@@ -66,3 +83,29 @@ export const deleteBan = async (db: Db, guildId: GuildId, userId: UserId): Promi
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/** A ban that has deleted messages. */
+export interface ErasingBan {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+  readonly erasesSince: string;
+}
+
+/**
+ * Bans older than a time whose messages have not been deleted a second time, so many of them; each is given once. Runs in
+ * a transaction.
+ */
+export const takeErasingBans = async (
+  trx: Db,
+  before: string,
+  limit: number,
+): Promise<readonly ErasingBan[]> => {
+  const { rows } = await sql<ErasingBan>`
+    with due as (
+      select id, erases_since from bans where erases_since is not null and created_at < ${before}
+      order by created_at limit ${limit} for update skip locked
+    )
+    update bans set erases_since = null from due where bans.id = due.id
+    returning bans.guild_id, bans.user_id, due.erases_since`.execute(trx);
+  return rows;
+};

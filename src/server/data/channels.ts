@@ -11,6 +11,7 @@ import { RANKED_ROLES } from './members';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
+import { TIMED_OUT_UNTIL } from './timeouts';
 
 type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
 /** A channel without the read state of a particular user, and without what follows from overwrites. */
@@ -86,6 +87,11 @@ export const listChannelNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
+/** The name of a channel or thread; null where there is none. */
+export const findChannelName = async (db: Reads, channelId: ChannelId): Promise<string | null> =>
+  (await db.selectFrom('channels').select('name').where('id', '=', channelId).executeTakeFirst())?.name ??
+  null;
+
 export interface ChannelInGuild {
   readonly channel: Channel;
   readonly guildId: GuildId;
@@ -146,6 +152,7 @@ interface ContextRow extends BareChannel, AuthorFace {
   readonly userRole: number;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
+  readonly timedOutUntil: string | null;
   readonly overwrites: readonly PlacedOverwrite[];
   readonly threadOf: ChannelId | null;
   readonly thread: ThreadFacts | null;
@@ -170,7 +177,7 @@ export const loadChannelContext = async (
     select ch.id, ch.name, ch.type, ch.topic, coalesce(pa.slowmode, ch.slowmode) as slowmode, ch.nsfw, ch.position, ch.category_id,
       ch.guild_id, ch.last_message_id, ch.thread_of, ${THREAD_FACTS} as thread, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
       u.role as user_role, m.user_id is not null as is_member,
-      ${RANKED_ROLES} as roles, ${OVERWRITES_OF_CHANNEL} as overwrites
+      ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until, ${OVERWRITES_OF_CHANNEL} as overwrites
     from channels ch
     join guilds g on g.id = ch.guild_id
     left join channels pa on pa.id = ch.thread_of
@@ -179,10 +186,11 @@ export const loadChannelContext = async (
     where ch.id = ${channelId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { guildId, lastMessageId, ownerId, isMember, roles, userRole, overwrites, ...about } = row;
+  const { guildId, lastMessageId, ownerId, isMember, roles, timedOutUntil, ...known } = row;
+  const { userRole, overwrites, ...about } = known;
   const { threadOf, thread, ...rest } = about;
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
-  const authority = { userId, ownerId, roles: isMember ? roles : null };
+  const authority = { userId, ownerId, roles: isMember ? roles : null, timedOutUntil };
   const place = placeOfChannel(byPlace(overwrites), { ...channel, id: threadOf ?? channelId });
   const rights = rightsAt(authority, place);
   const everyone = roles.find((role) => role.isDefault)?.id ?? null;

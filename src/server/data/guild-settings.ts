@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { VERIFICATION_LEVELS, type VerificationLevel } from '../../contract/entities/guild-settings';
+import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import { TALKS_AT } from './message-insert';
 import type { Db, Reads } from './schema';
@@ -10,6 +11,7 @@ export interface StoredGuildSettings {
   readonly attachmentBytes: number | null;
   readonly systemChannel: ChannelId | null;
   readonly verificationLevel: VerificationLevel;
+  readonly evidenceDays: number;
 }
 
 const DEFAULTS: StoredGuildSettings = {
@@ -17,13 +19,14 @@ const DEFAULTS: StoredGuildSettings = {
   attachmentBytes: null,
   systemChannel: null,
   verificationLevel: 'none',
+  evidenceDays: DESK_LIMITS.evidenceDays,
 };
 
 /** The settings of a guild; the defaults where nobody has changed them. */
 export const readGuildSettings = async (reads: Reads, guildId: GuildId): Promise<StoredGuildSettings> => {
   const row = await reads
     .selectFrom('guildSettings')
-    .select(['linkPreviews', 'attachmentBytes', 'systemChannel', 'verificationLevel'])
+    .select(['linkPreviews', 'attachmentBytes', 'systemChannel', 'verificationLevel', 'evidenceDays'])
     .where('guildId', '=', guildId)
     .executeTakeFirst();
   if (row === undefined) return DEFAULTS;

@@ -20,4 +20,5 @@ export interface GuildSettingsTable {
   attachmentBytes: string | null;
   systemChannel: ChannelId | null;
   verificationLevel: Generated<string>;
+  evidenceDays: Generated<number>;
 }

@@ -18,6 +18,7 @@ import { lockChannels } from './locks';
 import { byPlace, OVERWRITES_OF_GUILD, type PlacedOverwrite } from './overwrites';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
+import { TIMED_OUT_UNTIL } from './timeouts';
 import { listFollowedThreads } from './threads';
 
 /** The row of a guild. */
@@ -161,6 +162,7 @@ const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   channels: CHANNELS_JSON,
   categories: CATEGORIES_JSON,
   memberRoles: OWN_ROLES_JSON,
+  timedOutUntil: TIMED_OUT_UNTIL,
   overwrites: OVERWRITES_OF_GUILD,
 });
 

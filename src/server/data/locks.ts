@@ -8,6 +8,7 @@ import type {
   MessageId,
   PartnerApplicationId,
   PlaceId,
+  ReportId,
   StickerId,
   UserId,
 } from '../../contract/ids';
@@ -28,6 +29,7 @@ export type GuildOf =
   | { readonly emoji: EmojiId }
   | { readonly sticker: StickerId }
   | { readonly message: MessageId }
+  | { readonly report: ReportId }
   | { readonly application: PartnerApplicationId };
 
 /** An object never moves to another guild, so its guild can be looked up before the lock. */
@@ -42,6 +44,7 @@ const guildIdOf = (of: GuildOf): RawBuilder<unknown> => {
   if ('invite' in of) return sql`(select guild_id from invites where id = ${of.invite})`;
   if ('emoji' in of) return sql`(select guild_id from guild_emoji where id = ${of.emoji})`;
   if ('sticker' in of) return sql`(select guild_id from guild_stickers where id = ${of.sticker})`;
+  if ('report' in of) return sql`(select guild_id from reports where id = ${of.report})`;
   if ('application' in of)
     return sql`(select guild_id from partner_applications where id = ${of.application})`;
   return sql`(

@@ -22,15 +22,28 @@ type PartRow = readonly [
   role: Member['role'],
   status: Member['status'],
   roleIds: Member['roleIds'],
+  timedOutUntil: string | null,
 ];
 
 /** A member as one JSON array: a row of the store costs more than its content, an object almost twice an array. */
 const ROW = sql`json_build_array(u.id::text, u.username, m.nickname, u.avatar, u.avatar_decoration, u.nameplate, u.role,
-  u.status, coalesce(held.role_ids, '[]'::json))`;
+  u.status, coalesce(held.role_ids, '[]'::json), out.until)`;
 
 const memberOf = (row: PartRow): Member => {
-  const [id, username, nickname, avatar, avatarDecoration, nameplate, role, status, roleIds] = row;
-  return { id, username, nickname, avatar, avatarDecoration, nameplate, role, status, roleIds };
+  const [id, username, nickname, avatar, avatarDecoration, nameplate, role, status, roleIds, until] = row;
+  const timedOutUntil = until === null ? null : new Date(until).toISOString();
+  return {
+    id,
+    username,
+    nickname,
+    avatar,
+    avatarDecoration,
+    nameplate,
+    role,
+    status,
+    roleIds,
+    timedOutUntil,
+  };
 };
 
 /**
@@ -59,7 +72,8 @@ export const readMembers = async (
         group by mr.user_id
       )
       select coalesce(json_agg(${ROW} order by m.user_id), '[]'::json) as part
-      from part m join users u on u.id = m.user_id left join held on held.user_id = m.user_id`.execute(db);
+      from part m join users u on u.id = m.user_id left join held on held.user_id = m.user_id
+      left join timeouts out on out.guild_id = ${guildId} and out.user_id = m.user_id`.execute(db);
     const part: readonly PartRow[] = rows[0]?.part ?? [];
     for (const row of part) members.push(memberOf(row));
     after = part.length < atOnce ? null : (part.at(-1)?.[0] ?? null);

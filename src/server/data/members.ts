@@ -4,6 +4,7 @@ import { type GuildId, type MessageId, type RoleId, type UserId } from '../../co
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
+import { TIMED_OUT_UNTIL } from './timeouts';
 
 /**
  * The roles of the member `m`, highest first, including `@everyone`. Ids are text, because JSON numbers would lose
@@ -29,12 +30,14 @@ interface AuthorityRow {
   readonly ownerId: UserId | null;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
+  readonly timedOutUntil: string | null;
 }
 
 const toAuthority = (row: AuthorityRow): Authority => ({
   userId: row.userId,
   ownerId: row.ownerId,
   roles: row.isMember ? row.roles : null,
+  timedOutUntil: row.timedOutUntil,
 });
 
 /**
@@ -47,7 +50,7 @@ export const loadAuthorities = async (
   userIds: readonly UserId[],
 ): Promise<readonly Authority[] | null> => {
   const { rows } = await sql<AuthorityRow>`
-    select asked.user_id, g.owner_id, m.user_id is not null as is_member, ${RANKED_ROLES} as roles
+    select asked.user_id, g.owner_id, m.user_id is not null as is_member, ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until
     from guilds g
     cross join unnest(${sql.val(userIds)}::bigint[]) with ordinality as asked (user_id, nth)
     left join members m on m.guild_id = g.id and m.user_id = asked.user_id
@@ -63,7 +66,7 @@ export const loadAuthority = async (db: Reads, guildId: GuildId, userId: UserId)
 /** The authorities of all members of a guild: domain/permissions decides by them who receives an event. */
 export const listAuthorities = async (db: Reads, guildId: GuildId): Promise<Authority[]> => {
   const { rows } = await sql<AuthorityRow>`
-    select m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
+    select m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until
     from guilds g join members m on m.guild_id = g.id
     where g.id = ${guildId}`.execute(db);
   return rows.map(toAuthority);
@@ -75,7 +78,7 @@ export type OwnAuthority = Authority & { readonly guildId: GuildId };
 /** The authorities of several users in each of their guilds, one row for each guild and user. */
 export const listAuthoritiesOf = async (db: Reads, userIds: readonly UserId[]): Promise<OwnAuthority[]> => {
   const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
-    select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles
+    select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until
     from members m join guilds g on g.id = m.guild_id
     where m.user_id = any(${sql.val(userIds)}::bigint[])
     order by m.guild_id`.execute(db);
@@ -97,6 +100,7 @@ const SHOWN = {
   nameplate: 'u.nameplate',
   status: 'u.status',
   roleIds: ROLE_IDS,
+  timedOutUntil: TIMED_OUT_UNTIL,
 };
 const MEMBER_FIELDS = fieldsOf<Member>({ ...SHOWN, role: 'u.role' });
 

@@ -200,6 +200,7 @@ export const TALKS_AT = sql`(case when m.user_id = g.owner_id or exists (
     select from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id
   ) then null else m.joined_at + make_interval(secs => ${sql.lit(TALK_AFTER_MS / 1000)}) end)`;
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
+const VIEW_CHANNELS = maskOf(['VIEW_CHANNELS']);
 const MENTION_EVERYONE = maskOf(['MENTION_EVERYONE']);
 const MANAGE_MESSAGES = maskOf(['MANAGE_MESSAGES']);
 const EVERY_BIT = -1;
@@ -260,7 +261,9 @@ const insertDistinct = async (
       cross join lateral (
         select case when input.rights is not null then input.rights
           when g.owner_id = input.author_id or held.mask & ${ADMINISTRATOR}::bigint <> 0
-          then ${EVERY_BIT}::bigint else held.mask end as mask
+          then ${EVERY_BIT}::bigint
+          when exists (select from timeouts t where t.guild_id = ch.guild_id and t.user_id = input.author_id)
+          then held.mask & ${VIEW_CHANNELS}::bigint else held.mask end as mask
         from (select coalesce(${MASK}, 0) as mask offset 0) held
         offset 0
       ) power

@@ -13,28 +13,50 @@ export const insertRolePings = async (
   await trx.insertInto('messagePings').values(rows).execute();
 };
 
-/** Whom a message mentioned when it was written; null if nobody. */
+interface Mentioning {
+  readonly id: MessageId;
+  readonly authorId: UserId;
+}
+
+/** Whom messages mentioned when they were written; a message that mentioned nobody is absent. */
+export const listMentions = async (
+  db: Reads,
+  messages: readonly Mentioning[],
+): Promise<ReadonlyMap<MessageId, Mentions>> => {
+  const { rows } = await sql<{
+    readonly messageId: MessageId;
+    readonly kind: string;
+    readonly target: string;
+  }>`
+    select message_id, kind, target from message_pings
+    where message_id = any(${sql.val(messages.map(({ id }) => id))}::bigint[])
+    order by message_id, target`.execute(db);
+  const authors = new Map(messages.map(({ id, authorId }) => [id, authorId]));
+  const byMessage = new Map<MessageId, typeof rows>();
+  for (const row of rows) byMessage.set(row.messageId, [...(byMessage.get(row.messageId) ?? []), row]);
+  return new Map(
+    [...byMessage].map(([messageId, named]) => {
+      const targets = <T>(kind: string): T[] =>
+        named.flatMap((row) => (row.kind === kind ? [row.target as T] : []));
+      return [
+        messageId,
+        {
+          everyone: named.some(({ kind }) => kind === 'everyone'),
+          users: targets<UserId>('user'),
+          roles: targets<RoleId>('role'),
+          repliedTo: targets<UserId>('reply')[0] ?? null,
+          authorId: authors.get(messageId) ?? null,
+        },
+      ];
+    }),
+  );
+};
+
+/** The same of one message; null if it mentioned nobody. */
 export const findMentions = async (
   db: Reads,
   { messageId, authorId }: { readonly messageId: MessageId; readonly authorId: UserId },
-): Promise<Mentions | null> => {
-  const rows = await db
-    .selectFrom('messagePings')
-    .select(['kind', 'target'])
-    .where('messageId', '=', messageId)
-    .orderBy('target')
-    .execute();
-  if (rows.length === 0) return null;
-  const targets = <T>(kind: (typeof rows)[number]['kind']): T[] =>
-    rows.flatMap((row) => (row.kind === kind ? [row.target as T] : []));
-  return {
-    everyone: rows.some(({ kind }) => kind === 'everyone'),
-    users: targets<UserId>('user'),
-    roles: targets<RoleId>('role'),
-    repliedTo: targets<UserId>('reply')[0] ?? null,
-    authorId,
-  };
-};
+): Promise<Mentions | null> => (await listMentions(db, [{ id: messageId, authorId }])).get(messageId) ?? null;
 
 /** Stores the mentions of messages that are in a channel already: names that are members, everyone, and replies. */
 export const recordPings = async (trx: Db, channelId: ChannelId): Promise<void> => {

@@ -9,6 +9,18 @@ export interface ReadableChannel {
   readonly guildId: GuildId;
 }
 
+/** The text channels and threads of guilds. */
+export const listTextPlaces = (
+  db: Reads,
+  guildIds: readonly GuildId[],
+): Promise<(ReadableChannel & { readonly threadOf: ChannelId | null })[]> =>
+  db
+    .selectFrom('channels')
+    .select(['id', 'guildId', 'threadOf'])
+    .where('guildId', 'in', guildIds)
+    .where('type', '=', 'text')
+    .execute();
+
 /** The guilds of a user, and their text channels and threads that the user may read. */
 export const listReadable = async (
   db: Reads,
@@ -23,12 +35,7 @@ export const listReadable = async (
       rightsIn(authority, places.get(authority.guildId) ?? OPEN_GUILD),
     ]),
   );
-  const channels = await db
-    .selectFrom('channels')
-    .select(['id', 'guildId', 'threadOf'])
-    .where('guildId', 'in', guildIds)
-    .where('type', '=', 'text')
-    .execute();
+  const channels = await listTextPlaces(db, guildIds);
   const seen = channels.filter(({ id, guildId, threadOf }) => {
     const own = rights.get(guildId);
     return own !== undefined && seesChannel(own, threadOf ?? id);

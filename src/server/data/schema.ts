@@ -39,8 +39,10 @@ import type {
   PolicyConsentsTable,
   SignUpInvitesTable,
 } from './operator-tables';
+import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
+import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -123,6 +125,9 @@ export interface Database {
   policyConsents: PolicyConsentsTable;
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
+  timeouts: TimeoutsTable;
+  reports: ReportsTable;
+  reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
 }
@@ -315,6 +320,8 @@ export interface BansTable {
   moderatorId: UserId;
   reason: string | null;
   createdAt: string;
+  /** The messages since then go once more a little later; null for none. */
+  erasesSince: string | null;
 }
 
 export interface RequestsTable {

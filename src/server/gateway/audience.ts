@@ -65,12 +65,16 @@ interface Loading {
 const NOBODY: Listeners = new Map();
 const NO_GUILD_RIGHTS: GuildRights = { inGuild: NO_RIGHTS, base: NO_RIGHTS, at: new Map() };
 
-const open = new Map<Rights, GuildRights>();
+/** By the permissions in the guild, and the rights where there are no overwrites. */
+const open = new Map<Rights, Map<Rights, GuildRights>>();
 /** One object for all rights without overwrites that are the same: there are many listeners, and few such rights. */
 const shared = (rights: GuildRights): GuildRights => {
-  if (rights.at.size > 0) return rights;
-  const known = open.get(rights.base) ?? rights;
-  open.set(rights.base, known);
+  const { inGuild, base, at } = rights;
+  if (at.size > 0) return rights;
+  const alike = open.get(inGuild) ?? new Map<Rights, GuildRights>();
+  open.set(inGuild, alike);
+  const known = alike.get(base) ?? rights;
+  alike.set(base, known);
   return known;
 };
 

@@ -63,6 +63,7 @@ const createHears = (hearing: Hearing, places: GuildPlaces): ((rights: GuildRigh
 
 const isSameHearing = (one: Hearing, other: Hearing): boolean => {
   if ('id' in one && 'id' in other) return one.id === other.id && one.isRuled === other.isRuled;
+  if (one.kind === 'staff' && other.kind === 'staff') return one.holding === other.holding;
   return one.kind === other.kind;
 };
 

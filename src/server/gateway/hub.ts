@@ -7,6 +7,7 @@ import {
 } from '../../contract/gateway/events';
 import type { GuildId, PlaceId, UserId } from '../../contract/ids';
 import type { Bus } from '../bus/bus';
+import type { BusCommand } from '../bus/commands';
 import type { EventVersion } from '../data/event-versions';
 import type { TokenId } from '../data/schema';
 import type { Audience } from './audience';
@@ -25,7 +26,7 @@ import {
 } from './event-positions';
 import type { FanOut } from './fan-out';
 import { encodeEvent, type OutgoingEvent } from './frame';
-import { type GuildEventName, type HeardIn, hearingOf, type PlacedEventName } from './hearers';
+import { type GuildEventName, type HeardIn, type Hearing, hearingOf, type PlacedEventName } from './hearers';
 import { orderForSight } from './order-for-sight';
 import { createPlacedFanOut, type PlacedFanOut } from './ordered-fan-out';
 
@@ -181,16 +182,10 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
     const other = apart && { userId: apart.userId, event: encode(apart.data) };
     const { hearing } = hearers;
     const said = {
-      kind: 'guild',
-      guildId,
-      except,
-      isForViewers: hearing.kind !== 'members',
-      ...(hearing.kind === 'members' || hearing.kind === 'viewers' ? {} : { at: hearing }),
-      apartFor: apart?.userId,
-      position: position ?? undefined,
-      cap: event.cap ?? undefined,
-    } as const;
-    event.origin = publish(said, {
+      ...{ guildId, except, apartFor: apart?.userId },
+      ...{ position: position ?? undefined, cap: event.cap ?? undefined },
+    };
+    event.origin = publish(orderOf(hearing, said), {
       body: textOf(event),
       ...(other === undefined ? {} : { apart: textOf(other.event) }),
     });
@@ -268,6 +263,16 @@ export const createHub = ({ publish, ...options }: HubOptions): Hub => {
       fanOut.endTokens(tokenIds);
     },
   };
+};
+
+/** The command by which the other nodes send an event of a guild. */
+const orderOf = (
+  hearing: Hearing,
+  said: Omit<Extract<BusCommand, { kind: 'staff' }>, 'kind' | 'holding'>,
+): BusCommand => {
+  if (hearing.kind === 'staff') return { kind: 'staff', holding: hearing.holding, ...said };
+  const at = hearing.kind === 'members' || hearing.kind === 'viewers' ? {} : { at: hearing };
+  return { kind: 'guild', isForViewers: hearing.kind !== 'members', ...at, ...said };
 };
 
 /** The position of an event among those that go to one person. */

@@ -57,6 +57,8 @@ export interface Announcements {
   readonly finishVisibility: () => Promise<void>;
   /** A member's appearance in a guild changed: GUILD_MEMBER_EDIT with the stored data. */
   readonly member: (guildId: GuildId, userId: UserId) => Promise<void>;
+  /** A member's timeout began, changed or ended: GUILD_MEMBER_EDIT, and what only its staff hear is theirs or not. */
+  readonly timeout: (guildId: GuildId, userId: UserId) => Promise<void>;
   /**
    * A user's appearance changed: GUILD_MEMBER_EDIT in each of their guilds (protocol.md 'Gateway'), and RELATION for whom
    * they are something.
@@ -68,7 +70,9 @@ export interface Announcements {
 export type Announcer<E extends EventName> = (['GUILD_JOINED'] extends [E]
   ? Pick<Announcements, 'visibility'>
   : unknown) &
-  (['GUILD_MEMBER_EDIT'] extends [E] ? Pick<Announcements, 'member' | 'memberEverywhere'> : unknown);
+  (['GUILD_MEMBER_EDIT'] extends [E]
+    ? Pick<Announcements, 'member' | 'memberEverywhere' | 'timeout'>
+    : unknown);
 
 export interface AnnouncementsOptions {
   readonly db: Reads;
@@ -99,7 +103,10 @@ export const createAnnouncements = ({
         for (const userId of userIds) {
           const guild = await findGuildOf(trx, guildId, userId, clock.now());
           if (guild === null) continue;
-          const rights = rightsIn({ userId, ownerId: guild.ownerId, roles: guild.memberRoles }, places);
+          const rights = rightsIn(
+            { userId, ownerId: guild.ownerId, roles: guild.memberRoles, timedOutUntil: guild.timedOutUntil },
+            places,
+          );
           found.push({ userId, rights, guild });
         }
         return success(found);
@@ -183,6 +190,11 @@ export const createAnnouncements = ({
     }
   };
 
+  const visibility: Announcements['visibility'] = async (guildId, only = null, made = null) => {
+    hub.visibilityChanged(guildId, only, made);
+    await visibilityHere(guildId, only, made);
+  };
+
   const member: Announcements['member'] = async (guildId, userId) => {
     const read = await acts.byRulesOf(
       { guild: guildId, looksOf: userId },
@@ -218,15 +230,16 @@ export const createAnnouncements = ({
   };
 
   return {
-    visibility: async (guildId, only = null, made = null) => {
-      hub.visibilityChanged(guildId, only, made);
-      await visibilityHere(guildId, only, made);
-    },
+    visibility,
     visibilityHere,
     finishVisibility: async () => {
       for (const guildId of audience.unfinished()) await visibilityHere(guildId, null, null);
     },
     member,
+    timeout: async (guildId, userId) => {
+      await visibility(guildId, [userId]);
+      await member(guildId, userId);
+    },
     memberEverywhere: async (userId) => {
       for (const guildId of await listGuildIds(db, userId)) await member(guildId, userId);
       await toHolders(userId);

@@ -46,7 +46,8 @@ const withNames = (kept: AuditChange, names: ReadonlyMap<string, string>): Audit
   };
 };
 
-const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLogEntry => ({
+/** An entry as it is sent, but for what its reader must not learn. `names`: of the accounts in its changes. */
+export const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLogEntry => ({
   id: row.id,
   user: {
     username: row.actorUsername,

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../contract/audited';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import {
   type AuditTarget,
@@ -25,15 +25,19 @@ export interface StaffAction<A extends AuditAction = AuditAction> {
 /** The key of the change whose values are ids of accounts. */
 export const OWNER_KEY = 'owner';
 
-/** Writes an action of staff to the guild's audit log, in the transaction of the act itself: an action of A. */
-export type Audit<A extends AuditAction = AuditAction> = (trx: Db, action: StaffAction<A>) => Promise<void>;
+/** Writes an action of staff to the guild's audit log, in the transaction of the act itself: an action of A. The result is the entry's id. */
+export type Audit<A extends AuditAction = AuditAction> = (
+  trx: Db,
+  action: StaffAction<A>,
+) => Promise<AuditLogEntryId>;
 
 /** Creates the writer of the audit log. */
 export const createAudit =
   ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Audit =>
-  (trx, { guildId, actorId, action, target, reason = null, changes = [], extraInfo = {} }) =>
-    insertAuditLogEntry(trx, {
-      id: ids.next(),
+  async (trx, { guildId, actorId, action, target, reason = null, changes = [], extraInfo = {} }) => {
+    const id = ids.next<AuditLogEntryId>();
+    await insertAuditLogEntry(trx, {
+      id,
       guildId,
       actorId,
       actionType: action,
@@ -43,6 +47,8 @@ export const createAudit =
       extraInfo,
       createdAt: isoTimeOf(clock.now()),
     });
+    return id;
+  };
 
 type KeptValue = KeptChange['old_value'];
 /** The fields with values that the audit log can hold. */

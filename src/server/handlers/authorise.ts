@@ -5,10 +5,11 @@ import {
   can,
   isMember,
   isOwner,
+  isTimedOut,
   type MemberAuthority,
 } from '../../domain/permissions/authority';
 import { holds, type Rights } from '../../domain/permissions/place';
-import { type Answer, forbidden, type HiddenNoun, notFound } from '../refusal';
+import { type Answer, forbidden, type HiddenNoun, notFound, refuseTimedOut } from '../refusal';
 
 /**
  * Whether a user has the right that a call needs in a guild. To a non-member the guild, or the object in it, is hidden
@@ -23,8 +24,16 @@ export const authorise = (
   if (!isMember(authority) || authority.ownerId === null) return notFound(noun);
   if (needs === 'member') return success(authority);
   const isAllowed = needs === 'owner' ? isOwner(authority) : can(authority, needs);
-  return isAllowed ? success(authority) : forbidden();
+  return isAllowed ? success(authority) : withoutRight(authority);
 };
+
+/** The refusal of a member who lacks a right: who is timed out is told so. */
+export const withoutRight = (authority: Authority): ReturnType<typeof forbidden> =>
+  refusalOfTimeout(authority) ?? forbidden();
+
+/** The refusal of what a member does without any right, where the member is timed out; else null. */
+export const refusalOfTimeout = (authority: Authority): ReturnType<typeof forbidden> | null =>
+  isTimedOut(authority) ? refuseTimedOut(authority.timedOutUntil ?? '') : null;
 
 /** The same by a user's rights in a channel or category: a member who may not view it gets 404. */
 export const authoriseAt = (
@@ -34,5 +43,5 @@ export const authoriseAt = (
   noun: 'channel' | 'category' | 'message' = 'channel',
 ): Answer<MemberAuthority> => {
   if (!isMember(authority) || !holds(rights, 'VIEW_CHANNELS')) return notFound(noun);
-  return holds(rights, needs) ? success(authority) : forbidden();
+  return holds(rights, needs) ? success(authority) : withoutRight(authority);
 };

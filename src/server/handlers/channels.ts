@@ -1,3 +1,4 @@
+import { isConversation } from '../../contract/conversation-ids';
 import { success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
 import type { channels } from '../../contract/rest/channels';
@@ -108,6 +109,28 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
       if (!done.ok) return done;
       const { value, version } = done.value;
       hub.changed(version, 'GUILD_CHANNEL_EDIT', value.edit, value);
+      return acknowledge();
+    },
+
+    'channels.setSlowmode': async ({ channelId, seconds }, { caller, acts, audit, hub }) => {
+      const done = await acts.inGuild(
+        withVersion(async (trx, { guildId, channel: before, isRuled, threadOf }) => {
+          if (isConversation({ guildId, channelId })) return notFound('channel');
+          if (before.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+          if (before.slowmode === seconds) return success(null);
+          const edited = await updateChannel(trx, channelId, { slowmode: seconds });
+          if (edited === null) return notFound('channel');
+          await audit(trx, {
+            ...{ guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target: channelTarget(before) },
+            changes: changesBetween(before, edited, { slowmode: 'slowmode' }),
+          });
+          const channel = { ...edited, private: before.private };
+          return success({ edit: { guildId, channel }, isRuled, threadOf });
+        }),
+      );
+      if (!done.ok) return done;
+      const { value, version } = done.value;
+      if (value !== null) hub.changed(version, 'GUILD_CHANNEL_EDIT', value.edit, value);
       return acknowledge();
     },
 

@@ -19,6 +19,7 @@ import { settleThread } from '../data/threads';
 import { findUser } from '../data/users';
 import { type Answer, forbidden, notFound, type Refusal, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
+import { refusalOfTimeout } from './authorise';
 import type { HandlersOf } from './handler';
 import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './sent-message';
 import type { SeenBy } from './scope';
@@ -133,6 +134,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
       const take = async (
         trx: Db,
         {
+          who,
           guildId,
           message: { channelId, authorId },
           isRuled,
@@ -146,6 +148,8 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           }
         >
       > => {
+        const timedOut = refusalOfTimeout(who);
+        if (timedOut !== null) return timedOut;
         // Of two who take it at once the second sees that it is taken.
         if (!(await lockMessage(trx, messageId))) return notFound('message');
         const gift = await findGift(trx, messageId);

@@ -56,9 +56,10 @@ const isSeenByAll = async (
 ): Promise<boolean> => {
   const places = (await listGuildPlaces(reads, [guildId])).get(guildId) ?? OPEN_GUILD;
   const roles = who.roles.filter((role) => role.isDefault);
-  const { base } = rightsIn({ userId: NOBODY, ownerId: who.ownerId, roles }, places);
+  const rights = rightsIn({ userId: NOBODY, ownerId: who.ownerId, roles }, places);
   return (
-    !places.channels.some(({ id }) => id === channelId) && seesChannel({ base, at: new Map() }, channelId)
+    !places.channels.some(({ id }) => id === channelId) &&
+    seesChannel({ ...rights, at: new Map() }, channelId)
   );
 };
 
@@ -167,10 +168,11 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
 /** The settings after a change. */
 const withChange = (
   before: StoredGuildSettings,
-  { linkPreviews, attachmentBytes, systemChannel, verificationLevel }: GuildSettingsChange,
+  { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays }: GuildSettingsChange,
 ): StoredGuildSettings => ({
   linkPreviews: linkPreviews ?? before.linkPreviews,
   attachmentBytes: attachmentBytes === undefined ? before.attachmentBytes : attachmentBytes,
   systemChannel: systemChannel === undefined ? before.systemChannel : systemChannel,
   verificationLevel: verificationLevel ?? before.verificationLevel,
+  evidenceDays: evidenceDays ?? before.evidenceDays,
 });

@@ -1,6 +1,7 @@
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { banHandlers } from './bans';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
 import { channelHandlers } from './channels';
@@ -23,7 +24,9 @@ import { metaHandlers } from './meta';
 import { overwriteHandlers } from './overwrites';
 import { partnerHandlers } from './partner';
 import { pendingHandlers } from './pending';
+import { purgeHandlers } from './purge';
 import { reactionHandlers } from './reactions';
+import { reportHandlers } from './reports';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
 import { pinHandlers } from './pins';
@@ -51,11 +54,14 @@ export const createHandlers = (services: Services): Handlers => ({
   ...inviteHandlers(services),
   ...guildHandlers(services),
   ...memberHandlers(services),
+  ...banHandlers(services),
   ...auditLogHandlers(services),
+  ...reportHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),
   ...categoryHandlers(services),
   ...messageHandlers(services),
+  ...purgeHandlers(services),
   ...attachmentHandlers(services),
   ...embedHandlers(),
   ...pinHandlers(services),

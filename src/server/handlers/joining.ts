@@ -96,9 +96,9 @@ export const announceJoin = (
   { guild, member, places, reply }: Joined,
   version: EventVersion,
 ): void => {
-  const { id: guildId, ownerId, memberRoles: roles } = guild;
+  const { id: guildId, ownerId, memberRoles: roles, timedOutUntil } = guild;
   const { id: userId } = member;
-  audience.memberJoined(guildId, { userId, ownerId, roles }, version, places);
+  audience.memberJoined(guildId, { userId, ownerId, roles, timedOutUntil }, version, places);
   hub.joined(version, userId, reply.guild);
   hub.changed(version, 'GUILD_MEMBER_JOIN', { guildId, member }, { except: userId });
 };

@@ -1,24 +1,29 @@
-import { success } from '../../contract/failure';
+import { DESK_LIMITS } from '../../contract/desk-limits';
+import { failure, success } from '../../contract/failure';
 import type { GuildId, UserId } from '../../contract/ids';
 import { MEMBER_RANGES } from '../../contract/limits';
 import type { members } from '../../contract/rest/members';
 import { stripInvisible } from '../../domain/links/strip-invisible';
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
-import { can, canRemoveMember, outranks, permissionsOf } from '../../domain/permissions/authority';
+import {
+  can,
+  canRemoveMember,
+  canTimeOut,
+  outranks,
+  permissionsOf,
+} from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
-import { deleteBan, insertBan, listBans } from '../data/bans';
-import { type EndedMembership, endMembership } from '../data/end-membership';
-import type { EventVersion } from '../data/event-versions';
+import { endMembership } from '../data/end-membership';
 import { findMember, findMemberProfile, hasMoreMembers, listSomeMembers, setNickname } from '../data/members';
 import { listMembers } from '../data/member-list';
 import { listMemberRoles } from '../data/roles';
 import type { Db } from '../data/schema';
-import { findUser } from '../data/users';
-import type { Publisher } from '../gateway/publisher';
-import { type Answer, forbidden, notFound, refuse, refuseBusy, refuseForNow } from '../refusal';
+import { deleteTimeout, findTimeout, putTimeout, type Timeout } from '../data/timeouts';
+import { type Answer, forbidden, notFound, refuse, refuseBusy, refuseForNow, type Refusal } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
+import { announceRemoval } from './bans';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -34,22 +39,30 @@ interface Renamed {
   readonly before: string | null;
 }
 
-/** Handlers of members and bans. */
-export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
-  const { db, ids, clock, audience, memberRanges, crowdLists, memberFilters } = services;
+const NO_TIME_OF_TIMEOUT = 'Choose a time within 28 days';
 
-  /** Sends the events of a removal: to the removed member, and to the others. */
-  const announceRemoval = (
-    { hub }: { readonly hub: Publisher<'GUILD_LEFT' | 'GUILD_MEMBER_LEFT' | 'GUILD_BOOSTS'> },
-    { guildId, userId, boosts }: EndedMembership,
-    reason: 'kicked' | 'banned',
-    version: EventVersion,
-  ): void => {
-    audience.memberLeft(guildId, userId, version);
-    hub.left(version, userId, guildId, reason);
-    hub.changed(version, 'GUILD_MEMBER_LEFT', { guildId, userId });
-    if (boosts !== null) hub.changed(version, 'GUILD_BOOSTS', boosts);
-  };
+/** Whether a timeout may end then; the clock of the caller may differ a little. */
+const isTimeoutTime = (until: string, nowMs: number): boolean => {
+  const { timeoutLeastMs, timeoutMostMs, timeoutSlackMs } = DESK_LIMITS;
+  const ms = Date.parse(until) - nowMs;
+  return ms >= timeoutLeastMs - timeoutSlackMs && ms <= timeoutMostMs + timeoutSlackMs;
+};
+
+/** The refusal of a change to a timeout that somebody else has changed meanwhile, with who that was. */
+const refuseChanged = (now: Timeout | null): Answer<never> =>
+  failure<Refusal>({
+    status: 409,
+    message:
+      now === null
+        ? 'This timeout has ended'
+        : `${now.moderator ?? 'Somebody'} has timed out this member meanwhile`,
+    code: 'conflict',
+    now: { by: now?.moderator ?? null, until: now?.until ?? null },
+  });
+
+/** Handlers of members. */
+export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
+  const { db, clock, audience, memberRanges, crowdLists, memberFilters } = services;
 
   /** The requested nickname in the form in which it is stored; null for none. */
   const nicknameOf = (asked: string | null): Answer<string | null> => {
@@ -148,6 +161,35 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       return acknowledge();
     },
 
+    'members.timeout': async (
+      { guildId, targetUserId: userId, until: asked, reason, was },
+      { caller, acts, audit, announce },
+    ) => {
+      const until = asked === null ? null : isoTimeOf(Date.parse(asked));
+      const done = await acts.inGuild(async (trx, { who, target }) => {
+        if (target.roles === null) return notFound('member');
+        if (!canTimeOut(who, target)) return forbidden('You cannot time out this member');
+        if (until !== null && can({ ...target, timedOutUntil: null }, 'ADMINISTRATOR'))
+          return forbidden('Administrators cannot be timed out');
+        if (until !== null && !isTimeoutTime(until, clock.now())) return refuse(400, NO_TIME_OF_TIMEOUT);
+        const before = await findTimeout(trx, guildId, userId);
+        const since = before?.until ?? null;
+        if (since === until) return success({ isNew: false });
+        if (was !== undefined && since !== was) return refuseChanged(before);
+        if (until === null) await deleteTimeout(trx, guildId, userId);
+        else await putTimeout(trx, { guildId, userId, until, moderatorId: caller.userId });
+        await audit(trx, {
+          ...{ guildId, actorId: caller.userId, action: 'MEMBER_UPDATE', reason },
+          target: await userTarget(trx, userId),
+          changes: [{ key: 'timed_out_until', old_value: since, new_value: until }],
+        });
+        return success({ isNew: true });
+      });
+      if (!done.ok) return done;
+      if (done.value.isNew) await announce.timeout(guildId, userId);
+      return acknowledge();
+    },
+
     'members.kick': async ({ guildId, targetUserId, reason }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, target }) => {
@@ -167,49 +209,8 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
         }),
       );
       if (!done.ok) return done;
-      announceRemoval({ hub }, done.value.value, 'kicked', done.value.version);
+      announceRemoval({ audience, hub }, done.value.value, 'kicked', done.value.version);
       return acknowledge();
     },
-
-    'bans.add': async ({ guildId, targetUserId, reason }, { caller, acts, audit, hub }) => {
-      const outcome = await acts.inGuild(
-        withVersion(async (trx, { who, target }) => {
-          if (!canRemoveMember(who, target, 'BAN_MEMBERS')) return forbidden('You cannot ban this user');
-          if ((await findUser(trx, targetUserId)) === null) return notFound('user');
-          const isNew = await insertBan(trx, {
-            id: ids.next(),
-            guildId,
-            userId: targetUserId,
-            moderatorId: caller.userId,
-            reason: reason.trim() === '' ? null : reason,
-            createdAt: isoTimeOf(clock.now()),
-          });
-          if (!isNew) return refuse(409, 'This user is already banned');
-          const banned = await userTarget(trx, targetUserId);
-          await audit(trx, {
-            guildId,
-            actorId: caller.userId,
-            action: 'MEMBER_BAN_ADD',
-            target: banned,
-            reason,
-          });
-          return success(await endMembership(trx, guildId, targetUserId));
-        }),
-      );
-      if (!outcome.ok) return outcome;
-      const { value, version } = outcome.value;
-      if (value.wasMember) announceRemoval({ hub }, value, 'banned', version);
-      return acknowledge();
-    },
-
-    'bans.list': async ({ guildId }) => success({ bans: await listBans(db, guildId), message: null }),
-
-    'bans.remove': ({ guildId, targetUserId }, { caller, acts, audit }) =>
-      acts.inGuild(async (trx) => {
-        if (!(await deleteBan(trx, guildId, targetUserId))) return refuse(404, 'This user is not banned');
-        const target = await userTarget(trx, targetUserId);
-        await audit(trx, { guildId, actorId: caller.userId, action: 'MEMBER_BAN_REMOVE', target });
-        return acknowledge();
-      }),
   };
 };

@@ -6,6 +6,7 @@ import { emojiWord } from '../../domain/emoji/custom-emoji';
 import { holds } from '../../domain/permissions/place';
 import { addReaction, clearReactions, listReactors, removeReaction } from '../data/reactions';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
+import { refusalOfTimeout } from './authorise';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
@@ -33,33 +34,37 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
       if (!read.ok) return read;
       const { userId } = caller;
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, authorId }, rights, isRuled, threadOf }) => {
-          const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
-          if (!named.ok) return named;
-          const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
-          if (!unverified.ok) return unverified;
-          const { emoji } = named.value;
-          const mayBeFirst = holds(rights, 'ADD_REACTIONS');
-          const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst, most });
-          switch (reacted.kind) {
-            case 'message-gone':
-              return notFound('message');
-            case 'not-permitted':
-              return forbidden('You may not add reactions here');
-            case 'full':
-              return refuse(409, full(most));
-            case 'repeated':
-              return success(null);
-            case 'added': {
-              const { count } = reacted;
-              return success({
-                added: { guildId, channelId, messageId, userId, ...named.value, count, authorId },
-                isRuled,
-                threadOf,
-              });
+        withVersion(
+          async (trx, { who, guildId, message: { channelId, authorId }, rights, isRuled, threadOf }) => {
+            const timedOut = refusalOfTimeout(who);
+            if (timedOut !== null) return timedOut;
+            const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
+            if (!named.ok) return named;
+            const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
+            if (!unverified.ok) return unverified;
+            const { emoji } = named.value;
+            const mayBeFirst = holds(rights, 'ADD_REACTIONS');
+            const reacted = await addReaction(trx, { messageId, userId, emoji }, { mayBeFirst, most });
+            switch (reacted.kind) {
+              case 'message-gone':
+                return notFound('message');
+              case 'not-permitted':
+                return forbidden('You may not add reactions here');
+              case 'full':
+                return refuse(409, full(most));
+              case 'repeated':
+                return success(null);
+              case 'added': {
+                const { count } = reacted;
+                return success({
+                  added: { guildId, channelId, messageId, userId, ...named.value, count, authorId },
+                  isRuled,
+                  threadOf,
+                });
+              }
             }
-          }
-        }),
+          },
+        ),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
@@ -104,7 +109,7 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
           if (!named.ok) return named;
           const { emoji, emojiName } = named.value ?? { emoji: null, emojiName: undefined };
           const said = emojiName === undefined ? emoji : emojiWord(emojiName);
-          const record = async (count: number): Promise<void> =>
+          const record = async (count: number): Promise<unknown> =>
             audit(trx, {
               guildId,
               actorId: caller.userId,

@@ -9,6 +9,7 @@ import {
   type InviteId,
   type MessageId,
   type PlaceId,
+  type ReportId,
   type RoleId,
   type StickerId,
   toId,
@@ -29,9 +30,10 @@ import type { GuildOf } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
 import { takesPart } from '../data/conversations';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
+import { findReport, type ReportRow } from '../data/reports';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
-import { authorise, authoriseAt } from './authorise';
+import { authorise, authoriseAt, refusalOfTimeout, withoutRight } from './authorise';
 import type { HeardIn } from '../gateway/hearers';
 import { type Answer, forbidden, notFound, UNREACHABLE } from '../refusal';
 
@@ -45,6 +47,7 @@ export interface ScopeArgs {
   readonly inviteId: InviteId;
   readonly emojiId: EmojiId;
   readonly stickerId: StickerId;
+  readonly reportId: ReportId;
   readonly targetUserId: UserId;
   readonly userId: UserId;
   readonly roleId: RoleId;
@@ -87,6 +90,7 @@ interface SeenAt {
   readonly inviteId: { readonly invite: InviteRow };
   readonly emojiId: { readonly emoji: EmojiRow };
   readonly stickerId: { readonly sticker: StickerRow };
+  readonly reportId: { readonly report: ReportRow };
 }
 
 interface SeenRole {
@@ -211,7 +215,9 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   };
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
-  } else if (!mayWith(needs)) return forbidden();
+    const refusal = refusalOfTimeout(who);
+    if (refusal !== null) return refusal;
+  } else if (!mayWith(needs)) return withoutRight(who);
   const refusal = await refusalInConversation(at, row, message, callerId);
   if (refusal !== null) return refusal;
   const { guildId, threadOf } = message;
@@ -242,6 +248,15 @@ const atSticker: Find<'stickerId'> = async (at, { needs }, { stickerId }, caller
   return allowed.ok ? success({ who: allowed.value, guildId, sticker }) : allowed;
 };
 
+/** A report of the operator's is in no guild, and so hidden from everybody. */
+const atReport: Find<'reportId'> = async (at, { needs }, { reportId }, callerId) => {
+  const report = await findReport(at, reportId);
+  const guildId = report?.guildId ?? null;
+  if (report === null || guildId === null) return notFound('report');
+  const allowed = authorise(await loadAuthority(at, guildId, callerId), needs, 'report');
+  return allowed.ok ? success({ who: allowed.value, guildId, report }) : allowed;
+};
+
 /**
  * Finds the scope of a call and the caller's authority there, or the refusal by the `needs` of its row. In a channel or
  * category the caller's rights there count, not those in the guild.
@@ -269,6 +284,8 @@ export const findScope = (
       return atEmoji(at, row, args, callerId);
     case 'stickerId':
       return atSticker(at, row, args, callerId);
+    case 'reportId':
+      return atReport(at, row, args, callerId);
   }
 };
 
@@ -291,5 +308,7 @@ export const guildOfScope = (place: Scope, args: ScopeArgs): GuildOf => {
       return { emoji: args.emojiId };
     case 'stickerId':
       return { sticker: args.stickerId };
+    case 'reportId':
+      return { report: args.reportId };
   }
 };

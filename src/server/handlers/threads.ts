@@ -23,6 +23,7 @@ import {
 import { heardInPlace } from '../gateway/hearers';
 import { forbidden, notFound, refuse, type Refusal } from '../refusal';
 import { withVersion } from './acts';
+import { refusalOfTimeout } from './authorise';
 import { acknowledge } from './acknowledge';
 import { changesBetween, threadTarget } from './audit';
 import type { HandlersOf } from './handler';
@@ -100,7 +101,9 @@ export const threadHandlers = ({ db, clock, ids, limits }: Services): HandlersOf
       { caller: { userId }, acts, audit, hub },
     ) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { guildId, rights, isRuled }) => {
+        withVersion(async (trx, { who, guildId, rights, isRuled }) => {
+          const timedOut = refusalOfTimeout(who);
+          if (timedOut !== null) return timedOut;
           const before = await findThread(trx, id, userId);
           if (before === null) return notFound('channel');
           const isManager = holds(rights, 'MANAGE_THREADS');

@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from '../../contract/desk-limits';
 import { FACTOR_LIMITS } from '../../contract/factor-limits';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Tally } from './rate-limits';
@@ -23,6 +24,8 @@ export const createTallies = (make: MakeTally) => ({
   inviteMisses: make('invite', HTTP_LIMITS.inviteMisses, inviteWindowMs),
   /** The same by address, which a whole school may share. */
   inviteMissesByAddress: make('invite-address', HTTP_LIMITS.inviteMissesByAddress, inviteWindowMs),
+  /** Reports, by account. */
+  madeReports: make('report', DESK_LIMITS.reports, DESK_LIMITS.reportsWindowMs),
   /** Checks of vanity codes, by account. */
   vanityChecks: make('vanity', HTTP_LIMITS.vanityChecks, inviteWindowMs),
 });

@@ -7,7 +7,10 @@ import { deleteExpiredTokens } from '../data/tokens';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
+import { sweepBannedMessages } from './banned-messages';
 import { sweepDueMessages } from './due-messages';
+import { sweepDueTimeouts } from './due-timeouts';
+import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
 import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
@@ -15,7 +18,7 @@ import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Scheduled deletions and messages are at most 5 s late. */
+/** Scheduled deletions and messages, and the ends of timeouts, are at most 5 s late. */
 const DUE_EVERY_MS = 3 * 1000;
 /** Delayed, because the start is slow enough without it. */
 const FIRST_MS = MINUTE_MS;
@@ -35,6 +38,8 @@ export const startSweeps = (
   const { clock } = services;
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepDueTimeouts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     {
       work: async () => {
@@ -63,6 +68,7 @@ export const startSweeps = (
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
+    { work: () => sweepOldEvidence(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     {
       work: services.indexer.catchUp,

@@ -5,7 +5,7 @@ import type { People } from '../world';
  * A listener. `former`, `kicked` and `banned` were members, and `member` could view the guild's channels, while their
  * sockets were open.
  */
-export type Listener = 'outsider' | 'former' | 'kicked' | 'banned' | 'member';
+export type Listener = 'outsider' | 'former' | 'kicked' | 'banned' | 'member' | 'staff';
 
 export interface AudienceRow {
   readonly heardBy: keyof People;
@@ -23,6 +23,9 @@ const ONESELF: AudienceRow = { heardBy: 'owner', notBy: [...OUTSIDE, 'member'] }
 
 /** Events about what one member may do. */
 const ONESELF_AS_STAFF: AudienceRow = { heardBy: 'staff', notBy: [...OUTSIDE, 'member'] };
+
+/** Events for those who hold a permission, of whom only the owner does: `staff` see the channels alone. */
+const STAFF: AudienceRow = { heardBy: 'owner', notBy: [...OUTSIDE, 'member', 'staff'] };
 
 /** Who receives the events of a guild, and who must not; an event without a row does not compile. */
 export const audience: Readonly<Record<EventName, AudienceRow>> = {
@@ -44,6 +47,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   GUILD_SETTINGS: IN_GUILD,
   GUILD_BOOSTS: IN_GUILD,
   GUILD_STICKERS: IN_GUILD,
+  GUILD_QUEUE: STAFF,
   GUILD_CHANNEL_CREATE: IN_CHANNELS,
   GUILD_CHANNEL_EDIT: IN_CHANNELS,
   GUILD_CHANNEL_DELETE: IN_CHANNELS,
@@ -55,6 +59,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   CHANNEL_MESSAGE: IN_CHANNELS,
   CHANNEL_MESSAGE_EDIT: IN_CHANNELS,
   CHANNEL_MESSAGE_DELETE: IN_CHANNELS,
+  CHANNEL_MESSAGES_DELETE: IN_CHANNELS,
   CHANNEL_MESSAGE_ATTACHMENTS: IN_CHANNELS,
   CHANNEL_MESSAGE_GIFT: IN_CHANNELS,
   CHANNEL_MESSAGE_EMBEDS: IN_CHANNELS,

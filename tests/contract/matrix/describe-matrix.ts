@@ -6,6 +6,7 @@ import type { Person, TestServer } from '../../support/node/server-app';
 import { editedMessage, messageWithFile } from '../scenario-parts';
 import type { Aim } from '../scenario';
 import { scenarios } from '../scenarios';
+import { newReport } from '../report-scenarios';
 import { newThread } from '../thread-scenarios';
 import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
@@ -30,6 +31,11 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'embeds.remove': async ({ say }, { person }) => ({ messageId: await say(person) }),
   'threads.edit': async (world) => ({ channelId: await newThread(world, world.staff), name: 'renamed' }),
   'attachments.remove': (world, { person }) => messageWithFile(world, person),
+  'queue.release': async (world) => ({ reportId: await newReport(world, world.target) }),
+  'queue.resolve': async (world) => ({
+    ...{ reportId: await newReport(world, world.target, world.staff), outcome: 'actioned' },
+    ...{ note: '', tell: false },
+  }),
 };
 
 /** Names of the guild that a refusal may contain, because they concern the caller. */

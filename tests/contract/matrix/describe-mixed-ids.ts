@@ -4,6 +4,7 @@ import { takeSnapshot } from '../store-snapshot';
 import type { StoreUnderTest } from '../stores';
 import { newScheduled } from '../own-scenarios';
 import { newPicture, newSticker } from '../scenario-parts';
+import { newReport } from '../report-scenarios';
 import { newThread } from '../thread-scenarios';
 import { createWorld } from '../world';
 import type { Furnished } from './mixed-case';
@@ -41,6 +42,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
     scheduledId,
     messageId: data.id,
     threadId: await newThread(world, owner),
+    reportId: await newReport(world, world.target, owner),
   };
 };
 

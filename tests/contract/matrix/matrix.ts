@@ -97,6 +97,10 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   'guilds.leave': { owner: 400 },
   /** About the owner: others are told of themselves alone. */
   'permissions.explain': { withoutBit: 403 },
+  /** About a channel of staff: by the right in it. */
+  'messages.previewPurge': { withoutBit: 403 },
+  'messages.purge': { withoutBit: 403 },
+  'queue.resolve': { owner: 'not applicable: staff have claimed the report' },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 

@@ -5,6 +5,7 @@ import type {
   EmojiId,
   InviteId,
   MessageId,
+  ReportId,
   ScheduledId,
   StickerId,
 } from '../../../src/contract/ids';
@@ -21,6 +22,7 @@ export interface Furnished extends World {
   readonly messageId: MessageId;
   readonly threadId: ChannelId;
   readonly scheduledId: ScheduledId;
+  readonly reportId: ReportId;
 }
 
 /** A call by the owner of guild A, a non-member of guild B, with an id of B. */

@@ -1,10 +1,11 @@
-import { type RoleId, toId } from '../../../src/contract/ids';
+import { type ChannelId, type GuildId, type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 import { mixed, type MixedCase } from './mixed-case';
+import { aboutReports } from './mixed-reports';
 import { aboutThreads } from './mixed-threads';
 
 const color = '#abcdef';
@@ -13,6 +14,11 @@ const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' 
 const begun = { text: 'x', parentId: null, base: null };
 const later = (at: World) => ({ content: 'later', parentId: null, sendAt: laterThan(at) });
 const flags = { isHoisted: true, isMentionable: true };
+
+const purging = (guildId: GuildId, channelId: ChannelId) => ({
+  ...{ guildId, channelId, userId: null, after: null, before: null, contains: null },
+  limit: 10,
+});
 
 const aboutGuild: readonly MixedCase[] = [
   mixed('guilds.leave', 'guild', (_a, b) => ({ guildId: b.guild.id })),
@@ -80,6 +86,7 @@ const aboutChannels: readonly MixedCase[] = [
     type: 'voice' as const,
     categoryId: b.categoryId,
   })),
+  mixed('channels.setSlowmode', 'channel', (_a, b) => ({ channelId: b.channelId, seconds: 5 })),
   mixed('channels.rename', 'channel', (_a, b) => ({ channelId: b.channelId, name: 'taken', topic: null })),
   mixed('channels.rename', 'voice channel', (_a, b) => ({ channelId: b.voice.id, name: 'taken', topic: '' })),
   mixed('channels.delete', 'channel', (_a, b) => ({ channelId: b.channelId })),
@@ -246,6 +253,21 @@ const aboutMembers: readonly MixedCase[] = [
     targetUserId: b.member.userId,
     reason: '',
   })),
+  mixed('members.timeout', 'guild and member', (a, b) => ({
+    ...{ guildId: b.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
+  })),
+  mixed('members.timeout', 'member', (a, b) => ({
+    ...{ guildId: a.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
+  })),
+  mixed('bans.bulk', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
+  })),
+  mixed('messages.previewPurge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
+  mixed('messages.previewPurge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
+  mixed('messages.purge', 'guild and channel', (_a, b) => ({
+    ...{ ...purging(b.guild.id, b.channelId), reason: '' },
+  })),
+  mixed('messages.purge', 'channel', (a, b) => ({ ...purging(a.guild.id, b.channelId), reason: '' })),
   mixed('bans.add', 'guild and member', (_a, b) => ({
     guildId: b.guild.id,
     targetUserId: b.member.userId,
@@ -368,6 +390,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutChannels,
   ...aboutMessages,
   ...aboutThreads,
+  ...aboutReports,
   ...aboutMembers,
   ...aboutRoles,
   ...aboutKinds,

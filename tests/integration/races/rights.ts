@@ -114,6 +114,28 @@ const ACTS = {
     needs: 'BAN_MEMBERS',
     args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: '' }),
   },
+  'bans.bulk': {
+    needs: 'BAN_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, userIds: [targetId], reason: '' }),
+  },
+  'members.timeout': {
+    needs: 'MODERATE_MEMBERS',
+    args: ({ guildId, targetId }) => ({
+      ...{ guildId, targetUserId: targetId, reason: '' },
+      until: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+    }),
+  },
+  'channels.setSlowmode': {
+    needs: 'MANAGE_CHANNELS',
+    args: ({ channelId }) => ({ channelId, seconds: 5 }),
+  },
+  'messages.purge': {
+    needs: 'MANAGE_MESSAGES',
+    args: ({ guildId, channelId }) => ({
+      ...{ guildId, channelId, userId: null, after: null, before: null, contains: null },
+      ...{ limit: 10, reason: '' },
+    }),
+  },
   'bans.remove': {
     needs: 'BAN_MEMBERS',
     args: ({ guildId, bannedId }) => ({ guildId, targetUserId: bannedId }),

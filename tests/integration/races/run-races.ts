@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { CONVERSATIONS } from './conversations';
+import { MODERATION } from './moderation';
 import { THREADS } from './threads';
 import { EMOJI } from './emoji';
 import { FACTORS } from './factors';
@@ -32,6 +33,7 @@ export const KINDS: readonly RaceKind[] = [
   ...FRIENDS,
   ...CONVERSATIONS,
   ...THREADS,
+  ...MODERATION,
 ];
 
 /** The results of the rounds of a kind. */

@@ -172,6 +172,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   'POST /channel/create/category': 'private allowed',
   'POST /channel/message/create': 'nonce attachments copies sticker forward',
   'POST /guild/edit': 'discoverable',
+  'POST /guild/members/bans/add': 'delete_seconds',
 };
 
 /** Lists of rows within bodies and answers. */

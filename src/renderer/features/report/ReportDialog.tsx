@@ -4,7 +4,7 @@ import {
   REPORT_CATEGORIES,
   REPORT_CATEGORY_LABELS,
   type ReportCategory,
-} from '../../../contract/entities/queue-item';
+} from '../../../contract/report-words';
 import type { UserId } from '../../../contract/ids';
 import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';

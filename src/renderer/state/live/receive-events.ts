@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { withSingleDeletions } from '../../../domain/messages/single-deletions';
 import { farewellsOf } from '../guilds/farewells';
 import { channelFarewellsOf } from '../channels/farewells';
 import { loadRoles } from '../roles/load-roles';
@@ -49,8 +50,9 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
 
 /** Takes a push of live events: one action for all of them, then the follow-up work and the notifications. */
 export const receiveEvents =
-  (events: readonly LiveEvent[]): AppThunk =>
+  (arrived: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {
+    const events = withSingleDeletions(arrived);
     const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
     const batch = batchOf(getState(), events, now());
     const { byId } = getState().channels;

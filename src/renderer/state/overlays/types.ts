@@ -137,6 +137,20 @@ export interface OverlayTable {
   };
   /** Reports a message, a person or a server (feature `reports`). */
   readonly report: ReportSubject;
+  /** Times several members out, or bans them (features `timeouts`, `purge`). */
+  readonly 'moderate-many': {
+    readonly guildId: GuildId;
+    readonly userIds: readonly UserId[];
+    readonly action: 'ban' | 'timeout';
+  };
+  /** Deletes many messages: what the dialog begins with (feature `purge`). */
+  readonly purge: {
+    readonly guildId: GuildId;
+    readonly channelId: ChannelId | null;
+    readonly userId: UserId | null;
+    /** The time of the message from which on messages are meant. */
+    readonly after: string | null;
+  };
   /** Chooses the roles as which the server is viewed (feature `view-as`). */
   readonly 'view-as': { readonly guildId: GuildId };
   /** Why a member has a permission or not (feature `permission-why`). It lies over the overlay that opened it. */

@@ -1,4 +1,5 @@
-import type { QueueItem, ReportOutcome } from '../../../contract/entities/queue-item';
+import type { QueueItem } from '../../../contract/entities/queue-item';
+import type { ReportOutcome } from '../../../contract/report-words';
 import { DESK_LIMITS } from '../../../contract/desk-limits';
 import { failure, type Failure, type Result, success } from '../../../contract/failure';
 import type { GuildId, ReportId } from '../../../contract/ids';

@@ -1,4 +1,4 @@
-import type { ReportCategory } from '../../../contract/entities/queue-item';
+import type { ReportCategory } from '../../../contract/report-words';
 import type { RelatedUser } from '../../../contract/entities/relation';
 import type { Result } from '../../../contract/failure';
 import type { CallArgs } from '../../../contract/rest';

@@ -33,6 +33,8 @@ import { secondFactors } from './037-second-factors';
 import { policies } from './038-policies';
 import { conversations } from './039-conversations';
 import { threads } from './040-threads';
+import { timeouts } from './041-timeouts';
+import { reports } from './042-reports';
 import type { Migration } from './migration';
 
 /**
@@ -75,4 +77,6 @@ export const migrations: readonly Migration[] = [
   policies,
   conversations,
   threads,
+  timeouts,
+  reports,
 ];

@@ -18,6 +18,7 @@ const home = toId<CategoryId>('20');
 const VIEW = rightsOfMask(maskOf(['VIEW_CHANNELS']));
 
 const rights = (base: Rights, ...at: readonly (readonly [PlaceId, Rights])[]): GuildRights => ({
+  inGuild: NO_RIGHTS,
   base,
   at: new Map(at),
 });

@@ -25,6 +25,8 @@ const SMALL = {
   favourites: 1,
   open_requests: 1,
   threads_active: 1,
+  purge: 1,
+  bulk_bans: 1,
 } as const satisfies Readonly<Record<LimitName, number>>;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -193,6 +195,23 @@ describe('the limits of the operator', () => {
         return app.call('threads.create', { ...thread, name: 'two' }, owner);
       },
       'This channel has 1 active threads already',
+    ],
+    purge: [
+      async () => {
+        for (const words of ['two', 'messages']) await say(words);
+        const asked = { guildId: guild.id, channelId: channelId(), userId: null, after: null, before: null };
+        const rest = { contains: null, limit: 10, reason: '' };
+        const { count } = await app.done('messages.purge', { ...asked, ...rest }, owner);
+        return { status: count, body: null };
+      },
+      null,
+    ],
+    bulk_bans: [
+      async () => {
+        const userIds = [(await app.signUp()).userId, (await app.signUp()).userId];
+        return app.call('bans.bulk', { guildId: guild.id, userIds, reason: '' }, owner);
+      },
+      'At most 1 users at once',
     ],
   };
 

@@ -1,10 +1,10 @@
-import { Check, Gavel, Trash2, X } from 'lucide-react';
+import { Check, Gavel, Timer, Trash2, X } from 'lucide-react';
 import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import styles from './Queue.module.css';
 
 /** What can be done about an open report, each asked for by a dialog. */
-export type QueueAsking = 'delete' | 'ban' | 'dismiss' | 'handled';
+export type QueueAsking = 'delete' | 'timeout' | 'ban' | 'dismiss' | 'handled';
 
 interface QueueActsProps {
   readonly may: Readonly<Record<QueueAsking, boolean>>;
@@ -26,6 +26,11 @@ export function QueueActs({ may, blocked, onAsk }: QueueActsProps) {
           onClick={() => onAsk('delete')}
         >
           {t('Delete Message')}
+        </Button>
+      ) : null}
+      {may.timeout ? (
+        <Button icon={<Timer size={16} />} disabledReason={blocked} onClick={() => onAsk('timeout')}>
+          {t('Time Out…')}
         </Button>
       ) : null}
       {may.ban ? (

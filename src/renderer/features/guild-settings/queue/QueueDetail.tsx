@@ -83,6 +83,7 @@ export function QueueDetail({
   };
   const may: Readonly<Record<QueueAsking, boolean>> = {
     delete: rights.mayDelete,
+    timeout: rights.mayTimeOut && renderModeration !== undefined,
     ban: rights.mayBan && item.target !== null && renderModeration !== undefined,
     dismiss: true,
     handled: true,
@@ -188,8 +189,8 @@ export function QueueDetail({
           onDone={resolved}
         />
       ) : null}
-      {asked === 'ban' && item.target !== null
-        ? renderModeration?.({ userId: item.target.id, name: targetText(item), action: 'ban' }, (isDone) =>
+      {(asked === 'ban' || asked === 'timeout') && item.target !== null
+        ? renderModeration?.({ userId: item.target.id, name: targetText(item), action: asked }, (isDone) =>
             isDone ? acted() : setAsked(null),
           )
         : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DESK_LIMITS } from '../../../../contract/desk-limits';
-import type { QueueItem, ReportOutcome } from '../../../../contract/entities/queue-item';
+import type { QueueItem } from '../../../../contract/entities/queue-item';
+import type { ReportOutcome } from '../../../../contract/report-words';
 import type { GuildId } from '../../../../contract/ids';
 import { plural, t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';

@@ -7,12 +7,14 @@ import { selectCanDelete } from '../../../state/channels/rights';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { selectAuthority, selectMyAuthority } from '../../../state/roles/selectors';
+import { selectTimeoutAct } from '../../../state/timeouts/selectors';
 import type { RootState } from '../../../state/store';
 import { useClaim } from './use-claim';
 
 /** What the viewer may do about an item; the server enforces it. */
 export interface QueueRights {
   readonly mayDelete: boolean;
+  readonly mayTimeOut: boolean;
   readonly mayBan: boolean;
   /** Why nothing can be done now. */
   readonly blocked: string | undefined;
@@ -42,9 +44,12 @@ export const useQueueRights = (guildId: GuildId, item: QueueItem): QueueRights =
     const concerned = target === null ? null : selectAuthority(state, guildId, target.id);
     return me !== null && concerned !== null && canRemoveMember(me, concerned, 'BAN_MEMBERS');
   });
+  const mayTimeOut = useAppSelector(
+    (state) => target !== null && selectTimeoutAct(state, guildId, target.id) === 'begin',
+  );
   const others =
     claim.kind === 'other'
       ? t('{{name}} is handling this', { name: stripInvisible(claim.person.username) })
       : undefined;
-  return { mayDelete, mayBan, blocked: offline ?? rank ?? others };
+  return { mayDelete, mayTimeOut, mayBan, blocked: offline ?? rank ?? others };
 };

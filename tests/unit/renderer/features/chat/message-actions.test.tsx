@@ -5,6 +5,7 @@ import { failure, type Result, success } from '../../../../../src/contract/failu
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { editingStarted } from '../../../../../src/renderer/state/composer/slice';
 import {
+  at,
   everyone,
   id,
   makeChannel,
@@ -130,6 +131,38 @@ describe('the commands of a message', () => {
     expect(store.getState().overlays.open).toMatchObject({
       kind: 'moderate-member',
       about: { action: 'kick' },
+    });
+  });
+
+  it('let staff time out, and delete many messages, where the server offers it', async () => {
+    const permissions = mask('VIEW_CHANNELS', 'KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES');
+    const staff = makeRole({ id: id(30), position: 3, permissions });
+    const { user, store } = await open([], {
+      guild: { ownerId: id(9), memberRoles: [everyone, staff] },
+      roles: [everyone, staff],
+      members: [
+        makeMember({ roleIds: [id(30)] }),
+        makeMember({ id: id(2), username: 'bob' }),
+        makeMember({ id: id(3), username: 'cid', timedOutUntil: at(600) }),
+      ],
+      messages: [others, makeMessage(3, { content: 'of cid', authorId: id(3), username: 'cid' })],
+      features: ['timeouts', 'purge'],
+    });
+    expect(menuOf('bob')).toEqual([
+      ...['Profile', 'Time Out', 'Kick User', 'Ban User', 'Delete Messages…', 'Copy User ID'],
+    ]);
+    expect(menuOf('cid')).toContain('Remove Timeout');
+    expect(menuOf('cid')).not.toContain('Time Out');
+    expect(within(articleOf('of cid')).getByRole('img', { name: /^Timed out until / })).toBeVisible();
+    await choose(user, 'bob', 'Delete Messages…');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'purge',
+      about: { guildId: '5', channelId: null, userId: '2', after: null },
+    });
+    await choose(user, 'of bob', 'Delete Messages From Here…');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'purge',
+      about: { guildId: '5', channelId: CHANNEL, userId: null, after: others.createdAt },
     });
   });
 

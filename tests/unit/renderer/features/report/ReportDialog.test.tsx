@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { REPORT_CATEGORY_LABELS } from '../../../../../src/contract/entities/queue-item';
+import { REPORT_CATEGORY_LABELS } from '../../../../../src/contract/report-words';
 import { success } from '../../../../../src/contract/failure';
 import { guildOfConversation } from '../../../../../src/contract/conversation-ids';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';

@@ -237,6 +237,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { ...place, messageId: id(1002) },
     shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1001', '1003']),
   },
+  CHANNEL_MESSAGES_DELETE: {
+    data: { ...place, messageIds: [id(1001), id(1003)] },
+    shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1002']),
+  },
   GUILD_EMOJI: {
     data: { guildId, emoji: twoEmoji },
     shows: (state) => expect(selectGuildEmoji(state, guildId)).toEqual(twoEmoji),

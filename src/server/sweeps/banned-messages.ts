@@ -1,0 +1,35 @@
+import { isoTimeOf } from '../clock';
+import { takeErasingBans } from '../data/bans';
+import { takeEventVersion } from '../data/event-versions';
+import { lockGuild } from '../data/locks';
+import { listAllMeant, purgeMessages } from '../data/purge';
+import { tellDeleted } from '../handlers/purge';
+import type { OperatorServices } from '../handlers/services';
+
+/** By then a message that was written together with the ban is stored. */
+const LATER_MS = 5 * 1000;
+const AT_ONCE = 50;
+
+/**
+ * Deletes what was written by somebody at the moment of the ban that deletes their messages: storing a message does not wait
+ * for the guild, so the ban may have missed it.
+ */
+export const sweepBannedMessages = async ({
+  transaction,
+  clock,
+  hub,
+}: Pick<OperatorServices, 'transaction' | 'clock' | 'hub'>): Promise<void> => {
+  const before = isoTimeOf(clock.now() - LATER_MS);
+  const done = await transaction(async (trx) => {
+    const bans = await takeErasingBans(trx, before, AT_ONCE);
+    const all = [];
+    for (const { guildId, userId, erasesSince: after } of bans) {
+      const missed = await listAllMeant(trx, { guildId, userId, after });
+      if (missed.length === 0) continue;
+      await lockGuild(trx, { guild: guildId });
+      all.push(...(await purgeMessages(trx, guildId, missed)));
+    }
+    return { all, version: all.length === 0 ? null : await takeEventVersion(trx) };
+  });
+  if (done.version !== null) tellDeleted(hub, done.version, done.all);
+};

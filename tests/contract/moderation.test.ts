@@ -1,0 +1,4 @@
+import { describeModeration } from './describe-moderation';
+import { embedded } from './stores';
+
+describeModeration(embedded);

@@ -1,0 +1,4 @@
+import { describeReports } from './describe-reports';
+import { embedded } from './stores';
+
+describeReports(embedded);
