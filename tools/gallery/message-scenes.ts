@@ -3,6 +3,7 @@ import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
 import { threadScenes } from './thread-scenes';
+import { moderationScenes } from './moderation-scenes';
 import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
@@ -23,5 +24,6 @@ export const messageScenes: readonly Scene[] = [
   ...friendScenes,
   ...conversationScenes,
   ...threadScenes,
+  ...moderationScenes,
   ...scheduledScenes,
 ];

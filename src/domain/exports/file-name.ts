@@ -2,6 +2,9 @@ import { stripInvisible } from '../links/strip-invisible';
 import { trimCharacters } from '../text/trim-characters';
 import type { ExportFormat } from './columns';
 
+/** The lists that can be exported, as file names have them. */
+export type ExportedList = 'bans' | 'invites' | 'audit-log' | 'members';
+
 /** Characters that some system does not allow in a file name, and path separators, which would lead to another file. */
 const UNFIT = /[\s<>:"/\\|?*\p{Cc}]+/gu;
 const NAME_MOST = 40;
@@ -12,7 +15,7 @@ const NAME_MOST = 40;
  */
 export const exportFileName = (
   guildName: string,
-  what: 'bans' | 'invites' | 'audit-log',
+  what: ExportedList,
   day: string,
   format: ExportFormat,
 ): string => {

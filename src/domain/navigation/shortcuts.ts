@@ -68,11 +68,29 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: msg('Queue of reports'),
+    shortcuts: [
+      { keys: ['J', 'K'], does: msg('Next, previous report') },
+      { keys: ['C'], does: msg('Handle the open report') },
+      { keys: ['D'], does: msg('Delete the reported message') },
+      { keys: ['B'], does: msg('Ban the reported person') },
+      { keys: ['X'], does: msg('Dismiss the report') },
+    ],
+  },
+  {
     title: msg('Open picture'),
     shortcuts: [
       { keys: ['Left', 'Right'], does: msg('Previous, next picture; move it when zoomed') },
       { keys: ['+', '-', '0'], does: msg('Zoom in, zoom out, whole picture') },
       { keys: ['Mod+S', 'Mod+C'], does: msg('Save, copy') },
+    ],
+  },
+  {
+    title: msg('Members manager'),
+    shortcuts: [
+      { keys: ['Space'], does: msg('Choose the focused member') },
+      { keys: ['Shift+Space'], does: msg('Choose all up to the focused member') },
+      { keys: ['Mod+A'], does: msg('Choose all members') },
     ],
   },
   {

@@ -84,6 +84,10 @@ export const canRemoveMember = (
 export const canTimeOut = (who: Authority, target: Authority): boolean =>
   who.userId !== target.userId && can(who, 'MODERATE_MEMBERS') && outranks(who, target);
 
+/** Whether a timeout would hold for a member: not for the owner and administrators. */
+export const canBeTimedOut = (target: Authority): boolean =>
+  target.roles !== null && !isOwner(target) && !can({ ...target, timedOutUntil: null }, 'ADMINISTRATOR');
+
 /** To edit, delete or move a role requires MANAGE_ROLES and a rank above the role; never `@everyone`. */
 export const canManageRole = (who: Authority, role: RankedRole): boolean =>
   !role.isDefault && can(who, 'MANAGE_ROLES') && isAboveRole(who, role);

@@ -136,6 +136,9 @@ export const stepsToRights = (authority: Authority, place: Place): readonly Righ
 export const rightsAt = (authority: Authority, place: Place): Rights =>
   toRights(stepsToRights(authority, place).at(-1)?.bits ?? 0n);
 
+/** What a timeout leaves of rights that a server has told with a place: those contain no timeout. */
+export const rightsDuringTimeout = (rights: Rights): Rights => toRights(rights & VIEW_CHANNELS);
+
 const SEND_IN_THREADS = bitsOf(['SEND_IN_THREADS']);
 const MANAGE_THREADS = bitsOf(['MANAGE_THREADS']);
 

@@ -8,6 +8,7 @@ import { KEEP_LIMITS } from '../../contract/keep-limits';
 import type { Clock } from '../clock';
 import { makeFolder } from '../disk/folders';
 import { isMissing } from '../disk/is-missing';
+import { withSingleDeletions } from '../../domain/messages/single-deletions';
 import { removeFile, replaceFile } from '../disk/own-files';
 import { nameOf, placeOfName, readKept, writeKept } from './kept-file';
 import { endsPlace, isTaking, overBudget, placesBegunBy, type Taking, withoutTaken } from './rules';
@@ -155,7 +156,7 @@ export class Keep {
   heard(events: readonly LiveEvent[]): void {
     const folder = this.#folder;
     if (folder === null) return;
-    for (const event of events) {
+    for (const event of withSingleDeletions(events)) {
       this.#seeChange(folder, event);
       if (!isTaking(event)) continue;
       if (event.name === 'CHANNEL_MESSAGE_DELETE') this.#noteDeleted(event.data.messageId);

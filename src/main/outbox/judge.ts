@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/failure';
 import { SENDING_LIMITS } from '../../contract/limits';
+import { isReturned } from '../../domain/messages/short-pause';
 
 /** What a failure means for a message or its file. */
 export type Verdict =
@@ -26,6 +27,8 @@ export const judgeFailure = (failure: Failure): Verdict => {
       const { status, retryAfterMs } = failure;
       // The session is checked; a token that is no longer valid ends it.
       if (status === 401) return again(null, true);
+      // A slow mode may last for hours, and the messages of other channels would wait for it.
+      if (isReturned(failure)) return { kind: 'refused' };
       if (status === 429) return again(Math.min(retryAfterMs ?? 1000, SENDING_LIMITS.waitAtMostMs), true);
       return PASSING.has(status) ? again(retryAfterMs, false) : { kind: 'refused' };
     }

@@ -2,7 +2,7 @@ import { failure, type Failure, KEPT, success, type Told } from '../../contract/
 import type { PostedText } from '../../contract/ipc/outbox';
 import type { KeptMessage } from '../../contract/kept-outbox';
 import { msg, t } from '../../domain/i18n/t';
-import { shortPauseOf } from '../../domain/messages/short-pause';
+import { isReturned, shortPauseOf } from '../../domain/messages/short-pause';
 import { laneOf } from './plan';
 
 /** What the texts of the page need of the outbox. */
@@ -60,6 +60,7 @@ export class PageTexts {
   /**
    * Sends a text at once, or keeps it until it can be sent: the answer of the server, or `KEPT`. Where the server asks for
    * a short pause, or nothing can be kept here, the page gets that failure; after a pause it asks again by the same nonce.
+   * A text that goes back to the composer (`isReturned`) is not kept.
    */
   async post(text: PostedText): Promise<Told<unknown>> {
     const store = this.#store;
@@ -119,6 +120,10 @@ export class PageTexts {
       return notKept();
     }
     if (result.ok) return success(result.value);
+    if (isReturned(result.failure)) {
+      await store.remove(id);
+      return result;
+    }
     if (shortPauseOf(result.failure) === null) return itIsKept();
     if (store.has(id)) this.#left.add(id);
     return result;

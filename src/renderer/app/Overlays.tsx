@@ -83,6 +83,13 @@ export const ProfileCard = lazyDialog(() =>
 const ModerateMemberDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateMemberDialog').then((m) => m.ModerateMemberDialog),
 );
+const TimeOutDialog = lazyDialog(() =>
+  import('../features/moderate-member/TimeOutDialog').then((m) => m.TimeOutDialog),
+);
+const ModerateManyDialog = lazyDialog(() =>
+  import('../features/moderate-member/ModerateManyDialog').then((m) => m.ModerateManyDialog),
+);
+const PurgeDialog = lazyDialog(() => import('../features/purge/PurgeDialog').then((m) => m.PurgeDialog));
 const EndRelationDialog = lazyDialog(() =>
   import('../features/end-relation/EndRelationDialog').then((m) => m.EndRelationDialog),
 );
@@ -107,12 +114,23 @@ const DeleteThreadDialog = lazyDialog(() =>
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
+const ReportDialog = lazyDialog(() => import('../features/report/ReportDialog').then((m) => m.ReportDialog));
 const ViewAsDialog = lazyDialog(() => import('../features/view-as/ViewAsDialog').then((m) => m.ViewAsDialog));
 
 const picking =
   ({ guildId }: { readonly guildId: GuildId }) =>
   (props: Omit<ComponentProps<typeof TargetPicker>, 'guildId'>): ReactNode => (
     <TargetPicker guildId={guildId} {...props} />
+  );
+
+const moderating = (
+  { action, ...about }: OverlayTable['moderate-member'] & { readonly name?: string },
+  onClose: (isDone: boolean) => void,
+): ReactNode =>
+  action === 'timeout' ? (
+    <TimeOutDialog {...about} onClose={onClose} />
+  ) : (
+    <ModerateMemberDialog {...about} action={action} onClose={onClose} />
   );
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
@@ -143,7 +161,13 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   schedule: (about, onClose) => <ScheduleDialog {...about} onClose={onClose} />,
   boosts: (about, onClose) => <BoostsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
-  'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
+  'guild-settings': (about, onClose) => (
+    <GuildSettingsDialog
+      {...about}
+      onClose={onClose}
+      renderModeration={(member, close) => moderating({ guildId: about.guildId, ...member }, close)}
+    />
+  ),
   'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,
   'join-elsewhere': (about, onClose) => <JoinElsewhereDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
@@ -151,13 +175,12 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
     <ProfileCard
       {...about}
       onClose={onClose}
-      renderModeration={(action, close) => (
-        <ModerateMemberDialog {...about} action={action} onClose={close} />
-      )}
+      renderModeration={(action, close) => moderating({ ...about, action }, close)}
       renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
   'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
+  report: (subject, onClose) => <ReportDialog subject={subject} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'end-relation': (about, onClose) => <EndRelationDialog {...about} onClose={onClose} />,
   'choose-friends': (about, onClose) => <ChooseFriendsDialog {...about} onClose={onClose} />,
@@ -166,7 +189,9 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'create-thread': (about, onClose) => <CreateThreadDialog {...about} onClose={onClose} />,
   'rename-thread': (about, onClose) => <RenameThreadDialog {...about} onClose={onClose} />,
   'delete-thread': (about, onClose) => <DeleteThreadDialog {...about} onClose={onClose} />,
-  'moderate-member': (about, onClose) => <ModerateMemberDialog {...about} onClose={onClose} />,
+  'moderate-member': moderating,
+  'moderate-many': (about, onClose) => <ModerateManyDialog {...about} onClose={onClose} />,
+  purge: (about, onClose) => <PurgeDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
 

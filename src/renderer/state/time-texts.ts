@@ -1,3 +1,4 @@
+import { t } from '../../domain/i18n/t';
 import { createStampTexts, type StampStyle } from '../../domain/time/stamp-texts';
 import { createTimeTexts, type TimeTexts } from '../../domain/time/time-texts';
 
@@ -31,6 +32,17 @@ export const warmTimeTexts = (): (() => void) => {
   });
   return () => clearTimeout(timer);
 };
+
+/** A moment to come: '10:00 AM' of this day, else 'Friday, January 5, 2024 at 10:00 AM'. */
+export const untilText = (iso: string): string => {
+  const now = Date.now();
+  const { dayKey, clockTime, fullTime } = timeTexts();
+  return dayKey(iso) === dayKey(new Date(now).toISOString()) ? clockTime(iso, now) : fullTime(iso, now);
+};
+
+/** What a mark beside a name says of a timeout. */
+export const timedOutText = (until: string): string =>
+  t('Timed out until {{time}}', { time: untilText(until) });
 
 const stamps = createStampTexts({});
 

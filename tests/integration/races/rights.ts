@@ -134,6 +134,10 @@ const ACTS = {
       until: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
     }),
   },
+  'members.warn': {
+    needs: 'MODERATE_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: 'late' }),
+  },
   'channels.setSlowmode': {
     needs: 'MANAGE_CHANNELS',
     args: ({ channelId }) => ({ channelId, seconds: 5 }),

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
-import { editChannel } from '../../state/channels/thunks';
+import { changesOf, editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useUnsavedChanges } from '../../state/overlays/unsaved';
 import { TextArea } from '../../ui/form/TextArea';
@@ -12,6 +12,7 @@ import { useRequest } from '../../ui/form/use-request';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { ChannelNameField } from './ChannelNameField';
 import { SavingForm } from './SavingForm';
+import { SlowmodeField } from './SlowmodeField';
 
 interface ChannelOverviewProps {
   readonly channelId: ChannelId;
@@ -26,14 +27,18 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
   /** Null until the person types: until then the current value is shown, even if another person changes it. */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
+  const [chosenSlowmode, setSlowmode] = useState<number | null>(null);
   const request = useRequest();
   const name = typedName ?? channel?.name ?? '';
   const topic = typedTopic ?? channel?.topic ?? '';
   const kept = normaliseChannelName(channel?.type ?? 'text', name);
-  const isDirty = channel !== null && (kept !== channel.name || topic.trim() !== (channel.topic ?? ''));
+  const slowmode = chosenSlowmode ?? channel?.slowmode ?? 0;
+  const changes = channel === null ? null : changesOf(channel, { name, topic, slowmode });
+  const isDirty = changes !== null && (changes.isNamed || changes.isSlowed);
   const reset = (): void => {
     setTypedName(null);
     setTypedTopic(null);
+    setSlowmode(null);
     request.clear();
   };
   const blocked = kept === '' ? t('Enter a channel name') : undefined;
@@ -43,7 +48,7 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
       onSaved();
     };
     if (isDirty && blocked === undefined)
-      void request.send(() => dispatch(editChannel(channelId, { name, topic })), saved);
+      void request.send(() => dispatch(editChannel(channelId, { name, topic, slowmode })), saved);
   };
   useUnsavedChanges({ isDirty, isSaving: request.isPending, error: request.error, blocked, save, reset });
   if (channel === null) return null;
@@ -60,6 +65,9 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
           onChange={setTypedTopic}
           limit={TEXT_LIMITS.topic}
         />
+      ) : null}
+      {channel.type === 'text' ? (
+        <SlowmodeField channelId={channelId} value={slowmode} onChange={setSlowmode} />
       ) : null}
     </SavingForm>
   );

@@ -6,7 +6,7 @@ import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
 import type { ChannelRow } from '../../state/channels/types';
-import { editChannel } from '../../state/channels/thunks';
+import { changesOf, editChannel } from '../../state/channels/thunks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useCloseWhen, usePlaceGone, usePlaceLost } from '../../state/overlays/use-close-when';
 import { Button } from '../../ui/form/Button';
@@ -17,6 +17,7 @@ import styles from './ChannelDialogs.module.css';
 import { channelGone } from './channel-gone';
 import { ChannelNameField } from './ChannelNameField';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
+import { SlowmodeField } from './SlowmodeField';
 
 interface ChannelSettingsDialogProps {
   readonly guildId: GuildId;
@@ -41,6 +42,7 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
    */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
+  const [chosenSlowmode, setSlowmode] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<'asked' | 'sent' | null>(null);
   const request = useRequest();
   const lost = usePlaceLost(guildId, channelId);
@@ -50,12 +52,16 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const name = typedName ?? known.name;
   const topic = typedTopic ?? known.topic ?? '';
   const kept = normaliseChannelName(known.type, name);
-  const isChanged = kept !== known.name || topic.trim() !== (known.topic ?? '');
+  const slowmode = chosenSlowmode ?? known.slowmode;
+  const { isNamed, isSlowed } = changesOf(known, { name, topic, slowmode });
+  const isChanged = isNamed || isSlowed;
   const problem = kept === '' ? t('Enter a channel name') : isChanged ? undefined : t('Nothing has changed');
   return (
     <FormDialog
       onClose={onClose}
-      onConfirm={() => void request.send(() => dispatch(editChannel(channelId, { name, topic })), onClose)}
+      onConfirm={() =>
+        void request.send(() => dispatch(editChannel(channelId, { name, topic, slowmode })), onClose)
+      }
       title={t('Channel Settings')}
       request={request}
       confirmLabel={t('Save Changes')}
@@ -82,6 +88,9 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
           onChange={setTypedTopic}
           limit={TEXT_LIMITS.topic}
         />
+      ) : null}
+      {known.type === 'text' ? (
+        <SlowmodeField channelId={channelId} value={slowmode} onChange={setSlowmode} />
       ) : null}
       {deleting === null ? null : (
         <DeleteChannelDialog

@@ -7,10 +7,11 @@ import { useMember } from '../../state/members/use-member';
 import type { MessageRow } from '../../state/messages/message-list';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
-import { timeTexts } from '../../state/time-texts';
+import { timedOutText, timeTexts } from '../../state/time-texts';
 import { useTabStop } from '../../ui/base/tab-stop';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
+import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { EmojiText } from '../../ui/text/Emoji';
 import { TintedText } from '../../ui/text/TintedText';
 import { useFeed } from './feed-context';
@@ -62,6 +63,9 @@ export function MessageHead({ message }: { readonly message: MessageRow }) {
         </button>
         {badge === null ? null : (
           <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />
+        )}
+        {member === null || member.timedOutUntil === null ? null : (
+          <TimeoutMark text={timedOutText(member.timedOutUntil)} />
         )}
         <time
           className={styles.time}

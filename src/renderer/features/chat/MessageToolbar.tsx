@@ -5,6 +5,7 @@ import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectMayAddReactions } from '../../state/messages/reactions';
+import { selectTimeoutReason } from '../../state/timeouts/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
@@ -34,10 +35,11 @@ interface MessageToolbarProps {
 /** The quick commands of a message, shown under the pointer. */
 export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
   const dispatch = useAppDispatch();
-  const { channelId } = useFeed();
+  const { guildId, channelId } = useFeed();
   const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const mayReact = useAppSelector((state) => selectMayAddReactions(state, channelId));
   const viewed = useAppSelector(selectViewReason);
+  const timedOut = useAppSelector((state) => selectTimeoutReason(state, guildId));
   return (
     <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
       {mayReact ? <ReactionButton id={id} place="toolbar" isOpen={isPicking} /> : null}
@@ -54,7 +56,7 @@ export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
         <IconButton
           label={t('Edit')}
           icon={<PenLine />}
-          disabledReason={viewed}
+          disabledReason={viewed ?? timedOut}
           onClick={() => dispatch(editingStarted(id))}
         />
       ) : null}

@@ -6,6 +6,7 @@ import {
   Forward,
   Hash,
   Link,
+  ListX,
   MessageSquarePlus,
   MessageSquareText,
   MailOpen,
@@ -34,11 +35,14 @@ import type { MessageRow } from '../../state/messages/message-list';
 import { selectAddingReason, selectMayAddReactions } from '../../state/messages/reactions';
 import { selectMessage } from '../../state/messages/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
+import { selectMayPurge } from '../../state/purge/selectors';
 import { setPinned } from '../../state/pins/thunks';
+import { selectHasReports } from '../../state/reports/selectors';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { selectMayCreateThread, selectThread } from '../../state/threads/selectors';
 import { openThread } from '../../state/threads/thunks';
+import { selectTimeoutReason } from '../../state/timeouts/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { markUnread } from '../../state/unread/mark-unread';
 import { selectViewReason } from '../../state/view-as/selectors';
@@ -223,6 +227,7 @@ export const useMessageActions = (
         ...act(isMine && message.system === null, {
           label: t('Edit Message'),
           icon: <PenLine />,
+          disabledReason: selectTimeoutReason(state, guildId),
           onSelect: () => dispatch(editingStarted(id)),
         }),
         ...(mayForward(state, message)
@@ -257,13 +262,25 @@ export const useMessageActions = (
               onSelect: () => void dispatch(markUnread(channelId, id)),
             })
           : []),
-        ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later() }),
+        ...shown(!isMine, {
+          label: t('Report Message'),
+          icon: <Flag />,
+          ...(selectHasReports(state)
+            ? {
+                disabledReason: selectBlockedReason(state),
+                onSelect: () => {
+                  const about = { guildId, channelId, messageId: id };
+                  dispatch(overlayOpened({ kind: 'report', about: { kind: 'message', ...about } }));
+                },
+              }
+            : later()),
+        }),
         {
           label: t('Copy Message ID'),
           icon: <Hash />,
           onSelect: () => copy(id, t('Message ID copied to clipboard')),
         },
-        ...shown(canDelete || mayRemove, SEPARATOR),
+        ...shown(canDelete || mayRemove || selectMayPurge(state, channelId), SEPARATOR),
         ...(message.embeds.length > 0 && selectCanRemoveEmbeds(state, channelId, message.authorId)
           ? blockedBy(selectBlockedReason(state), {
               label: removeLabel(message.embeds.length),
@@ -272,6 +289,20 @@ export const useMessageActions = (
             })
           : []),
         ...remove(null),
+        ...(selectMayPurge(state, channelId)
+          ? blockedBy(selectBlockedReason(state), {
+              label: t('Delete Messages From Here…'),
+              icon: <ListX />,
+              tone: 'danger' as const,
+              onSelect: () =>
+                dispatch(
+                  overlayOpened({
+                    kind: 'purge',
+                    about: { guildId, channelId, userId: null, after: message.createdAt },
+                  }),
+                ),
+            })
+          : []),
         ...act(canDelete, {
           label: t('Delete Message'),
           icon: <Trash2 />,

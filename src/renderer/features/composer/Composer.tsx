@@ -2,23 +2,26 @@ import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { msg, t } from '../../../domain/i18n/t';
+import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
-import { selectCanCallIn } from '../../state/channels/rights';
 import { selectChannel } from '../../state/channels/selectors';
 import { selectConversation } from '../../state/conversations/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
 import { typedEmoji } from '../../state/emoji/typed-emoji';
 import { useGuildRules } from '../../state/guild-settings/use-guild-rules';
+import { selectSlowUntil } from '../../state/composer/slow-mode';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { slowModeText } from '../../state/messages/explain-refusal';
 import { selectLastOwnMessageId } from '../../state/messages/selectors';
 import { reportTyping, sendMessage, sentText } from '../../state/messages/thunks';
 import { sendWithFiles } from '../../state/outbox/thunks';
+import { selectHasFeature } from '../../state/session/selectors';
 import { selectThread } from '../../state/threads/selectors';
+import { selectTimedOutUntil } from '../../state/timeouts/selectors';
 import { toastShown } from '../../state/toasts/slice';
-import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './Composer.module.css';
 import { DraftFiles } from './files/DraftFiles';
 import { useFileIntake } from './files/use-file-intake';
@@ -28,11 +31,13 @@ import { OtherDraftBar } from './OtherDraftBar';
 import { ReplyBar } from './ReplyBar';
 import { ArchivedLine } from './ArchivedLine';
 import { ScheduleButton } from './ScheduleButton';
+import { SlowModeLine } from './SlowModeLine';
 import type { SuggestionKeys } from './Suggestions';
+import { TimeoutClock } from './TimeoutClock';
 import { useComposerFocus } from './use-composer-focus';
 import { useInsertText } from './use-insert-text';
-import { useTalkReason } from './use-talk-reason';
 import { useTall } from './use-tall';
+import { useWriting } from './use-writing';
 
 interface ComposerProps {
   readonly guildId: GuildId;
@@ -43,8 +48,6 @@ interface ComposerProps {
   readonly emojiButton: (onPick: (emoji: string, isMore: boolean) => void) => ReactNode;
 }
 
-const NOT_ALLOWED = msg("You don't have permission to send messages here");
-const LOCKED = msg('This thread is locked');
 /** The counter appears when at most this many characters are left. */
 const COUNTED = 200;
 const MENTION_LIST = 'mention-suggestions';
@@ -59,12 +62,10 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
-  const isAllowed = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const thread = useAppSelector((state) => selectThread(state, channelId));
-  const viewed = useAppSelector(selectViewReason);
-  const talk = useTalkReason(guildId);
-  const blocked = viewed ?? talk;
-  const canSend = isAllowed && blocked === undefined;
+  const { canSend, blocked, reason } = useWriting(guildId, channelId);
+  const hasTimeouts = useAppSelector((state) => selectHasFeature(state, 'timeouts'));
+  const timedOutUntil = useAppSelector((state) => selectTimedOutUntil(state, guildId));
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
   );
@@ -95,7 +96,10 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
         ? t('Message @{{name}}', { name: shownName })
         : t('Message {{name}}', { name: shownName });
   const send = (): void => {
-    if (left < 0)
+    const slow = (selectSlowUntil(store.getState(), channelId) ?? 0) - Date.now();
+    if (slow > 0 && (draft.text.trim() !== '' || files.hasFiles))
+      dispatch(toastShown('error', slowModeText(slow)));
+    else if (left < 0)
       dispatch(toastShown('error', t('Your message is {{value}} characters too long', { value: -left })));
     else void dispatch(files.hasFiles ? sendWithFiles(channelId) : sendMessage(channelId));
   };
@@ -137,6 +141,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
         />
       ) : null}
       {canSend && thread !== null ? <ArchivedLine thread={thread} /> : null}
+      {canSend ? <SlowModeLine channelId={channelId} /> : null}
+      {timedOutUntil === null || draft.text === '' ? null : <p className={styles.slow}>{reason}</p>}
+      {hasTimeouts ? <VisuallyHidden live>{timedOutUntil === null ? null : reason}</VisuallyHidden> : null}
       <DraftFiles channelId={channelId} onGone={() => area.current?.focus()} />
       {files.overlay}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>
@@ -153,11 +160,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
           rows={1}
           className={styles.area}
           aria-label={label}
-          placeholder={
-            canSend
-              ? label
-              : ((isAllowed ? blocked : undefined) ?? t(thread?.locked === true ? LOCKED : NOT_ALLOWED))
-          }
+          placeholder={reason ?? label}
           value={draft.text}
           disabled={!canSend}
           aria-description={blocked}
@@ -174,6 +177,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
             if (!event.nativeEvent.isComposing && handle(event)) event.preventDefault();
           }}
         />
+        {timedOutUntil === null ? null : <TimeoutClock until={timedOutUntil} />}
         {left > COUNTED ? null : (
           <span className={styles.counter} data-over={left < 0 || undefined} role="status">
             {left}

@@ -1,23 +1,17 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
-import {
-  EXPORT_FORMATS,
-  type ExportColumn,
-  type ExportFormat,
-  exportText,
-} from '../../../domain/exports/columns';
-import { exportFileName } from '../../../domain/exports/file-name';
-import { saveFile } from '../../state/files/thunks';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { timeTexts } from '../../state/time-texts';
+import { EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '../../../domain/exports/columns';
+import type { ExportedList } from '../../../domain/exports/file-name';
+import { exportRows } from '../../state/files/export-rows';
+import { useAppDispatch } from '../../state/hooks';
 import { Button } from '../../ui/form/Button';
 import { Menu } from '../../ui/overlay/Menu';
 
 interface ExportButtonProps<Row> {
   readonly guildId: GuildId;
   readonly label: string;
-  readonly what: 'bans' | 'invites' | 'audit-log';
+  readonly what: ExportedList;
   readonly columns: readonly ExportColumn<Row>[];
   /** The rows to export; they may have to be fetched first. Null after a failure, which has been reported. */
   readonly rows: () => readonly Row[] | Promise<readonly Row[] | null>;
@@ -39,17 +33,12 @@ export function ExportButton<Row>({
   disabledReason,
 }: ExportButtonProps<Row>) {
   const dispatch = useAppDispatch();
-  const guildName = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const [isPending, setIsPending] = useState(false);
 
   const save = async (format: ExportFormat): Promise<void> => {
     setIsPending(true);
     const wanted = await rows();
-    if (wanted !== null) {
-      const day = timeTexts().dayKey(new Date().toISOString());
-      const name = exportFileName(guildName, what, day, format);
-      await dispatch(saveFile({ name, text: exportText(format, columns, wanted) }));
-    }
+    if (wanted !== null) await dispatch(exportRows({ guildId, what, columns, rows: wanted }, format));
     setIsPending(false);
   };
 

@@ -4,6 +4,7 @@ import {
   CheckCheck,
   FolderPlus,
   Hash,
+  ListX,
   PenLine,
   Plus,
   Settings,
@@ -22,6 +23,8 @@ import {
 } from '../../state/preferences/channel-preferences';
 import { overlayOpened } from '../../state/overlays/slice';
 import type { Overlay } from '../../state/overlays/types';
+import { selectBlockedReason } from '../../state/gateway/selectors';
+import { selectMayPurge } from '../../state/purge/selectors';
 import { selectCanCall } from '../../state/roles/selectors';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
@@ -119,6 +122,21 @@ const notificationEntries = (
   ];
 };
 
+const purgeEntry = (context: ActionContext, channelId: ChannelId): readonly MenuEntry[] => {
+  const { state, guildId } = context;
+  return selectMayPurge(state, channelId)
+    ? blockedBy(selectBlockedReason(state), {
+        label: t('Delete Messages…'),
+        icon: <ListX />,
+        tone: 'danger',
+        onSelect: opening(context, {
+          kind: 'purge',
+          about: { guildId, channelId, userId: null, after: null },
+        }),
+      })
+    : [];
+};
+
 const channelActions = (context: ActionContext, channelId: ChannelId): readonly MenuEntry[] => {
   const { state, dispatch, guildId } = context;
   return [
@@ -139,6 +157,7 @@ const channelActions = (context: ActionContext, channelId: ChannelId): readonly 
       icon: <Settings />,
       onSelect: opening(context, { kind: 'channel-settings', about: { guildId, channelId } }),
     }),
+    ...purgeEntry(context, channelId),
     { kind: 'separator' },
     copying(context, 'channel', channelId),
   ];
@@ -160,6 +179,7 @@ const threadActions = (
     ...notificationEntries(context, channelId, MUTING.thread),
     { kind: 'separator' },
     ...commands,
+    ...purgeEntry(context, channelId),
   ];
 };
 

@@ -7,6 +7,7 @@ import { selectMatchingMembers, selectMembersError, selectMembersPhase } from '.
 import { ErrorState } from '../../ui/page/ErrorState';
 import { LoadingMembers, ManagedList, Nobody } from './ManagedList';
 import styles from './MembersManager.module.css';
+import type { Picking } from './use-picking';
 
 /** The list of one kind of guild in the members manager. */
 export interface MembersProps {
@@ -15,10 +16,12 @@ export interface MembersProps {
   readonly onScroll: (top: number, most: number) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
+  /** The choice of rows; null where nothing can be done to several members. */
+  readonly picking: Picking | null;
 }
 
 /** The rows of a guild whose members are all held. */
-export function AllMembers({ guildId, filter, onScroll, onClear, onRetry }: MembersProps) {
+export function AllMembers({ guildId, filter, onScroll, onClear, onRetry, picking }: MembersProps) {
   const shown = useAppSelector((state) => selectMatchingMembers(state, guildId, filter));
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
@@ -36,6 +39,7 @@ export function AllMembers({ guildId, filter, onScroll, onClear, onRetry }: Memb
       count={shown.length}
       memberAt={(index) => shown[index] ?? null}
       onScroll={onScroll}
+      picking={picking}
     />
   );
 }

@@ -18,6 +18,7 @@ export function CrowdMembers({
   filter: { text: typed, roleId, status },
   onScroll,
   onClear,
+  picking,
 }: Omit<MembersProps, 'onRetry'>) {
   const text = useSettledText(typed.trim());
   const wanted = useMemo(() => ({ text, roleId, status }), [text, roleId, status]);
@@ -51,6 +52,7 @@ export function CrowdMembers({
         return member === null || !matches(member);
       }}
       onScroll={onScroll}
+      picking={picking}
       onDrawn={onDrawn}
     />
   );

@@ -2,12 +2,16 @@ import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
+import { stripInvisible } from '../../../domain/links/strip-invisible';
+import { shownName } from '../../../domain/members/grouping';
 import { ExactList, evenRows } from '../../ui/list/ExactList';
+import { RowCheckbox } from '../../ui/form/RowCheckbox';
 import { Button } from '../../ui/form/Button';
 import { EmptyState } from '../../ui/page/EmptyState';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeleton';
 import { ManagedMember } from './ManagedMember';
 import styles from './MembersManager.module.css';
+import type { Picking } from './use-picking';
 
 const ROW_HEIGHT = 56;
 
@@ -17,6 +21,7 @@ interface ManagedListProps {
   /** The member of a row; null while the row is loading. */
   readonly memberAt: (index: number) => Member | null;
   readonly onScroll: (top: number, most: number) => void;
+  readonly picking: Picking | null;
   /** Whether a member is no longer in the list, for a list of which only a part is held. */
   readonly isGone?: ((key: string | number) => boolean) | undefined;
   /** The first and the last row that are drawn, whenever that changes. */
@@ -24,7 +29,15 @@ interface ManagedListProps {
 }
 
 /** The rows of the members manager. */
-export function ManagedList({ guildId, count, memberAt, onScroll, isGone, onDrawn }: ManagedListProps) {
+export function ManagedList({
+  guildId,
+  count,
+  memberAt,
+  onScroll,
+  picking,
+  isGone,
+  onDrawn,
+}: ManagedListProps) {
   return (
     <ExactList
       label={t('Members')}
@@ -41,10 +54,35 @@ export function ManagedList({ guildId, count, memberAt, onScroll, isGone, onDraw
         return member === null ? (
           <LoadingRow />
         ) : (
-          <ManagedMember guildId={guildId} member={member} tabIndex={tabIndex} />
+          <PickedMember guildId={guildId} member={member} tabIndex={tabIndex} picking={picking} />
         );
       }}
     />
+  );
+}
+
+interface PickedMemberProps {
+  readonly guildId: GuildId;
+  readonly member: Member;
+  readonly tabIndex: 0 | -1;
+  readonly picking: Picking | null;
+}
+
+/** A row, with a checkbox where rows can be chosen. */
+function PickedMember({ picking, ...row }: PickedMemberProps) {
+  if (picking === null) return <ManagedMember {...row} />;
+  const { id } = row.member;
+  const isPicked = picking.has(id);
+  return (
+    <div className={styles.picked} data-picked={isPicked || undefined}>
+      {/* First in the order of focus, as the row has the keys; the checkbox stands before it. */}
+      <ManagedMember {...row} isPicked={isPicked} />
+      <RowCheckbox
+        label={t('Select {{name}}', { name: stripInvisible(shownName(row.member)) })}
+        checked={isPicked}
+        onToggle={(isRange) => picking.pick(id, isRange)}
+      />
+    </div>
   );
 }
 

@@ -11,8 +11,10 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectRoleMap } from '../../state/roles/selectors';
+import { timedOutText } from '../../state/time-texts';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
+import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { ColourDot } from '../../ui/identity/ColourDot';
 import { EmojiText } from '../../ui/text/Emoji';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
@@ -24,10 +26,17 @@ interface ManagedMemberProps {
   readonly guildId: GuildId;
   readonly member: Member;
   readonly tabIndex: 0 | -1;
+  /** Whether it is chosen; absent where rows cannot be chosen. */
+  readonly isPicked?: boolean;
 }
 
 /** A member with handle, badges, the three highest roles and status. A press opens the profile. */
-export const ManagedMember = memo(function ManagedMember({ guildId, member, tabIndex }: ManagedMemberProps) {
+export const ManagedMember = memo(function ManagedMember({
+  guildId,
+  member,
+  tabIndex,
+  isPicked,
+}: ManagedMemberProps) {
   const dispatch = useAppDispatch();
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === member.id);
   const roleMap = useAppSelector((state) => selectRoleMap(state, guildId));
@@ -44,6 +53,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
       tabIndex={tabIndex}
       className={styles.member}
       aria-haspopup="dialog"
+      aria-description={isPicked === true ? t('Selected') : undefined}
       data-member-id={member.id}
       onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
     >
@@ -68,6 +78,7 @@ export const ManagedMember = memo(function ManagedMember({ guildId, member, tabI
             </Tooltip>
           ) : null}
           {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
+          {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
         </span>
         {member.nickname === null ? null : (
           <span className={styles.handle}>@{stripInvisible(member.username)}</span>

@@ -19,6 +19,8 @@ import { CrowdMembers } from './CrowdMembers';
 import { AllCounts, CrowdCounts } from './ManagerCounts';
 import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
+import { SelectionBar } from './SelectionBar';
+import { usePicking } from './use-picking';
 
 /** How many pixels the header shrinks while the list is scrolled. */
 const HEADER_GIVES = 24;
@@ -38,17 +40,20 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   );
   const commandsOf = useMemberCommands(guildId);
   const leave = () => dispatch(membersManagerLeft());
+  const { picking, chosen, clear, ...keys } = usePicking(guildId, wanted);
   const onKeyDown = (event: KeyboardEvent): void => {
+    keys.onKeyDown(event);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    leave();
+    if (chosen.length > 0) clear();
+    else leave();
   };
   const onScroll = useCallback(
     (top: number, most: number) =>
       setIsScrolled((was) => isCollapsed(was, { top, most, gives: HEADER_GIVES })),
     [],
   );
-  const list = { guildId, filter: wanted, onScroll, onClear: () => setFilter(NO_FILTER) };
+  const list = { guildId, filter: wanted, onScroll, picking, onClear: () => setFilter(NO_FILTER) };
   const retry = () => {
     // The button is removed together with the error.
     manager.current?.querySelector('input')?.focus();
@@ -58,7 +63,13 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
 
   return (
     <ContextMenu entries={(target) => memberEntries(commandsOf(target))}>
-      <main ref={manager} className={styles.manager} aria-label={t('Members manager')} onKeyDown={onKeyDown}>
+      <main
+        ref={manager}
+        className={styles.manager}
+        aria-label={t('Members manager')}
+        onKeyDown={onKeyDown}
+        onKeyUp={keys.onKeyUp}
+      >
         <header className={styles.header} data-collapsed={isScrolled || undefined}>
           <div className={styles.heading}>
             <h1 className={styles.title}>{t('Members')}</h1>
@@ -68,6 +79,7 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
         </header>
         <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
         {isCrowd ? <CrowdMembers {...list} /> : <AllMembers {...list} onRetry={retry} />}
+        {chosen.length === 0 ? null : <SelectionBar guildId={guildId} chosen={chosen} onClear={clear} />}
       </main>
     </ContextMenu>
   );

@@ -8,9 +8,11 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { timedOutText } from '../../state/time-texts';
 import { Adornment } from '../../ui/identity/Adornment';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
+import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { EmojiText } from '../../ui/text/Emoji';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
 import { TintedText } from '../../ui/text/TintedText';
@@ -57,6 +59,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         <EmojiText pieces={namePieces(name)} />
       </TintedText>
       {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
+      {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
       <VisuallyHidden>, {t(PRESENCE_NAMES[member.status])}</VisuallyHidden>
     </button>
   );

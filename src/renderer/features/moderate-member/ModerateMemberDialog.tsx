@@ -3,18 +3,19 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
-import { shownName } from '../../../domain/members/grouping';
+import { DELETED_SPANS } from '../../../domain/moderation/spans';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectMember } from '../../state/members/selectors';
+import { selectUserName } from '../../state/members/named-user';
 import { removeMember } from '../../state/members/thunks';
-import type { Moderation } from '../../state/members/types';
+import type { Removal } from '../../state/members/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
-import { selectProfile } from '../../state/profiles/selectors';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
+import { selectHasFeature } from '../../state/session/selectors';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
+import { SpanSelect } from '../../ui/form/SpanSelect';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import { Trans } from '../../ui/text/Trans';
@@ -22,7 +23,9 @@ import { Trans } from '../../ui/text/Trans';
 interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
-  readonly action: Moderation;
+  readonly action: Removal;
+  /** What a person is called of whom nothing is known here. */
+  readonly name?: string;
   /** `isDone`: the member was removed, and the dialog was not only cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
@@ -44,7 +47,7 @@ const TEXTS = {
 
 /** Why the dialog is no longer valid, or null. A member who has left can still be banned. */
 const useLostGround = (
-  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose'>,
+  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose' | 'name'>,
   name: string,
 ) => {
   const me = useAppSelector((state) => selectMyAuthority(state, guildId));
@@ -57,22 +60,29 @@ const useLostGround = (
 };
 
 /** Asks for an optional reason, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
-export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
+export function ModerateMemberDialog({
+  guildId,
+  userId,
+  action,
+  name: called,
+  onClose,
+}: ModerateMemberDialogProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const { isPending, send } = useRequest();
-  const known = useAppSelector(
-    (state) => selectMember(state, guildId, userId) ?? selectProfile(state, guildId, userId).value.detail,
-  );
+  const known = useAppSelector((state) => selectUserName(state, guildId, userId, called));
   // A member who leaves in the meantime keeps the name shown at opening.
-  const [name] = useState(known === null ? t('User') : shownName(known));
+  const [name] = useState(known);
+  const deletes = useAppSelector((state) => action === 'ban' && selectHasFeature(state, 'purge'));
+  const [deleteSeconds, setDeleteSeconds] = useState(0);
   const { title, pending } = TEXTS[action];
   const lost = useLostGround({ guildId, userId, action }, stripInvisible(name));
   // During the request the answer decides: its event may arrive first.
   useCloseWhen(isPending ? null : lost, () => onClose(false));
   const remove = (): Promise<void> =>
     send(
-      () => dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name })),
+      () =>
+        dispatch(removeMember(action, { guildId, userId }, { reason: reason.trim(), name, deleteSeconds })),
       () => onClose(true),
     );
   const shown = (
@@ -104,6 +114,14 @@ export function ModerateMemberDialog({ guildId, userId, action, onClose }: Moder
       pending={isPending}
       tone="danger"
     >
+      {deletes ? (
+        <SpanSelect
+          label={t('Delete messages of the last')}
+          spans={DELETED_SPANS}
+          value={deleteSeconds}
+          onChange={setDeleteSeconds}
+        />
+      ) : null}
       <TextArea
         label={t('Reason')}
         hint={t('Optional. Shown in the audit log.')}

@@ -1,4 +1,4 @@
-import { Ellipsis, Gavel, IdCard, PenLine, UserX } from 'lucide-react';
+import { Ellipsis, Gavel, IdCard, PenLine, Timer, TimerOff, UserX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { SIZES, TIMERS } from '../../../contract/limits';
@@ -6,11 +6,13 @@ import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { useAppDispatch } from '../../state/hooks';
+import { selectOfflineReason } from '../../state/gateway/selectors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Moderation } from '../../state/members/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
-import { dateText } from '../../state/time-texts';
+import { dateText, timedOutText } from '../../state/time-texts';
+import { endTimeout } from '../../state/timeouts/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
@@ -22,11 +24,13 @@ import { IconButton } from '../../ui/form/IconButton';
 import { Menu } from '../../ui/overlay/Menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
+import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
+import { useReportEntries } from './use-report-entries';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
 
@@ -111,14 +115,16 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   const [wasListed, setWasListed] = useState(profile.isListed);
   if (profile.isListed && !wasListed) setWasListed(true);
   const hasLeft = wasListed && !profile.isListed;
-  // The kick and ban dialogs handle a leaving member themselves.
-  const isOpenQuestion = asked === 'kick' || asked === 'ban' || isDone;
+  // The dialogs of moderation handle a leaving member themselves.
+  const isOpenQuestion = (asked !== null && asked !== 'nickname') || isDone;
   useCloseWhen(
     hasLeft && !isOpenQuestion ? t('{{name}} has left the server', { name: stripInvisible(name) }) : null,
     onClose,
   );
   const badge = memberBadge(member.role);
   const relation = useRelation(guildId, member);
+  const report = useReportEntries(guildId, member.id);
+  const offline = useAppSelector(selectOfflineReason);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(member.id);
@@ -136,9 +142,11 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           },
         ]
       : []),
+    ...report,
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
-  const mayModerate = !isDone && (rights.mayKick || rights.mayBan);
+  const mayModerate = !isDone && (rights.mayKick || rights.mayBan || rights.timeoutAct !== null);
+  const timeoutBlocked = rights.blocked ?? offline;
   return (
     <>
       <div className={styles.banner} data-role={member.role} />
@@ -169,6 +177,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             {badge === null ? null : (
               <TagBadge tag={isBot ? 'BOT' : 'STAFF'} verified={badge === 'verified-bot'} />
             )}
+            {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
           </h3>
           <p className={styles.handle}>
             {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
@@ -196,6 +205,24 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           {mayModerate ? (
             <Section title={t('Moderation')} className={styles.moderation}>
               <div className={styles.actions}>
+                {rights.timeoutAct === 'begin' ? (
+                  <Button
+                    icon={<Timer size={16} />}
+                    disabledReason={timeoutBlocked}
+                    onClick={() => setAsked('timeout')}
+                  >
+                    {t('Time Out')}
+                  </Button>
+                ) : null}
+                {rights.timeoutAct === 'end' ? (
+                  <Button
+                    icon={<TimerOff size={16} />}
+                    disabledReason={timeoutBlocked}
+                    onClick={() => void dispatch(endTimeout({ guildId, userId: member.id }, name))}
+                  >
+                    {t('Remove Timeout')}
+                  </Button>
+                ) : null}
                 {rights.mayKick ? (
                   <Button
                     icon={<UserX size={16} />}
@@ -221,12 +248,13 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
         </div>
       </div>
       {asked === 'nickname' ? renderRenaming(() => setAsked(null)) : null}
-      {asked === 'kick' || asked === 'ban'
-        ? renderModeration(asked, (wasDone) => {
+      {asked === null || asked === 'nickname'
+        ? null
+        : renderModeration(asked, (wasDone) => {
             setAsked(null);
-            if (wasDone) setIsDone(true);
-          })
-        : null}
+            // Who is timed out stays.
+            if (wasDone && asked !== 'timeout') setIsDone(true);
+          })}
     </>
   );
 }

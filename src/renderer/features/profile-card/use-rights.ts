@@ -6,6 +6,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMayRename } from '../../state/members/rename-member';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
+import { selectTimeoutAct } from '../../state/timeouts/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
 
 /** What the viewer may do to the shown member; the server enforces it (docs/spec/permissions.md 'Who may do what'). */
@@ -13,6 +14,8 @@ export interface Rights {
   readonly mayAssign: (role: Role) => boolean;
   readonly mayKick: boolean;
   readonly mayBan: boolean;
+  /** Whether the viewer may time the member out, or end that. */
+  readonly timeoutAct: 'begin' | 'end' | null;
   readonly mayRename: boolean;
   /** Whether the viewer may see why the member has a permission or not. */
   readonly mayExplain: boolean;
@@ -24,13 +27,19 @@ const NONE: Rights = {
   mayAssign: () => false,
   mayKick: false,
   mayBan: false,
+  timeoutAct: null,
   mayRename: false,
   mayExplain: false,
 };
 
-type Asked = Pick<Rights, 'mayRename' | 'mayExplain'>;
+type Asked = Pick<Rights, 'mayRename' | 'mayExplain' | 'timeoutAct'>;
 
-const rightsOf = (me: Authority, target: Authority, { mayRename, mayExplain }: Asked): Rights => ({
+const rightsOf = (
+  me: Authority,
+  target: Authority,
+  { mayRename, mayExplain, timeoutAct }: Asked,
+): Rights => ({
+  timeoutAct,
   mayAssign: (role) => canAssignRole(me, target, role),
   mayKick: target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'),
   mayBan: canRemoveMember(me, target, 'BAN_MEMBERS'),
@@ -45,8 +54,9 @@ export const useRights = (guildId: GuildId, userId: UserId): Rights => {
     (state) => selectHasFeature(state, 'nickname') && selectMayRename(state, guildId, userId),
   );
   const mayExplain = useAppSelector((state) => selectMayExplain(state, guildId, userId));
+  const timeoutAct = useAppSelector((state) => selectTimeoutAct(state, guildId, userId));
   const blocked = useAppSelector(selectViewReason);
   if (me === null || target === null) return NONE;
-  const rights = rightsOf(me, target, { mayRename, mayExplain });
+  const rights = rightsOf(me, target, { mayRename, mayExplain, timeoutAct });
   return blocked === undefined ? rights : { ...rights, mayAssign: () => false, blocked };
 };

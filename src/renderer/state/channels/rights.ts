@@ -1,13 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { CategoryId, ChannelId, GuildId, PlaceId, UserId } from '../../../contract/ids';
 import type { PermissionName } from '../../../contract/permissions';
-import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { canDeleteMessage, isTimedOut } from '../../../domain/permissions/authority';
 import { rightsInGuild } from '../../../domain/permissions/settings';
 import {
   holds,
   NO_RIGHTS,
   OPEN_PLACE,
   type Rights,
+  rightsDuringTimeout,
   rightsInThread,
   rightsAt,
   rightsOfMask,
@@ -35,19 +36,32 @@ export const selectPlace = (state: RootState, id: PlaceId): ChannelRow | Categor
   return place !== null && selectIsShown(state, place.guildId, id) ? place : null;
 };
 
-/** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
-const selectOpenRights = createSelector(
+/** What holds in every place of a guild. */
+interface Standing {
+  /** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
+  readonly open: Rights;
+  readonly isTimedOut: boolean;
+}
+
+const NO_STANDING: Standing = { open: NO_RIGHTS, isTimedOut: false };
+
+const selectStanding = createSelector(
   [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites')],
-  (authority, hasOverwrites): Rights => {
-    if (authority === null) return NO_RIGHTS;
-    return hasOverwrites ? rightsAt(authority, OPEN_PLACE) : rightsInGuild(authority);
-  },
+  (authority, hasOverwrites): Standing =>
+    authority === null
+      ? NO_STANDING
+      : {
+          open: hasOverwrites ? rightsAt(authority, OPEN_PLACE) : rightsInGuild(authority),
+          isTimedOut: isTimedOut(authority),
+        },
 );
 
-/** What the server says of a place, else what holds in the guild. */
-const rightsOfPlace = (view: View | null, place: ChannelRow | CategoryRow, open: Rights): Rights => {
+/** What the server says of a place, as far as a timeout leaves it, else what holds in the guild. */
+const rightsOfPlace = (view: View | null, place: ChannelRow | CategoryRow, standing: Standing): Rights => {
   const permissions = permissionsIn(view, place);
-  return permissions === null ? open : rightsOfMask(permissions);
+  if (permissions === null) return standing.open;
+  const told = rightsOfMask(permissions);
+  return standing.isTimedOut ? rightsDuringTimeout(told) : told;
 };
 
 /**
@@ -62,7 +76,7 @@ export const selectRightsIn = (state: RootState, id: PlaceId): Rights => {
     const isLocked = state.threads.byId[place.id]?.locked ?? false;
     return rightsInThread(selectRightsIn(state, place.parentId), { isLocked });
   }
-  return rightsOfPlace(selectView(state, guildId), place, selectOpenRights(state, guildId));
+  return rightsOfPlace(selectView(state, guildId), place, selectStanding(state, guildId));
 };
 
 /** Whether the signed-in user holds a permission in a channel or category. */
@@ -100,13 +114,13 @@ export const selectCreationHomes = createSelector(
   [
     (state: RootState, guildId: GuildId) => selectCan(state, guildId, 'MANAGE_CHANNELS'),
     selectChannelGroups,
-    (state: RootState, guildId: GuildId) => selectOpenRights(state, guildId),
+    (state: RootState, guildId: GuildId) => selectStanding(state, guildId),
     selectView,
   ],
-  (isManager, groups, open, view): readonly CreationHome[] => [
+  (isManager, groups, standing, view): readonly CreationHome[] => [
     ...(isManager ? [null] : []),
     ...groups.flatMap(({ category }) =>
-      category !== null && holds(rightsOfPlace(view, category, open), 'MANAGE_CHANNELS') ? category : [],
+      category !== null && holds(rightsOfPlace(view, category, standing), 'MANAGE_CHANNELS') ? category : [],
     ),
   ],
 );
@@ -119,10 +133,10 @@ export interface PermittedPlace {
 
 /** The channels and categories whose permissions the user may set, in the order of the sidebar. */
 export const selectPermittedPlaces = createSelector(
-  [selectChannelGroups, (state: RootState, guildId: GuildId) => selectOpenRights(state, guildId), selectView],
-  (groups, open, view): readonly PermittedPlace[] => {
+  [selectChannelGroups, (state: RootState, guildId: GuildId) => selectStanding(state, guildId), selectView],
+  (groups, standing, view): readonly PermittedPlace[] => {
     const permits = (place: ChannelRow | CategoryRow): boolean =>
-      holds(rightsOfPlace(view, place, open), neededFor('overwrites.set'));
+      holds(rightsOfPlace(view, place, standing), neededFor('overwrites.set'));
     return groups.flatMap(({ category, channels }) => [
       ...(category !== null && permits(category) ? [{ place: category, isInCategory: false }] : []),
       ...channels.filter(permits).map((place) => ({ place, isInCategory: category !== null })),

@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../contract/failure';
 import type {
   CategoryPosition,
+  Channel,
   ChannelPosition,
   ChannelType,
   OverwriteTarget,
@@ -9,10 +10,10 @@ import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { type FailingCall, failureText, isOvertaken } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
-import { act, type Act } from '../live/act';
+import { act, type Act, type Step } from '../live/act';
 import { liveEvent } from '../live-events';
 import { openChannel, repairSelection } from '../navigation/thunks';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 
 /** A requested change of channels. */
 interface Change<T> extends Act<T> {
@@ -85,32 +86,65 @@ export const createChannel =
       }),
     );
 
-/** Changes a channel's name and topic; a blank topic removes the topic. */
+/** What the settings of a channel change; a blank topic removes the topic. */
+export interface ChannelChange {
+  readonly name: string;
+  readonly topic: string;
+  /** Seconds (feature `slowmode-edit`). */
+  readonly slowmode: number;
+}
+
+/** Whether a change of a channel changes anything, and of what. */
+export const changesOf = (
+  { type, name, topic, slowmode }: Pick<Channel, 'type' | 'name' | 'topic' | 'slowmode'>,
+  change: ChannelChange,
+): { readonly isNamed: boolean; readonly isSlowed: boolean } => ({
+  isNamed: normaliseChannelName(type, change.name) !== name || change.topic.trim() !== (topic ?? ''),
+  isSlowed: change.slowmode !== slowmode,
+});
+
+/** A channel as an event tells it, with what has changed. */
+const toldOf = (state: RootState, channelId: ChannelId, changed: Partial<Channel>): readonly Step[] => {
+  const row = state.channels.byId[channelId];
+  if (row === undefined) return [];
+  const { guildId, ...channel } = row;
+  return [
+    liveEvent('GUILD_CHANNEL_EDIT', {
+      guildId,
+      channel: { ...channel, ...changed, hasUnread: null, lastReadId: null },
+    }),
+  ];
+};
+
+/** Changes a channel's name, topic and slow mode: a call for the first two, and one for the third. */
 export const editChannel =
-  (
-    channelId: ChannelId,
-    { name, topic }: { readonly name: string; readonly topic: string },
-  ): AppThunk<Promise<Result<null, string>>> =>
+  (channelId: ChannelId, asked: ChannelChange): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const before = getState().channels.byId[channelId];
     if (before === undefined) return success(null);
-    const { guildId, ...channel } = before;
-    const changed = {
-      name: normaliseChannelName(channel.type, name),
-      topic: topic.trim() === '' ? null : topic.trim(),
-    };
-    return dispatch(
-      change({
-        call: 'channels.rename',
-        make: () => bridge.callApi('channels.rename', { channelId, ...changed }),
-        tells: () => [
-          liveEvent('GUILD_CHANNEL_EDIT', {
-            guildId,
-            channel: { ...channel, ...changed, hasUnread: null, lastReadId: null },
+    const { isNamed, isSlowed } = changesOf(before, asked);
+    const topic = asked.topic.trim() === '' ? null : asked.topic.trim();
+    const changed = { name: normaliseChannelName(before.type, asked.name), topic };
+    const { slowmode } = asked;
+    if (isNamed) {
+      const named = await dispatch(
+        change({
+          call: 'channels.rename',
+          make: () => bridge.callApi('channels.rename', { channelId, ...changed }),
+          tells: () => toldOf(getState(), channelId, changed),
+        }),
+      );
+      if (!named.ok || !isSlowed) return named;
+    }
+    return isSlowed
+      ? dispatch(
+          change({
+            call: 'channels.rename',
+            make: () => bridge.callApi('channels.setSlowmode', { channelId, seconds: slowmode }),
+            tells: () => toldOf(getState(), channelId, { slowmode }),
           }),
-        ],
-      }),
-    );
+        )
+      : success(null);
   };
 
 /** Deletes a channel; a user who has it open is moved to the first remaining channel. */

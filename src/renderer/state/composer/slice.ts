@@ -30,11 +30,15 @@ const initialState = {
   corrections: {},
   paused: {},
   sync: NO_SYNC,
+  wroteAt: {},
+  slowUntil: {},
 } as ComposerState;
 
 const hears: Hears<ComposerState> = {
   // The send was reported as failed, but the server has stored the message: the restored draft goes.
-  CHANNEL_MESSAGE: (state, { channelId, nonce }) => {
+  CHANNEL_MESSAGE: (state, { channelId, nonce, message }, { me, now }) => {
+    // Heard late, or by a computer whose clock is behind that of the server.
+    if (message.authorId === me) state.wroteAt[channelId] = Math.min(now, Date.parse(message.createdAt));
     if (nonce !== undefined && state.drafts[channelId]?.nonce === nonce) removeKey(state.drafts, channelId);
   },
   CHANNEL_MESSAGE_DELETE: (state, { channelId, messageId }) => {
@@ -124,6 +128,10 @@ const composerSlice = createSlice({
     otherDraftUsed: (state, { payload }: PayloadAction<ChannelId>) => decide(state, payload, true),
     /** The person keeps the text here. */
     ownDraftKept: (state, { payload }: PayloadAction<ChannelId>) => decide(state, payload, false),
+    /** The server has refused a message because of the slow mode of its channel. */
+    slowModeTold: (state, { payload }: PayloadAction<{ channelId: ChannelId; until: number }>) => {
+      state.slowUntil[payload.channelId] = payload.until;
+    },
     sendingPaused: (state, { payload }: PayloadAction<ChannelId>) => {
       state.paused[payload] = true;
     },
@@ -177,6 +185,7 @@ export const {
   ownDraftKept,
   sendingPaused,
   sendingResumed,
+  slowModeTold,
   editingStarted,
   editingEnded,
   correctionSent,

@@ -22,6 +22,10 @@ export interface ComposerState {
    */
   readonly paused: Readonly<Record<ChannelId, true>>;
   readonly sync: DraftSync;
+  /** When the user last wrote in a channel, in epoch milliseconds: a slow mode counts from there. */
+  readonly wroteAt: Readonly<Record<ChannelId, number>>;
+  /** Until when the server has refused messages of the user because of a slow mode. */
+  readonly slowUntil: Readonly<Record<ChannelId, number>>;
 }
 
 /** The drafts of the user's other devices (feature `draft-sync`). */

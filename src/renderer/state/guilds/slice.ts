@@ -10,15 +10,10 @@ import type { GuildRow, GuildsState } from './types';
 
 const initialState: GuildsState = { isLoaded: false, ids: [], byId: {} };
 
-const rowOf = ({ id, name, avatar, banner, ownerId, verified, invitesPaused }: Guild): GuildRow => ({
-  id,
-  name,
-  avatar,
-  banner,
-  ownerId,
-  verified,
-  invitesPaused,
-});
+const rowOf = (guild: Guild): GuildRow => {
+  const { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil } = guild;
+  return { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil };
+};
 
 const hears: Hears<GuildsState> = {
   GUILD_JOINED: (state, { guild }) => {
@@ -40,6 +35,10 @@ const hears: Hears<GuildsState> = {
       invitesPaused,
       ownerId: ownerId ?? guild.ownerId,
     });
+  },
+  GUILD_MEMBER_EDIT: (state, { guildId, member }, { me }) => {
+    const guild = state.byId[guildId];
+    if (guild !== undefined && member.id === me) guild.timedOutUntil = member.timedOutUntil;
   },
 };
 

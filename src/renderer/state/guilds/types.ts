@@ -4,7 +4,7 @@ import type { GuildId } from '../../../contract/ids';
 /** A guild without the data that other slices hold: channels, categories, roles, unread marks. */
 export type GuildRow = Pick<
   Guild,
-  'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused'
+  'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused' | 'timedOutUntil'
 >;
 
 export interface GuildsState {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
+import { withSingleDeletions } from '../../../domain/messages/single-deletions';
 import { farewellsOf } from '../guilds/farewells';
 import { channelFarewellsOf } from '../channels/farewells';
 import { loadRoles } from '../roles/load-roles';
@@ -9,6 +10,8 @@ import { repairSelection } from '../navigation/thunks';
 import { judge } from '../notifications/judge';
 import { notify, tidyNotifications } from '../notifications/notify';
 import { notifyReactions } from '../notifications/notify-reactions';
+import { notifyReports } from '../queue/notify-reports';
+import { forgetLostQueues } from '../queue/thunks';
 import { notifyRequests } from '../relations/notify-requests';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
@@ -47,19 +50,22 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
 
 /** Takes a push of live events: one action for all of them, then the follow-up work and the notifications. */
 export const receiveEvents =
-  (events: readonly LiveEvent[]): AppThunk =>
+  (arrived: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {
+    const events = withSingleDeletions(arrived);
     const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
     const batch = batchOf(getState(), events, now());
     const { byId } = getState().channels;
     const strange = strangeThreads(events, batch);
     const judged = judge(getState(), batch);
     dispatch(notifyRequests(batch));
+    dispatch(notifyReports(batch));
     work.record(events);
     dispatch(liveEventsReceived({ ...batch, decisions: judged.map(({ decision }) => decision) }));
     for (const farewell of farewells) dispatch(toastShown('info', farewell));
     dispatch(repairSelection());
     dispatch(forgetGoneThreads(byId));
+    dispatch(forgetLostQueues());
     void dispatch(findThreads(strange));
     dispatch(sweepTyping());
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));

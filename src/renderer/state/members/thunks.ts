@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../../contract/failure';
 import type { Role } from '../../../contract/entities/role';
 import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, UserId } from '../../../contract/ids';
-import { t } from '../../../domain/i18n/t';
+import { plural, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { shownName } from '../../../domain/members/grouping';
 import { failureText } from '../failures';
@@ -11,7 +11,7 @@ import { act } from '../live/act';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
 import { selectMember } from './selectors';
-import type { Moderation } from './types';
+import type { Removal } from './types';
 
 /** A member of a guild. */
 export interface MemberRef {
@@ -70,23 +70,37 @@ export const takeRole = (place: MemberRef, role: Role): AppThunk<Promise<void>> 
   changeMemberRole('take', place, role);
 
 /** The ways to remove a member. */
-export const MODERATIONS = {
+export const REMOVALS = {
   kick: { call: 'members.kick', done: (name: string) => t('{{name}} has been kicked', { name }) },
   ban: { call: 'bans.add', done: (name: string) => t('{{name}} has been banned', { name }) },
-} as const satisfies Readonly<Record<Moderation, object>>;
+} as const satisfies Readonly<Record<Removal, object>>;
 
-/** Kicks or bans a member; a toast reports the result. `name` is the member's name in the toast. */
+/** What a moderator says of a removal. */
+export interface Removing {
+  readonly reason: string;
+  /** The member's name in the toast. */
+  readonly name: string;
+  /** Of a ban: the messages of so many seconds are deleted as well. */
+  readonly deleteSeconds?: number;
+}
+
+/** Kicks or bans a member; a toast reports the result. */
 export const removeMember =
   (
-    moderation: Moderation,
+    removal: Removal,
     { guildId, userId }: MemberRef,
-    { reason, name }: { readonly reason: string; readonly name: string },
+    { reason, name, deleteSeconds = 0 }: Removing,
   ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, _getState, { bridge }) => {
-    const { call, done } = MODERATIONS[moderation];
+    const { call, done } = REMOVALS[removal];
+    const args = { guildId, targetUserId: userId, reason };
     const result = await dispatch(
-      act({
-        make: () => bridge.callApi(call, { guildId, targetUserId: userId, reason }),
+      act<{ readonly message: string | null; readonly deleted?: number | undefined }>({
+        make: async () => {
+          if (removal === 'kick') return bridge.callApi('members.kick', args);
+          // A server without the feature is told nothing of it.
+          return bridge.callApi('bans.add', deleteSeconds === 0 ? args : { ...args, deleteSeconds });
+        },
         tells: () => [liveEvent('GUILD_MEMBER_LEFT', { guildId, userId })],
       }),
     );
@@ -95,6 +109,11 @@ export const removeMember =
       dispatch(toastShown('error', error));
       return failure(error);
     }
-    dispatch(toastShown('success', done(stripInvisible(name))));
+    const said = done(stripInvisible(name));
+    const count = result.value.deleted ?? 0;
+    const deleted = plural('{{count}} message deleted', '{{count}} messages deleted', { count });
+    dispatch(
+      toastShown('success', deleteSeconds === 0 ? said : t('{{said}}. {{deleted}}', { said, deleted })),
+    );
     return success(null);
   };

@@ -3,18 +3,26 @@ import { type GuildId, toId, type UserId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppStore } from '../hooks';
+import { selectOfflineReason } from '../gateway/selectors';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
+import { selectMayPurgeUser } from '../purge/selectors';
 import { type RelationCommand, relationCommands } from '../relations/commands';
 import { selectRelatedUser } from '../relations/related-user';
+import { reportCommands } from '../reports/commands';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState, ScreenDispatch } from '../store';
+import { selectTimeoutAct } from '../timeouts/selectors';
+import { endTimeout } from '../timeouts/thunks';
 import { toastShown } from '../toasts/slice';
 import { selectViewReason } from '../view-as/selectors';
+import { selectMemberName } from './selectors';
 
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
-  readonly mark: 'profile' | 'nickname' | 'kick' | 'ban' | 'id' | RelationCommand['mark'];
+  readonly mark:
+    | ('profile' | 'nickname' | 'report' | 'timeout' | 'end-timeout' | 'kick' | 'ban' | 'purge' | 'id')
+    | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';
   /** Why it cannot be chosen now. */
@@ -39,7 +47,9 @@ const commandsAbout = (
   const about = { guildId, userId };
   const disabledReason = selectViewReason(state);
   const act = (is: boolean, command: MemberCommand): readonly MemberCommand[] =>
-    is ? [{ ...command, disabledReason }] : [];
+    is ? [{ ...command, disabledReason: command.disabledReason ?? disabledReason }] : [];
+  const timeoutAct = selectTimeoutAct(state, guildId, userId);
+  const offline = selectOfflineReason(state);
   const isKnown = me !== null && target !== null;
   const isMyself = me?.userId === userId;
   return [
@@ -50,6 +60,20 @@ const commandsAbout = (
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
     ...relationCommands(state, dispatch, selectRelatedUser(state, guildId, userId)),
+    ...reportCommands(state, dispatch, about),
+    ...act(timeoutAct === 'begin', {
+      mark: 'timeout',
+      label: t('Time Out'),
+      tone: 'danger',
+      disabledReason: offline,
+      onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'timeout' } }),
+    }),
+    ...act(timeoutAct === 'end', {
+      mark: 'end-timeout',
+      label: t('Remove Timeout'),
+      disabledReason: offline,
+      onSelect: () => void dispatch(endTimeout(about, selectMemberName(state, guildId, userId) ?? t('User'))),
+    }),
     ...act(isKnown && target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'), {
       mark: 'kick',
       label: t('Kick User'),
@@ -61,6 +85,13 @@ const commandsAbout = (
       label: t('Ban User'),
       tone: 'danger',
       onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'ban' } }),
+    }),
+    ...act(selectMayPurgeUser(state, guildId, userId), {
+      mark: 'purge',
+      label: t('Delete Messages…'),
+      tone: 'danger',
+      disabledReason: offline,
+      onSelect: opening({ kind: 'purge', about: { guildId, channelId: null, userId, after: null } }),
     }),
     {
       mark: 'id',

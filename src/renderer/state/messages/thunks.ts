@@ -21,6 +21,7 @@ import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { explainRefusal } from './explain-refusal';
 import { followKept, restoreKept } from './kept-thunks';
 import { loadPage, loadWindow } from './load-page';
 import type { MessageRow } from './message-list';
@@ -191,8 +192,7 @@ export const sendMessage =
         },
       }),
     );
-    if (!result.ok && !isKept(result.failure))
-      dispatch(toastShown('error', failureText('messages.create', result.failure)));
+    if (!result.ok && !isKept(result.failure)) dispatch(explainRefusal(channelId, result.failure));
   };
 
 /**

@@ -1,9 +1,12 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
 import type { Overlay, OverlaysState } from './types';
 
 const initialState = { open: null, count: 0, above: null, isHeld: false, waiting: null } as OverlaysState;
+
+// Nothing changes the arguments of an overlay.
+const draftOf = <O extends Overlay>(overlay: O): Draft<O> => overlay as Draft<O>;
 
 const overlaysSlice = createSlice({
   name: 'overlays',
@@ -11,10 +14,10 @@ const overlaysSlice = createSlice({
   reducers: {
     overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
       state.above = null;
-      if (payload.kind === 'why') state.above = payload;
-      else if (state.isHeld && state.open !== null) state.waiting = payload;
+      if (payload.kind === 'why') state.above = draftOf(payload);
+      else if (state.isHeld && state.open !== null) state.waiting = draftOf(payload);
       else {
-        state.open = payload;
+        state.open = draftOf(payload);
         state.count += 1;
       }
     },

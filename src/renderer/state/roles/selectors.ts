@@ -32,10 +32,16 @@ export const selectRankedRoles = createSelector([selectRolesById], (roles): read
 export const selectRolesPhase = (state: RootState, guildId: GuildId): 'own' | 'loading' | 'whole' =>
   state.roles.byGuild[guildId]?.phase ?? 'own';
 
+/** A member, as far as their authority follows from it. */
+interface Standing {
+  readonly userId: UserId;
+  readonly ownerId: UserId | null;
+  readonly roleIds: readonly RoleId[];
+  readonly timedOutUntil: string | null;
+}
+
 const authorityOf = (
-  userId: UserId,
-  ownerId: UserId | null,
-  roleIds: readonly RoleId[],
+  { userId, ownerId, roleIds, timedOutUntil }: Standing,
   roles: Readonly<Record<RoleId, Role>>,
 ): Authority => ({
   userId,
@@ -44,6 +50,7 @@ const authorityOf = (
     ...Object.values(roles).filter((role) => role.isDefault),
     ...roleIds.flatMap((id) => roles[id] ?? []).filter((role) => !role.isDefault),
   ],
+  timedOutUntil,
 });
 
 /** The id of no user: nobody in particular has the roles of a view. */
@@ -56,9 +63,12 @@ export const selectOwnAuthority = createSelector(
     (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.ownerId,
     (state: RootState, guildId: GuildId) => state.roles.byGuild[guildId]?.mine,
     selectRolesById,
+    (state: RootState, guildId: GuildId) => state.guilds.byId[guildId]?.timedOutUntil ?? null,
   ],
-  (me, ownerId, mine, roles): Authority | null =>
-    me === null || ownerId === undefined ? null : authorityOf(me, ownerId, mine ?? [], roles),
+  (me, ownerId, mine, roles, timedOutUntil): Authority | null =>
+    me === null || ownerId === undefined
+      ? null
+      : authorityOf({ userId: me, ownerId, roleIds: mine ?? [], timedOutUntil }, roles),
 );
 
 /**
@@ -72,7 +82,9 @@ export const selectMyAuthority = createSelector(
     selectRolesById,
   ],
   (own, roleIds, roles): Authority | null =>
-    own === null || roleIds === undefined ? own : authorityOf(NOBODY, own.ownerId, roleIds, roles),
+    own === null || roleIds === undefined
+      ? own
+      : authorityOf({ userId: NOBODY, ownerId: own.ownerId, roleIds, timedOutUntil: null }, roles),
 );
 
 /** Whether the user owns a guild and sees it as its owner. */
@@ -110,9 +122,9 @@ export const selectAuthority = createSelector(
   ],
   (userId, ownerId, member, roles): Authority | null => {
     if (ownerId === undefined) return null;
-    return member === null
-      ? { userId, ownerId, roles: null }
-      : authorityOf(userId, ownerId, member.roleIds, roles);
+    if (member === null) return { userId, ownerId, roles: null };
+    const { roleIds, timedOutUntil } = member;
+    return authorityOf({ userId, ownerId, roleIds, timedOutUntil }, roles);
   },
   // An app that is open all day sees any number of people.
   { memoizeOptions: { maxSize: AUTHORITIES_KEPT }, argsMemoizeOptions: { maxSize: AUTHORITIES_KEPT } },
@@ -128,10 +140,11 @@ export const selectPermissionsByGuild = createSelector(
   (me, guilds, roles): ReadonlyMap<GuildId, PermissionMask> =>
     new Map(
       guilds.ids.map((id) => {
-        const ownerId = guilds.byId[id]?.ownerId;
+        const guild = guilds.byId[id];
         const { mine = [], byId = NO_ROLES } = roles[id] ?? {};
-        const isMember = me !== null && ownerId !== undefined;
-        return [id, isMember ? permissionsOf(authorityOf(me, ownerId, mine, byId)) : NO_PERMISSIONS];
+        if (me === null || guild === undefined) return [id, NO_PERMISSIONS];
+        const { ownerId, timedOutUntil } = guild;
+        return [id, permissionsOf(authorityOf({ userId: me, ownerId, roleIds: mine, timedOutUntil }, byId))];
       }),
     ),
 );
@@ -151,7 +164,12 @@ export const selectCanCall = (state: RootState, guildId: GuildId, call: Permitte
 };
 
 /** Calls whose holders have a page of their own in the server settings. */
-const CALLS_WITH_PAGE: readonly PermittedCall[] = ['overwrites.set', 'emoji.create', 'stickers.create'];
+const CALLS_WITH_PAGE: readonly PermittedCall[] = [
+  'overwrites.set',
+  'emoji.create',
+  'stickers.create',
+  'queue.fetch',
+];
 
 /** Whether the user is offered the settings of a server (docs/spec/permissions.md 'What is shown'). */
 export const selectOpensGuildSettings = (state: RootState, guildId: GuildId): boolean =>

@@ -202,6 +202,13 @@ describe('what one may no longer see', () => {
     expect(await idsOf(7)).toEqual(['1', '3', '4']);
   });
 
+  it('goes when many messages are deleted at once', async () => {
+    await keep.write(channelOf(7, 1, 4));
+    const messageIds = ['2', '3'].map((id) => toId<MessageId>(id));
+    keep.heard([{ name: 'CHANNEL_MESSAGES_DELETE', data: { ...place(7), messageIds } }]);
+    expect(await idsOf(7)).toEqual(['1', '4']);
+  });
+
   it('goes with the last message of a channel', async () => {
     await keep.write(channelOf(7, 2, 2));
     keep.heard([deletion(7, 2)]);

@@ -75,6 +75,18 @@ describe('a text', () => {
     expect(states()).toEqual([['refused', 'failed']]);
   });
 
+  it('goes back to its author under slow mode, and holds up no other channel', async () => {
+    const slow = world.outbox.post(text('slow'));
+    await world.wrote();
+    await world.go(0, 'slow');
+    await world.wrote();
+    expect(await slow).toMatchObject({ ok: false, failure: { code: 'slow_mode' } });
+    expect([states(), world.disk]).toEqual([[], null]);
+    const beside = world.outbox.post(text('elsewhere', toId<ChannelId>('8')));
+    await world.drain();
+    expect(await beside).toMatchObject({ ok: true });
+  });
+
   it('is on the disk at once behind one on its way, and is sent when that one has its answer', async () => {
     const first = world.outbox.post(text('one'));
     await world.wrote();

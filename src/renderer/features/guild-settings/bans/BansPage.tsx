@@ -8,7 +8,9 @@ import { searchBans } from '../../../../domain/bans/search-bans';
 import { plural, t } from '../../../../domain/i18n/t';
 import { selectBans, selectGuildBans } from '../../../state/bans/selectors';
 import { liftBan, loadBans } from '../../../state/bans/thunks';
+import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectCanCall } from '../../../state/roles/selectors';
 import { Button } from '../../../ui/form/Button';
 import type { EmptyStateProps } from '../../../ui/page/EmptyState';
 import { ExportButton } from '../ExportButton';
@@ -17,6 +19,7 @@ import { RecordsPage } from '../records/RecordsPage';
 import { RecordTools } from '../records/RecordTools';
 import { useKeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
+import { BanByIdDialog } from './BanByIdDialog';
 import { BanDetailsDialog } from './BanDetailsDialog';
 import { BanRow } from './BanRow';
 import styles from './BansPage.module.css';
@@ -41,6 +44,9 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
   const found = useMemo(() => searchBans(bans, wanted), [bans, wanted]);
   const statistics = useMemo(() => banStatistics(bans, now), [bans, now]);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBanning, setIsBanning] = useState(false);
+  const bansById = useAppSelector((state) => selectCanCall(state, guildId, 'bans.bulk'));
+  const blocked = useAppSelector(selectBlockedReason);
   const fresh = useKeptFresh(held, () => dispatch(loadBans(guildId)));
 
   // After lifting a ban, the focused row is gone.
@@ -77,9 +83,22 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
         title={t('Bans')}
         description={t('Manage banned users and view ban history')}
         actions={
-          <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
-            {t('Refresh')}
-          </Button>
+          <>
+            {/* By its feature: on an older server the page stays as it was. */}
+            {bansById ? (
+              <Button
+                icon={<Gavel size={16} />}
+                disabledReason={blocked}
+                aria-haspopup="dialog"
+                onClick={() => setIsBanning(true)}
+              >
+                {t('Ban by ID…')}
+              </Button>
+            ) : null}
+            <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
+              {t('Refresh')}
+            </Button>
+          </>
         }
         held={held}
         fresh={fresh}
@@ -129,6 +148,7 @@ export function BansPage({ guildId }: { readonly guildId: GuildId }) {
           />
         </RecordTools>
       </RecordsPage>
+      {isBanning ? <BanByIdDialog guildId={guildId} onClose={() => setIsBanning(false)} /> : null}
       {asked?.what === 'details' && (
         <BanDetailsDialog
           ban={asked.ban}

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { CategoryId, ChannelId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { id, makeCategory, makeChannel } from '../../../../support/renderer/factories';
+import { fullMeta, id, makeCategory, makeChannel } from '../../../../support/renderer/factories';
 import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, GUILD, lost, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 
@@ -32,6 +32,30 @@ describe('ChannelSettingsDialog', () => {
       name: 'big-hall',
       topic: 'Come in',
     });
+  });
+
+  it('sets the slow mode by a call of its own, and leaves what has not changed', async () => {
+    const { user, bridge, store } = await openOverlay(
+      { kind: 'channel-settings', about: { guildId: GUILD, channelId: id(100) } },
+      { 'channels.setSlowmode': acknowledged, 'channels.rename': acknowledged },
+      undefined,
+      { meta: { ...fullMeta, features: [...fullMeta.features, 'slowmode-edit'] } },
+    );
+    const slowMode = screen.getByRole('combobox', { name: 'Slow Mode' });
+    expect(slowMode).toHaveTextContent('Off');
+    await user.click(slowMode);
+    expect(screen.getAllByRole('option')).toHaveLength(14);
+    await user.click(screen.getByRole('option', { name: '5 min' }));
+    await user.click(press('Save Changes'));
+    await waitFor(() => expect(store.getState().overlays.open).toBeNull());
+    expect(bridge.argsOf('channels.setSlowmode')).toEqual([{ channelId: '100', seconds: 300 }]);
+    expect(bridge.argsOf('channels.rename')).toEqual([]);
+    expect(store.getState().channels.byId[id<ChannelId>(100)]?.slowmode).toBe(300);
+  });
+
+  it('sets no slow mode on a server without the feature', async () => {
+    await openSettings();
+    expect(screen.queryByRole('combobox', { name: 'Slow Mode' })).toBeNull();
   });
 
   it('takes a topic away, and holds one to 1024 characters', async () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../src/contract/entities/message';
 import { failure, type Result, success } from '../../../../../src/contract/failure';
 import type { PermissionName } from '../../../../../src/contract/permissions';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { editingStarted } from '../../../../../src/renderer/state/composer/slice';
 import {
+  at,
   everyone,
   id,
   makeChannel,
@@ -131,6 +133,66 @@ describe('the commands of a message', () => {
       kind: 'moderate-member',
       about: { action: 'kick' },
     });
+  });
+
+  it('let staff time out, and delete many messages, where the server offers it', async () => {
+    const permissions = mask('VIEW_CHANNELS', 'KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES');
+    const staff = makeRole({ id: id(30), position: 3, permissions });
+    const { user, store } = await open([], {
+      guild: { ownerId: id(9), memberRoles: [everyone, staff] },
+      roles: [everyone, staff],
+      members: [
+        makeMember({ roleIds: [id(30)] }),
+        makeMember({ id: id(2), username: 'bob' }),
+        makeMember({ id: id(3), username: 'cid', timedOutUntil: at(600) }),
+      ],
+      messages: [others, makeMessage(3, { content: 'of cid', authorId: id(3), username: 'cid' })],
+      features: ['timeouts', 'purge'],
+    });
+    expect(menuOf('bob')).toEqual([
+      ...['Profile', 'Time Out', 'Kick User', 'Ban User', 'Delete Messages…', 'Copy User ID'],
+    ]);
+    expect(menuOf('cid')).toContain('Remove Timeout');
+    expect(menuOf('cid')).not.toContain('Time Out');
+    expect(within(articleOf('of cid')).getByRole('img', { name: /^Timed out until / })).toBeVisible();
+    await choose(user, 'bob', 'Delete Messages…');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'purge',
+      about: { guildId: '5', channelId: null, userId: '2', after: null },
+    });
+    await choose(user, 'of bob', 'Delete Messages From Here…');
+    expect(store.getState().overlays.open).toEqual({
+      kind: 'purge',
+      about: { guildId: '5', channelId: CHANNEL, userId: null, after: others.createdAt },
+    });
+  });
+
+  it('say why a member who is timed out can change nothing', async () => {
+    const { user, bridge, hear } = await open(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'], {
+      messages: [mine({ reactions: [{ emoji: '👍', count: 2, me: false }] })],
+      guild: {
+        ownerId: id(9),
+        timedOutUntil: at(600),
+        memberRoles: [{ ...everyone, permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS') }],
+      },
+      features: ['timeouts', 'reactions'],
+    });
+    const chip = () => screen.getByRole('button', { name: '👍, 2 reactions' });
+    expect(chip()).toHaveAccessibleDescription(/^You are timed out until /);
+    await user.click(chip());
+    expect(bridge.argsOf('reactions.add')).toEqual([]);
+    expect(menuOf('my own')).not.toContain('Reply');
+    expect(menuOf('my own')).not.toContain('Add Reaction');
+    fireEvent.contextMenu(screen.getByText('my own'));
+    const edit = screen.getByRole('menuitem', { name: /^Edit Message/ });
+    expect(edit).toHaveAttribute('aria-disabled', 'true');
+    expect(edit).toHaveTextContent(/You are timed out until /);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    act(() =>
+      hear(liveEvent('GUILD_MEMBER_EDIT', { guildId: id(5), member: makeMember({ timedOutUntil: null }) })),
+    );
+    expect(menuOf('my own')).toContain('Reply');
+    expect(chip()).not.toHaveAccessibleDescription(/^You are timed out/);
   });
 
   it('open nothing beside a message', async () => {

@@ -309,3 +309,50 @@ describe('BansPage', () => {
     );
   });
 });
+
+describe('Ban by ID…', () => {
+  const openIt = async (api: ApiAnswers) => {
+    const opened = await openSettings({
+      ...{ permissions: ['BAN_MEMBERS'], page: 'bans', features: ['purge'] },
+      api: { 'bans.list': answering(BANS), ...api },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Ban by ID…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ban by ID' }));
+    const confirm = () => dialog.getByRole('button', { name: 'Ban User' });
+    return { ...opened, dialog, confirm, field: () => dialog.getByRole('textbox', { name: 'User ID' }) };
+  };
+
+  it('bans somebody who is not there, and fetches the list again', async () => {
+    const { user, bridge, dialog, confirm, field } = await openIt({ 'bans.add': acknowledged });
+    expect(confirm()).toHaveAccessibleDescription('Enter a user ID');
+    await user.type(field(), '12a');
+    expect(confirm()).toHaveAccessibleDescription('A user ID is a number');
+    await user.clear(field());
+    await user.type(field(), ' 77 ');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Came back');
+    await user.click(confirm());
+    await waitFor(() =>
+      expect(bridge.argsOf('bans.add')).toEqual([{ guildId, targetUserId: '77', reason: 'Came back' }]),
+    );
+    await waitFor(() => expect(bridge.argsOf('bans.list')).toHaveLength(2));
+    expect(screen.queryByRole('dialog', { name: 'Ban by ID' })).toBeNull();
+  });
+
+  it('stays when the server refuses', async () => {
+    const { user, store, confirm, field } = await openIt({
+      'bans.add': () => refused('carol has banned them already', 409),
+    });
+    await user.type(field(), '77');
+    await user.click(confirm());
+    await waitFor(() =>
+      expect(store.getState().toasts.list.map(({ text }) => text)).toEqual(['carol has banned them already']),
+    );
+    expect(field()).toHaveValue('77');
+  });
+
+  it('is not offered by a server without the feature', async () => {
+    await open();
+    await list();
+    expect(screen.queryByRole('button', { name: 'Ban by ID…' })).toBeNull();
+  });
+});
