@@ -37,9 +37,16 @@ export const DESK_LIMITS = {
   /** Who handles an item of the queue keeps it for so long, and renews that while it is open. */
   claimMs: 2 * MINUTE,
   claimRenewedMs: MINUTE,
+  /** Characters of a note about a member. */
+  noteText: 2000,
+  /** Notes about one member in a guild. */
+  notes: 100,
+  /** Entries of a member's history in one answer, and warnings of one guild in one's standing. */
+  history: 200,
+  warnings: 50,
   /** Items in one answer. */
   queuePage: 50,
   /** Of an item: what so many people said, and so many acts of staff. */
-  reportsOfItem: 50,
+  reportsOfItem: 20,
   actionsOfItem: 20,
 } as const;

@@ -30,6 +30,8 @@ export type GiftId = Id<'gift'>;
 export type StickerId = Id<'sticker'>;
 /** The state of a draft: greater with each change, and never the same again. */
 export type DraftVersion = Id<'draft-version'>;
+/** A note of staff about a member. */
+export type NoteId = Id<'note'>;
 /** An item of a guild's queue: a report, with its evidence. */
 export type ReportId = Id<'report'>;
 /** A message that is sent later; the message gets an id of its own then. */

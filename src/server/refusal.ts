@@ -79,6 +79,7 @@ export const NOT_FOUND = {
   file: 'File not found',
   emoji: 'Unknown emoji',
   sticker: 'Unknown sticker',
+  note: 'Note not found',
   report: 'Report not found',
 } as const;
 

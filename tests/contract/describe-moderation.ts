@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../src/contract/entities/guild';
-import { type ChannelId, type MessageId, toId } from '../../src/contract/ids';
+import { type ChannelId, type MessageId, type NoteId, toId } from '../../src/contract/ids';
 import type { PermissionName } from '../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
@@ -363,6 +363,99 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
         ]);
         expect((await hers.event('GUILD_MEMBER_LEFT')).userId).toBe(ben.userId);
         expect(await said()).toEqual([]);
+      });
+    });
+
+    describe('what staff know of a member', () => {
+      const historyOf = async (target: Person, as = mod) =>
+        (await app.done('members.history', { guildId: guild.id, userId: target.userId }, as)).items;
+
+      it('is one history of notes, warnings, acts and joining, newest first', async () => {
+        const guildId = guild.id;
+        const about = { guildId, targetUserId: ben.userId };
+        const { item } = await app.done('members.note', { ...about, text: ' Was asked to be kind. ' }, mod);
+        expect(item).toMatchObject({ kind: 'note', text: 'Was asked to be kind.', by: { id: mod.userId } });
+        later(MINUTE_MS);
+        await app.done('members.warn', { ...about, reason: 'Rude.' }, mod);
+        later(MINUTE_MS);
+        const until = inMs(HOUR_MS);
+        await timeOut(ben, until);
+        later(MINUTE_MS);
+        await say(cas);
+        await timeOut(ben, null);
+        later(MINUTE_MS);
+        await say(ben);
+        await purge({ userId: ben.userId });
+        later(MINUTE_MS);
+        await app.done('members.kick', { ...about, reason: 'Again.' }, mod);
+        expect(await historyOf(ben)).toMatchObject([
+          { kind: 'kick', text: 'Again.', by: { username: mod.user.username } },
+          { kind: 'deletion', text: 'Spam.', count: 1 },
+          { kind: 'timeout', until: null },
+          { kind: 'timeout', until, text: 'Calm down.' },
+          { kind: 'warning', text: 'Rude.' },
+          { kind: 'note', id: item.id },
+          { kind: 'join', by: { id: owner.userId }, invite: expect.any(String) as string },
+        ]);
+        expect(await historyOf(cas)).toMatchObject([{ kind: 'join' }]);
+      });
+
+      it('is for staff alone, and reports in it for those who see the queue', async () => {
+        const guildId = guild.id;
+        for (const [name, args] of [
+          ['members.history', { guildId, userId: ben.userId }],
+          ['members.facts', { guildId, userIds: [ben.userId] }],
+          ['members.note', { guildId, targetUserId: ben.userId, text: 'x' }],
+          ['members.warn', { guildId, targetUserId: ben.userId, reason: 'x' }],
+        ] as const)
+          expect((await app.call(name, args as never, cas)).status, name).toBe(403);
+        const report = { guildId, messageId: null, userId: ben.userId, category: 'spam', text: '' } as const;
+        await app.done('reports.create', report, cas);
+        expect((await historyOf(ben)).map(({ kind }) => kind)).toEqual(['report', 'join']);
+        const bare = await app.signUp();
+        await app.join(guild, owner, bare);
+        await grant(bare, 'BAN_MEMBERS');
+        expect((await historyOf(ben, bare)).map(({ kind }) => kind)).toEqual(['join']);
+      });
+
+      it('has notes that only their authors delete', async () => {
+        const guildId = guild.id;
+        const { item } = await app.done(
+          'members.note',
+          { guildId, targetUserId: ben.userId, text: 'Kind.' },
+          mod,
+        );
+        const noteId = toId<NoteId>(item.id);
+        expect((await app.call('members.deleteNote', { guildId, noteId }, owner)).status).toBe(403);
+        await app.done('members.deleteNote', { guildId, noteId }, mod);
+        expect((await app.call('members.deleteNote', { guildId, noteId }, mod)).status).toBe(404);
+      });
+
+      it('tells the one warned, counts, and stands in their own account', async () => {
+        const his = await app.connect(ben);
+        const guildId = guild.id;
+        await app.done('members.warn', { guildId, targetUserId: ben.userId, reason: ' Rude. ' }, mod);
+        const { message } = await his.event('SYSTEM_MESSAGE');
+        expect(message.message).toBe(`You were warned in ${guild.name}: Rude.`);
+        expect((await app.done('systemMessages.list', {}, ben)).messages).toMatchObject([{ id: message.id }]);
+        expect((await app.done('systemMessages.list', {}, cas)).messages).toEqual([]);
+        const { facts } = await app.done(
+          'members.facts',
+          { guildId, userIds: [ben.userId, cas.userId] },
+          mod,
+        );
+        expect(facts.find(({ id }) => id === ben.userId)).toMatchObject({
+          ...{ warnings: 1, invitedBy: { id: owner.userId } },
+        });
+        const until = inMs(HOUR_MS);
+        await timeOut(ben, until);
+        const standing = async () => (await app.done('users.standing', {}, ben)).guilds;
+        expect(await standing()).toMatchObject([
+          { id: guildId, warnings: [{ reason: 'Rude.' }], timedOutUntil: until, bannedAt: null },
+        ]);
+        await app.done('bans.add', { guildId, targetUserId: ben.userId, reason: 'Enough.' }, mod);
+        expect(await standing()).toMatchObject([{ id: guildId, banReason: 'Enough.' }]);
+        expect((await app.done('users.standing', {}, cas)).guilds).toEqual([]);
       });
     });
 

@@ -1,9 +1,14 @@
+import type { NoteId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
+import { insertNote } from '../../src/server/data/member-notes';
+import type { Person } from '../support/node/server-app';
 import { laterThan } from './own-scenarios';
 import type { Scenario } from './scenario';
 import type { World } from './world';
 
 type OfModeration =
+  | ('members.note' | 'members.deleteNote' | 'members.warn' | 'members.history' | 'members.facts')
+  | 'users.standing'
   | ('members.timeout' | 'messages.previewPurge' | 'messages.purge' | 'channels.setSlowmode')
   | Extract<CallName, `bans.${string}`>;
 
@@ -16,12 +21,52 @@ const meant = async ({ guild, channelId, say, member }: World) => {
   };
 };
 
+/** A note of this person about the target. */
+const newNote = async ({ app, guild, target }: World, { userId: authorId }: Person): Promise<NoteId> => {
+  const id = app.store.ids.next<NoteId>();
+  const createdAt = new Date(app.clock.now()).toISOString();
+  const about = { guildId: guild.id, userId: target.userId };
+  await app.store.transaction((trx) => insertNote(trx, { id, ...about, authorId, text: 'Kind.', createdAt }));
+  return id;
+};
+
 /** The arguments of the calls by which staff act on members and messages. */
 export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } = {
   'members.timeout': {
     args: ({ app, guild }, { person }) => ({
       ...{ guildId: guild.id, targetUserId: person.userId, until: laterThan({ app }), reason: 'Rude.' },
     }),
+  },
+  'members.note': {
+    as: 'owner',
+    args: ({ guild, target }) => ({ guildId: guild.id, targetUserId: target.userId, text: 'Be kind.' }),
+  },
+  'members.deleteNote': {
+    as: 'owner',
+    args: async (world, { caller }) => ({ guildId: world.guild.id, noteId: await newNote(world, caller) }),
+  },
+  'members.warn': {
+    args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: 'Rude.' }),
+  },
+  'members.history': {
+    as: 'owner',
+    args: async (world) => {
+      await newNote(world, world.owner);
+      return { guildId: world.guild.id, userId: world.target.userId };
+    },
+  },
+  'members.facts': {
+    as: 'owner',
+    args: ({ guild, target }) => ({ guildId: guild.id, userIds: [target.userId] }),
+  },
+  'users.standing': {
+    as: 'target',
+    args: async ({ app, guild, owner, target }) => {
+      const warning = { guildId: guild.id, targetUserId: target.userId, reason: 'Rude.' };
+      await app.done('members.warn', warning, owner);
+      return {};
+    },
+    besides: { SYSTEM_MESSAGE: 'the warning' },
   },
   'bans.add': {
     args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: 'Rude.' }),

@@ -3,29 +3,8 @@ import { entity, orElse, orNull, renamed, rows } from '../codec';
 import { DESK_LIMITS } from '../desk-limits';
 import type { ChannelId, MessageId, ReportId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
-import { msg } from '../msg';
 import { foreignText, id, picture, shownTime } from '../schemas';
 import { AuditLogEntry } from './audit-log-entry';
-
-/** Why somebody reports; a newer server may know others. */
-export const REPORT_CATEGORIES = [
-  ...(['spam', 'harassment', 'hate', 'sexual', 'danger', 'privacy', 'other'] as const),
-] as const;
-export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
-
-/** The categories as people read them. */
-export const REPORT_CATEGORY_LABELS = {
-  spam: msg('Spam'),
-  harassment: msg('Harassment or bullying'),
-  hate: msg('Hate speech'),
-  sexual: msg('Sexual content'),
-  danger: msg('Violence or danger'),
-  privacy: msg('Private information'),
-  other: msg('Something else'),
-} as const satisfies Readonly<Record<ReportCategory, unknown>>;
-
-export const REPORT_OUTCOMES = ['actioned', 'dismissed', 'duplicate'] as const;
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** A person as an item names them. */
 export const QueuePerson = entity({

@@ -8,7 +8,7 @@ const name = z.string().max(400);
 const count = z.number().int().nonnegative();
 
 /** The staff pages of a server that the tray's menu contains. */
-export const STAFF_PAGES = ['members', 'invites', 'bans', 'audit-log'] as const;
+export const STAFF_PAGES = ['queue', 'members', 'invites', 'bans', 'audit-log'] as const;
 export type StaffPage = (typeof STAFF_PAGES)[number];
 
 /** The app's state for the system: for the tray's menu and the badge. */
@@ -38,6 +38,8 @@ export const DesktopSummary = z.strictObject({
         pages: z.array(z.enum(STAFF_PAGES)),
         /** Whether joining by invite is paused; null if unknown. */
         invitesPaused: z.boolean().nullable(),
+        /** How many reports wait, as far as it is known, for those who decide them. */
+        reports: count.optional(),
       }),
     )
     .max(SUMMARY_LIMITS.staffGuilds),
@@ -53,7 +55,12 @@ export const ShownNotification = z.strictObject({
   /** Null for a notification without a target. */
   place: z.strictObject({ guildId: id, channelId: id, messageId: id.nullable() }).nullable(),
   /** What a click opens that is in no channel. */
-  opens: z.enum(['friend-requests']).optional(),
+  opens: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('friend-requests') }),
+      z.strictObject({ kind: z.literal('queue'), guildId: id }),
+    ])
+    .optional(),
   /** Whether the system should not play its own sound. */
   isSilent: z.boolean(),
   /** Whether the message addresses the person: then the window may ask for attention. */

@@ -57,6 +57,8 @@ export type DeepLink =
   | { readonly kind: 'invite'; readonly code: string }
   /** Not an address: what a notification of a friend request opens. */
   | { readonly kind: 'friend-requests' }
+  /** Not an address: what a notification of a report opens. */
+  | { readonly kind: 'queue'; readonly guildId: string }
   | {
       readonly kind: 'join';
       readonly host: string;

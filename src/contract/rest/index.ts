@@ -19,6 +19,7 @@ import { guilds } from './guilds';
 import { history } from './history';
 import { inbox } from './inbox';
 import { invites } from './invites';
+import { memberNotes } from './member-notes';
 import { members } from './members';
 import { messages } from './messages';
 import { meta } from './meta';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...store,
   ...members,
   ...bans,
+  ...memberNotes,
   ...auditLog,
   ...reports,
   ...roles,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { orNull, renamed, rows } from '../codec';
 import { DESK_LIMITS } from '../desk-limits';
-import { QueueItem, REPORT_CATEGORIES, REPORT_OUTCOMES } from '../entities/queue-item';
+import { QueueItem } from '../entities/queue-item';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '../report-words';
 import type { GuildId, MessageId, ReportId, UserId } from '../ids';
 import { msg } from '../msg';
 import { id, numberInText, text } from '../schemas';

@@ -1,5 +1,5 @@
 import type { GuildSettings } from '../../contract/entities/guild-settings';
-import { type Msg, msg, t } from '../i18n/t';
+import { type Msg, msg, plural, t } from '../i18n/t';
 
 const MIB = 1024 * 1024;
 const KIB = 1024;
@@ -21,6 +21,9 @@ export const levelText = (level: string): string => {
   return text === undefined ? level : t(text);
 };
 
+/** How long copies of reported messages are kept. */
+export const daysText = (days: number): string => plural('{{count}} day', '{{count}} days', { count: days });
+
 /** A rule of a server in words. */
 export interface RuleText {
   readonly label: string;
@@ -36,7 +39,7 @@ interface Known {
 
 /** The rules of a guild in words, only those that its server has. */
 export const ruleTexts = (
-  { linkPreviews, attachmentBytes, systemChannel, verificationLevel }: GuildSettings,
+  { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays }: GuildSettings,
   { serverLimit, channelName }: Known,
 ): readonly RuleText[] => [
   ...(linkPreviews === undefined
@@ -53,4 +56,7 @@ export const ruleTexts = (
   ...(verificationLevel === undefined
     ? []
     : [{ label: t('Verification Level'), value: levelText(verificationLevel) }]),
+  ...(evidenceDays === undefined
+    ? []
+    : [{ label: t('Reported Messages Are Kept For'), value: daysText(evidenceDays) }]),
 ];

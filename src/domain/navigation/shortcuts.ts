@@ -68,6 +68,16 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: msg('Queue of reports'),
+    shortcuts: [
+      { keys: ['J', 'K'], does: msg('Next, previous report') },
+      { keys: ['C'], does: msg('Handle the open report') },
+      { keys: ['D'], does: msg('Delete the reported message') },
+      { keys: ['B'], does: msg('Ban the reported person') },
+      { keys: ['X'], does: msg('Dismiss the report') },
+    ],
+  },
+  {
     title: msg('Open picture'),
     shortcuts: [
       { keys: ['Left', 'Right'], does: msg('Previous, next picture; move it when zoomed') },

@@ -62,7 +62,7 @@ export class DesktopPart implements Desktop {
     this.#isHidden = deps.startsHidden;
     this.#centre = parts.centre((place, opens) => {
       if (place !== null) deps.open({ kind: 'channel', ...place });
-      else deps.open(opens === undefined ? null : { kind: opens });
+      else deps.open(opens ?? null);
     });
     this.#drawing = new Throttle(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
     this.#watch = parts.watch((tray) => this.#trayChanged(tray));

@@ -31,6 +31,7 @@ const STATUSES = [
   ['dnd', msg('Do Not Disturb')],
 ] as const;
 const PAGE_LABELS: Readonly<Record<StaffPage, Msg>> = {
+  queue: msg('Queue'),
   members: msg('Members Manager'),
   invites: msg('Invites'),
   bans: msg('Bans'),
@@ -71,13 +72,14 @@ const targetEntries = (
 };
 
 const staffEntry = (
-  { guildId, guild, pages, invitesPaused }: DesktopSummary['staff'][number],
+  { guildId, guild, pages, invitesPaused, reports = 0 }: DesktopSummary['staff'][number],
   { ask, open }: TrayActions,
 ): MenuItemConstructorOptions => ({
   label: menuLabel(guild),
   submenu: pages.flatMap((page): MenuItemConstructorOptions[] => {
     const entry = {
-      label: t(PAGE_LABELS[page]),
+      label:
+        page === 'queue' && reports > 0 ? t('Queue ({{open}})', { open: reports }) : t(PAGE_LABELS[page]),
       click: () => {
         open(null);
         ask({ kind: 'staff-page', guildId, page });

@@ -114,6 +114,7 @@ const DeleteThreadDialog = lazyDialog(() =>
 const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
+const ReportDialog = lazyDialog(() => import('../features/report/ReportDialog').then((m) => m.ReportDialog));
 const ViewAsDialog = lazyDialog(() => import('../features/view-as/ViewAsDialog').then((m) => m.ViewAsDialog));
 
 const picking =
@@ -123,7 +124,7 @@ const picking =
   );
 
 const moderating = (
-  { action, ...about }: OverlayTable['moderate-member'],
+  { action, ...about }: OverlayTable['moderate-member'] & { readonly name?: string },
   onClose: (isDone: boolean) => void,
 ): ReactNode =>
   action === 'timeout' ? (
@@ -160,7 +161,13 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   schedule: (about, onClose) => <ScheduleDialog {...about} onClose={onClose} />,
   boosts: (about, onClose) => <BoostsDialog {...about} onClose={onClose} />,
   'change-nickname': (about, onClose) => <ChangeNicknameDialog {...about} onClose={onClose} />,
-  'guild-settings': (about, onClose) => <GuildSettingsDialog {...about} onClose={onClose} />,
+  'guild-settings': (about, onClose) => (
+    <GuildSettingsDialog
+      {...about}
+      onClose={onClose}
+      renderModeration={(member, close) => moderating({ guildId: about.guildId, ...member }, close)}
+    />
+  ),
   'user-settings': (about, onClose) => <UserSettingsDialog {...about} onClose={onClose} />,
   'join-elsewhere': (about, onClose) => <JoinElsewhereDialog {...about} onClose={onClose} />,
   'join-invite': (about, onClose) => <JoinInviteDialog {...about} onClose={onClose} />,
@@ -173,6 +180,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
     />
   ),
   'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
+  report: (subject, onClose) => <ReportDialog subject={subject} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'end-relation': (about, onClose) => <EndRelationDialog {...about} onClose={onClose} />,
   'choose-friends': (about, onClose) => <ChooseFriendsDialog {...about} onClose={onClose} />,

@@ -163,6 +163,7 @@ export const FAILURE_TEXTS = {
   'bans.add': { otherwise: msg('Failed to ban user') },
   'bans.list': { otherwise: msg('Failed to fetch bans') },
   'bans.remove': { otherwise: msg('Failed to unban user') },
+  'queue.fetch': { otherwise: msg('Failed to load the queue') },
   'auditLog.list': { otherwise: msg('Failed to fetch audit logs') },
   'emoji.list': { otherwise: msg('Failed to load emoji') },
   'direct.guildPrivacy': { otherwise: msg('Failed to load your privacy settings') },

@@ -35,6 +35,7 @@ import { outboxReducer } from './outbox/slice';
 import { overlaysReducer } from './overlays/slice';
 import { partnerReducer } from './partner/slice';
 import { pinsReducer } from './pins/slice';
+import { queueReducer } from './queue/slice';
 import { scheduledReducer } from './scheduled/slice';
 import { preferencesReducer } from './preferences/slice';
 import { presenceReducer } from './presence/slice';
@@ -94,6 +95,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   guildPictures: guildPicturesReducer,
   inbox: inboxReducer,
   pins: pinsReducer,
+  queue: queueReducer,
   search: searchReducer,
   scheduled: scheduledReducer,
   relations: relationsReducer,

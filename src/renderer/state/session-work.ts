@@ -1,7 +1,7 @@
 import type { Thread } from '../../contract/entities/thread';
 import type { Result } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { ChannelId, MessageId } from '../../contract/ids';
+import type { ChannelId, MessageId, ReportId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
 import { NameCache } from './notifications/name-cache';
 
@@ -55,6 +55,10 @@ export class SessionWork {
   readonly notified = new Map<ChannelId, readonly string[]>();
   /** When messages last notified of their reactions, in milliseconds since 1970. */
   readonly reactionNotices = new Map<MessageId, number>();
+  /** The keys of the notifications of reports that the system may show. */
+  readonly reportNotices = new Set<string>();
+  /** The report that this window has taken over, and how to stop renewing that; null if there is none. */
+  claim: { readonly reportId: ReportId; readonly stop: () => void } | null = null;
   /** Names that were looked up for notifications. */
   readonly names = new NameCache();
   /** Notifications that wait for their names, by key; removing one here prevents its display. */

@@ -56,6 +56,7 @@ import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
 import type { ViewAsState } from './view-as/types';
 import type { PinsState } from './pins/types';
+import type { QueueState } from './queue/types';
 import type { SearchState } from './search/types';
 import type { ScheduledMessages } from './scheduled/types';
 import type { Viewers } from './viewers/types';
@@ -97,6 +98,7 @@ export interface RootState {
   readonly guildPictures: FetchedByKey<readonly Attachment[]>;
   readonly inbox: InboxState;
   readonly pins: PinsState;
+  readonly queue: QueueState;
   readonly search: SearchState;
   readonly scheduled: Fetched<ScheduledMessages>;
   readonly relations: RelationsState;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_OUTCOMES } from '../../contract/entities/queue-item';
+import { REPORT_OUTCOMES } from '../../contract/report-words';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { SIGN_UP_RULES } from '../../contract/entities/meta';
 import { TEXT_LIMITS } from '../../contract/limits';

@@ -118,6 +118,10 @@ export const emptyAccount = async (
     'drafts',
     'threadFollows',
     'policyConsents',
+    'memberNotes',
+    'warnings',
+    'joins',
+    'timeouts',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReportCategory, ReportOutcome } from '../../contract/entities/queue-item';
+import type { ReportCategory, ReportOutcome } from '../../contract/report-words';
 import type { ChannelId, GuildId, MessageId, ReportId, UserId } from '../../contract/ids';
 
 /** No foreign keys to what was reported: the report stays when it is deleted. */

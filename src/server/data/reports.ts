@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportCategory, ReportOutcome } from '../../contract/entities/queue-item';
+import type { ReportCategory, ReportOutcome } from '../../contract/report-words';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { ChannelId, GuildId, MessageId, ReportId, UserId } from '../../contract/ids';
 import type { StoredEvidence } from './evidence';

@@ -42,6 +42,7 @@ import type {
 import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
+import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
 import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -126,6 +127,9 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  memberNotes: MemberNotesTable;
+  warnings: WarningsTable;
+  joins: JoinsTable;
   reports: ReportsTable;
   reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;

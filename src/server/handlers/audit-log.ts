@@ -25,7 +25,8 @@ const changesKept = z.array(AuditChange);
 export const discriminatorOf = (userId: UserId): string =>
   ((BigInt(userId) * 2_654_435_761n) % 9973n).toString().padStart(4, '0');
 
-const changesOf = (row: AuditLogRow): AuditChange[] => changesKept.parse(row.changes);
+/** The changes of a stored entry. */
+export const changesOf = (row: AuditLogRow): AuditChange[] => changesKept.parse(row.changes);
 
 /** The accounts whose names a page of the audit log shows in its changes. */
 const idsIn = (rows: readonly AuditLogRow[]): UserId[] =>

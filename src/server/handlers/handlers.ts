@@ -18,6 +18,7 @@ import type { Handlers } from './handler';
 import { historyHandlers } from './history';
 import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
+import { memberNoteHandlers } from './member-notes';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
 import { metaHandlers } from './meta';
@@ -55,6 +56,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...guildHandlers(services),
   ...memberHandlers(services),
   ...banHandlers(services),
+  ...memberNoteHandlers(services),
   ...auditLogHandlers(services),
   ...reportHandlers(services),
   ...roleHandlers(services),

@@ -11,6 +11,7 @@ import { type InviteInGuild, takeInvite } from '../data/invites';
 import { type GuildPlaces, OPEN_GUILD } from '../../domain/permissions/guild-places';
 import { listGuildPlaces } from '../data/overwrites';
 import { countMembers, findMember, insertMember, loadAuthority } from '../data/members';
+import { insertJoin } from '../data/member-notes';
 import type { Db } from '../data/schema';
 import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../security/rate-limits';
@@ -77,6 +78,10 @@ export const joinBy = async (
   }
   if (!(await insertMember(trx, { guildId, userId, joinedAt, readFloor: ids.next<MessageId>() })))
     return refuse(400, ALREADY_JOINED);
+  await insertJoin(trx, {
+    ...{ id: ids.next(), guildId, userId, code: invite.code, inviterId: invite.creatorId },
+    createdAt: joinedAt,
+  });
   const said = await announceInSystemChannel(services, trx, { guildId, userId, system: 'join' });
   const guild = await findGuildOf(trx, guildId, userId, services.clock.now());
   const member = await findMember(trx, guildId, userId);

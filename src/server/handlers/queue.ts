@@ -25,7 +25,8 @@ import { userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import { itemOf, itemsOf } from './queue-items';
 import type { Services } from './services';
-import { insertOwnMessages, type OwnMessage } from './tell-reporters';
+import type { OwnMessage } from './official-message';
+import { insertOwnMessages } from './tell-reporters';
 
 const UNCLAIMED = 'Take this report before you decide it';
 const HIGHER = 'Somebody of higher rank has to decide this';

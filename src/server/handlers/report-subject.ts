@@ -1,8 +1,8 @@
 import { isConversation } from '../../contract/conversation-ids';
 import { success } from '../../contract/failure';
 import type { GuildId, MessageId, UserId } from '../../contract/ids';
-import { isMember } from '../../domain/permissions/authority';
-import { rightsAt } from '../../domain/permissions/place';
+import { type Authority, isMember } from '../../domain/permissions/authority';
+import { holds, rightsAt } from '../../domain/permissions/place';
 import { findGuild } from '../data/guilds';
 import { lockAccount, lockGuild } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
@@ -10,7 +10,6 @@ import { findMessageInContext, lockMessage } from '../data/messages';
 import { findPeople, type Subject } from '../data/reports';
 import type { Db } from '../data/schema';
 import { type Answer, notFound, refuse } from '../refusal';
-import { authorise, authoriseAt } from './authorise';
 
 const NOT_ONESELF = refuse(400, 'You cannot report yourself');
 const NOTHING = refuse(400, 'Say what you report: a message, a user or a server');
@@ -33,6 +32,10 @@ const NO_SUBJECT: Subject = {
   ...{ aboutGuildId: null, aboutGuildName: null },
 };
 
+/** Whether somebody is in a guild, and not in a conversation, whose guild is there for its channel alone. */
+const isInGuild = (own: Authority | null | undefined): boolean =>
+  isMember(own ?? null) && own?.ownerId !== null;
+
 const messageSubject = async (
   trx: Db,
   messageId: MessageId,
@@ -43,11 +46,9 @@ const messageSubject = async (
   const message = (await lockMessage(trx, messageId)) ? await findMessageInContext(trx, messageId) : null;
   if (message === null) return notFound('message');
   const own = await loadAuthority(trx, message.guildId, me);
-  if (own === null) return notFound('message');
   const isDirect = isConversation(message);
   if (isDirect && !hasDirectMessages) return notFound('message');
-  const seen = authoriseAt(own, rightsAt(own, message.place), 'VIEW_CHANNELS', 'message');
-  if (!seen.ok) return seen;
+  if (!isMember(own) || !holds(rightsAt(own, message.place), 'VIEW_CHANNELS')) return notFound('message');
   const { authorId, channelId, channelName } = message;
   const isElsewhere = guildId !== null && guildId !== message.guildId;
   if (isElsewhere || (userId !== null && userId !== authorId)) return notFound('message');
@@ -67,8 +68,7 @@ const memberSubject = async (
 ): Promise<Answer<Subject>> => {
   await lockGuild(trx, { guild: guildId });
   const [own, target] = (await loadAuthorities(trx, guildId, [me, targetId])) ?? [];
-  const allowed = authorise(own ?? null, 'member');
-  if (!allowed.ok) return allowed;
+  if (!isInGuild(own)) return notFound('guild');
   if (!isMember(target ?? null)) return notFound('member');
   return success({ ...NO_SUBJECT, guildId, targetId });
 };
@@ -82,8 +82,7 @@ const personSubject = async (trx: Db, targetId: UserId): Promise<Answer<Subject>
 
 const guildSubject = async (trx: Db, guildId: GuildId, me: UserId): Promise<Answer<Subject>> => {
   await lockGuild(trx, { guild: guildId });
-  const allowed = authorise(await loadAuthority(trx, guildId, me), 'member');
-  if (!allowed.ok) return allowed;
+  if (!isInGuild(await loadAuthority(trx, guildId, me))) return notFound('guild');
   const guild = await findGuild(trx, guildId);
   if (guild === null) return notFound('guild');
   return success({ ...NO_SUBJECT, aboutGuildId: guildId, aboutGuildName: guild.name });

@@ -74,7 +74,13 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_MESSAGE: byOwner('messages.create'),
   CHANNEL_MESSAGE_EDIT: byOwner('messages.edit', ofOwner),
   CHANNEL_MESSAGE_DELETE: byOwner('messages.delete', ofOwner),
-  CHANNEL_MESSAGES_DELETE: byOwner('messages.purge'),
+  CHANNEL_MESSAGES_DELETE: byOwner('messages.purge', async ({ guild, channelId, say, owner }) => {
+    await say(owner);
+    return {
+      ...{ guildId: guild.id, channelId, userId: owner.userId, after: null, before: null },
+      ...{ contains: null, limit: 10, reason: '' },
+    };
+  }),
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),

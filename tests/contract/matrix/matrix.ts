@@ -99,6 +99,11 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   'permissions.explain': { withoutBit: 403 },
   /** About a channel of staff: by the right in it. */
   'messages.previewPurge': { withoutBit: 403 },
+  /** For staff, by one of several permissions. */
+  'members.note': { withoutBit: 403 },
+  'members.deleteNote': { withoutBit: 403 },
+  'members.history': { withoutBit: 403 },
+  'members.facts': { withoutBit: 403 },
   'messages.purge': { withoutBit: 403 },
   'queue.resolve': { owner: 'not applicable: staff have claimed the report' },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },

@@ -259,6 +259,21 @@ const aboutMembers: readonly MixedCase[] = [
   mixed('members.timeout', 'member', (a, b) => ({
     ...{ guildId: a.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
   })),
+  mixed('members.warn', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, targetUserId: b.member.userId, reason: 'Rude.' },
+  })),
+  mixed('members.warn', 'member', (a, b) => ({
+    ...{ guildId: a.guild.id, targetUserId: b.member.userId, reason: 'Rude.' },
+  })),
+  mixed('members.note', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, targetUserId: b.member.userId, text: 'Kind.' },
+  })),
+  mixed('members.history', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, userId: b.member.userId },
+  })),
+  mixed('members.facts', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, userIds: [b.member.userId] },
+  })),
   mixed('bans.bulk', 'guild and member', (_a, b) => ({
     ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
   })),

@@ -1,4 +1,12 @@
-import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../../src/contract/ids';
+import type {
+  CategoryId,
+  ChannelId,
+  GuildId,
+  MessageId,
+  ReportId,
+  RoleId,
+  UserId,
+} from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import { maskOf } from '../../../src/domain/permissions/mask';
@@ -25,6 +33,7 @@ interface Things {
   readonly ownMessageId: MessageId;
   readonly messageId: MessageId;
   readonly threadId: ChannelId;
+  readonly reportId: ReportId;
 }
 
 interface Act<N extends CallName = CallName> {
@@ -125,6 +134,10 @@ const ACTS = {
       until: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
     }),
   },
+  'members.warn': {
+    needs: 'MODERATE_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: 'late' }),
+  },
   'channels.setSlowmode': {
     needs: 'MANAGE_CHANNELS',
     args: ({ channelId }) => ({ channelId, seconds: 5 }),
@@ -188,6 +201,12 @@ const ACTS = {
     needs: 'MANAGE_THREADS',
     args: ({ threadId }) => ({ channelId: threadId, reason: null }),
   },
+  'queue.claim': { needs: 'MANAGE_REPORTS', args: ({ reportId }) => ({ reportId }) },
+  'queue.release': { needs: 'MANAGE_REPORTS', args: ({ reportId }) => ({ reportId }) },
+  'queue.resolve': {
+    needs: 'MANAGE_REPORTS',
+    args: ({ reportId }) => ({ reportId, outcome: 'dismissed', note: '', tell: false }),
+  },
   'reactions.clear': {
     needs: 'MANAGE_MESSAGES',
     args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
@@ -231,6 +250,8 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const { sticker } = await home.done('stickers.create', waving, owner);
     const named = { channelId, messageId: null, name: 'early' };
     const { thread } = await home.done('threads.create', named, owner);
+    const accused = { guildId, messageId: null, userId: target.userId, category: 'spam', text: '' } as const;
+    const { report } = await home.done('reports.create', accused, owner);
     const things: Things = {
       ...{
         guildId,
@@ -241,6 +262,7 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
         emojiId: emoji.id,
         stickerId: sticker.id,
         threadId: thread.id,
+        reportId: report.id,
       },
       ...{ targetId: target.userId, plainId: plain.userId, bannedId: banned.userId },
       ...{ ownMessageId: await say(staff), messageId: await say(target) },

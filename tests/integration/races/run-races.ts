@@ -14,6 +14,7 @@ import type { RaceKind } from './kind';
 import { MESSAGES } from './messages';
 import { ORDERS } from './orders';
 import { REACTIONS } from './reactions';
+import { REPORTS } from './reports';
 import { RIGHTS } from './rights';
 import { SCHEDULED } from './scheduled';
 
@@ -33,6 +34,7 @@ export const KINDS: readonly RaceKind[] = [
   ...FRIENDS,
   ...CONVERSATIONS,
   ...THREADS,
+  ...REPORTS,
   ...MODERATION,
 ];
 

@@ -163,6 +163,7 @@ describe('moderation', () => {
         userId: target,
         moderatorId: member,
         reason: 'Spam',
+        erasesSince: null,
         createdAt: NOON,
       });
     expect(await ban(guild.guildId)).toBe(true);

@@ -12,6 +12,7 @@ import type { Invite } from '../../../src/contract/entities/invite';
 import type { Member, MemberDetail } from '../../../src/contract/entities/member';
 import type { Message } from '../../../src/contract/entities/message';
 import type { Meta } from '../../../src/contract/entities/meta';
+import type { QueueItem, QueuePerson } from '../../../src/contract/entities/queue-item';
 import type { Relation } from '../../../src/contract/entities/relation';
 import type { Role } from '../../../src/contract/entities/role';
 import type { ScheduledMessage } from '../../../src/contract/entities/scheduled';
@@ -374,6 +375,42 @@ export const makeScheduled = (number: number, change: Partial<ScheduledMessage> 
   sendAt: at(number),
   createdAt: at(0),
   refused: null,
+  ...change,
+});
+
+/** Somebody as a report names them. */
+export const makePerson = (number: number, username: string): QueuePerson => ({
+  ...{ id: id(number), username, avatar: null },
+});
+
+/** A message as it was kept with a report. */
+export const makeKept = (
+  number: number,
+  content: string,
+  author = makePerson(7, 'mallory'),
+): NonNullable<NonNullable<QueueItem['evidence']>['message']> => ({
+  id: id(number),
+  ...{ author, content, createdAt: at(number), editedAt: null, files: [] },
+});
+
+/** An open report of a message by mallory, from cleo, from the number of its id. */
+export const makeReport = (number: number, change: Partial<QueueItem> = {}): QueueItem => ({
+  id: id(number),
+  status: 'open',
+  reports: [
+    { user: makePerson(3, 'cleo'), category: 'spam', text: `report ${number}`, createdAt: at(number) },
+  ],
+  target: makePerson(7, 'mallory'),
+  channel: { id: id(100), name: 'general' },
+  messageId: id(1001),
+  isMessageThere: true,
+  evidence: {
+    message: makeKept(1001, 'buy my saw blades'),
+    before: [makeKept(1000, 'good morning', makePerson(3, 'cleo'))],
+    after: [makeKept(1002, 'please stop', makePerson(3, 'cleo'))],
+  },
+  ...{ claimedBy: null, claimedUntil: null, outcome: null, note: null, actions: [] },
+  ...{ createdAt: at(number), resolvedAt: null, resolvedBy: null },
   ...change,
 });
 

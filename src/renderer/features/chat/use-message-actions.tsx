@@ -37,6 +37,7 @@ import { selectMessage } from '../../state/messages/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectMayPurge } from '../../state/purge/selectors';
 import { setPinned } from '../../state/pins/thunks';
+import { selectHasReports } from '../../state/reports/selectors';
 import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { selectMayCreateThread, selectThread } from '../../state/threads/selectors';
@@ -261,7 +262,19 @@ export const useMessageActions = (
               onSelect: () => void dispatch(markUnread(channelId, id)),
             })
           : []),
-        ...shown(!isMine, { label: t('Report Message'), icon: <Flag />, ...later() }),
+        ...shown(!isMine, {
+          label: t('Report Message'),
+          icon: <Flag />,
+          ...(selectHasReports(state)
+            ? {
+                disabledReason: selectBlockedReason(state),
+                onSelect: () => {
+                  const about = { guildId, channelId, messageId: id };
+                  dispatch(overlayOpened({ kind: 'report', about: { kind: 'message', ...about } }));
+                },
+              }
+            : later()),
+        }),
         {
           label: t('Copy Message ID'),
           icon: <Hash />,

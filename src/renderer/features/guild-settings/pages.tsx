@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  ClipboardList,
   Gavel,
   Handshake,
   Info,
@@ -139,6 +140,15 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: needing(...STAFF_PERMISSIONS.bans),
     needsInfo: false,
     Page: lazyPart(() => import('./bans/BansPage').then((m) => m.BansPage), <WaitingPage />),
+  },
+  {
+    id: 'queue',
+    label: msg('Queue'),
+    section: 'people',
+    icon: <ClipboardList />,
+    isAllowed: calling('queue.fetch'),
+    needsInfo: false,
+    Page: lazyPart(() => import('./queue/QueuePage').then((m) => m.QueuePage), <WaitingPage />),
   },
   {
     id: 'emoji',

@@ -2,6 +2,7 @@ import {
   Bell,
   BellOff,
   ChevronDown,
+  ClipboardList,
   Eye,
   EyeOff,
   Flag,
@@ -22,6 +23,10 @@ import { grants } from '../../../domain/permissions/mask';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { selectBlockedReason } from '../../state/gateway/selectors';
+import { selectHasQueue } from '../../state/queue/selectors';
+import { useOpenReports } from '../../state/queue/use-open-reports';
+import { selectHasReports, selectMayReportGuild } from '../../state/reports/selectors';
 import { selectIsMuted } from '../../state/preferences/guild-selectors';
 import {
   selectIsOwner,
@@ -57,12 +62,19 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const mask = useAppSelector((state) => selectMyPermissions(state, guildId));
   const opensSettings = useAppSelector((state) => selectOpensGuildSettings(state, guildId));
   const hasNicknames = useAppSelector((state) => selectHasFeature(state, 'nickname'));
+  const hasReports = useAppSelector(selectHasReports);
+  const mayReport = useAppSelector((state) => selectMayReportGuild(state, guildId));
+  const hasQueue = useAppSelector((state) => selectHasQueue(state, guildId));
+  const blocked = useAppSelector(selectBlockedReason);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const openReports = useOpenReports(guildId, isMenuOpen);
   const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
   const picture = usePicture(guild?.banner ?? null);
   const [failed, setFailed] = useState<string | null>(null);
   const banner = picture === failed ? null : picture;
   if (guild === undefined) return null;
   const shown = (is: boolean, entry: MenuCommand): MenuEntry[] => (is ? blockedBy(viewed, entry) : []);
+  const shownNow = (is: boolean, entry: MenuCommand): MenuEntry[] => (is ? blockedBy(blocked, entry) : []);
   const managesChannels = grants(mask, 'MANAGE_CHANNELS');
   const viewAs: MenuEntry =
     viewed === undefined
@@ -87,6 +99,17 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       icon: <Settings />,
       onSelect: () => dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId } })),
     }),
+    ...(hasQueue
+      ? [
+          {
+            label: t('Queue'),
+            icon: <ClipboardList />,
+            count: openReports,
+            onSelect: () =>
+              dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId, page: 'queue' } })),
+          },
+        ]
+      : []),
     {
       label: t('Privacy Settings'),
       icon: <Shield />,
@@ -120,7 +143,13 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
     }),
     ...(mayViewAs ? [viewAs] : []),
     { kind: 'separator' },
-    { label: t('Report Server'), icon: <Flag />, ...later() },
+    ...(hasReports
+      ? shownNow(mayReport, {
+          label: t('Report Server'),
+          icon: <Flag />,
+          onSelect: () => dispatch(overlayOpened({ kind: 'report', about: { kind: 'guild', guildId } })),
+        })
+      : [{ label: t('Report Server'), icon: <Flag />, ...later() }]),
     ...blockedBy(viewed, {
       label: t('Leave Server'),
       icon: <LogOut />,
@@ -140,6 +169,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       )}
       <Menu
         matchWidth
+        onOpenChange={setIsMenuOpen}
         trigger={
           <button
             type="button"

@@ -24,6 +24,8 @@ interface ModerateMemberDialogProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly action: Removal;
+  /** What a person is called of whom nothing is known here. */
+  readonly name?: string;
   /** `isDone`: the member was removed, and the dialog was not only cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
@@ -45,7 +47,7 @@ const TEXTS = {
 
 /** Why the dialog is no longer valid, or null. A member who has left can still be banned. */
 const useLostGround = (
-  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose'>,
+  { guildId, userId, action }: Omit<ModerateMemberDialogProps, 'onClose' | 'name'>,
   name: string,
 ) => {
   const me = useAppSelector((state) => selectMyAuthority(state, guildId));
@@ -58,11 +60,17 @@ const useLostGround = (
 };
 
 /** Asks for an optional reason, and kicks or bans (docs/spec/members.md 'Kick and ban'). */
-export function ModerateMemberDialog({ guildId, userId, action, onClose }: ModerateMemberDialogProps) {
+export function ModerateMemberDialog({
+  guildId,
+  userId,
+  action,
+  name: called,
+  onClose,
+}: ModerateMemberDialogProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const { isPending, send } = useRequest();
-  const known = useAppSelector((state) => selectUserName(state, guildId, userId));
+  const known = useAppSelector((state) => selectUserName(state, guildId, userId, called));
   // A member who leaves in the meantime keeps the name shown at opening.
   const [name] = useState(known);
   const deletes = useAppSelector((state) => action === 'ban' && selectHasFeature(state, 'purge'));

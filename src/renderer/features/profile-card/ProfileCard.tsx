@@ -30,6 +30,7 @@ import styles from './ProfileCard.module.css';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
+import { useReportEntries } from './use-report-entries';
 import { useRights } from './use-rights';
 import { type ShownMember, type ShownProfile, useShownMember } from './use-shown-member';
 
@@ -122,6 +123,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   );
   const badge = memberBadge(member.role);
   const relation = useRelation(guildId, member);
+  const report = useReportEntries(guildId, member.id);
   const offline = useAppSelector(selectOfflineReason);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
@@ -140,6 +142,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           },
         ]
       : []),
+    ...report,
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
   const mayModerate = !isDone && (rights.mayKick || rights.mayBan || rights.timeoutAct !== null);

@@ -4,12 +4,13 @@ import type { DesktopSummary, StaffPage } from '../../../contract/ipc/desktop';
 import { EMPTY_SUMMARY } from '../../../contract/ipc/summary';
 import { SUMMARY_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
-import { NO_PERMISSIONS } from '../../../domain/permissions/mask';
+import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
 import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import { selectPermissionsByGuild } from '../roles/selectors';
 import type { RootState } from '../store';
 import { pathIn } from '../threads/selectors';
+import { selectHasFeature } from '../session/selectors';
 import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
@@ -76,11 +77,14 @@ const selectStaff = createSelector(
     (state: RootState) => state.guilds,
     (state: RootState) => state.guildInvites.byKey,
     selectPermissionsByGuild,
+    (state: RootState) => (selectHasFeature(state, 'reports') ? state.queue.counts : null),
   ],
-  (guilds, invites, permissions): DesktopSummary['staff'] =>
+  (guilds, invites, permissions, reports): DesktopSummary['staff'] =>
     guilds.ids
       .flatMap((guildId) => {
-        const pages: StaffPage[] = [...staffPagesOf(permissions.get(guildId) ?? NO_PERMISSIONS)];
+        const mask = permissions.get(guildId) ?? NO_PERMISSIONS;
+        const decides = reports !== null && grants(mask, 'MANAGE_REPORTS');
+        const pages: StaffPage[] = [...(decides ? (['queue'] as const) : []), ...staffPagesOf(mask)];
         const page = invites[guildId];
         const isKnown = page?.phase === 'loaded' && !page.isStale;
         // If the server does not report the setting itself, it is known only while the list of invites is up to date.
@@ -93,6 +97,7 @@ const selectStaff = createSelector(
               guild: guilds.byId[guildId]?.name ?? '',
               pages,
               invitesPaused: page?.value.asked.invitesPaused ?? said,
+              ...(decides && { reports: reports[guildId] ?? 0 }),
             };
       })
       .slice(0, SUMMARY_LIMITS.staffGuilds),

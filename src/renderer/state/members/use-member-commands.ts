@@ -9,6 +9,7 @@ import type { Overlay } from '../overlays/types';
 import { selectMayPurgeUser } from '../purge/selectors';
 import { type RelationCommand, relationCommands } from '../relations/commands';
 import { selectRelatedUser } from '../relations/related-user';
+import { reportCommands } from '../reports/commands';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState, ScreenDispatch } from '../store';
 import { selectTimeoutAct } from '../timeouts/selectors';
@@ -20,7 +21,7 @@ import { selectMemberName } from './selectors';
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
   readonly mark:
-    | ('profile' | 'nickname' | 'timeout' | 'end-timeout' | 'kick' | 'ban' | 'purge' | 'id')
+    | ('profile' | 'nickname' | 'report' | 'timeout' | 'end-timeout' | 'kick' | 'ban' | 'purge' | 'id')
     | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';
@@ -59,6 +60,7 @@ const commandsAbout = (
       onSelect: opening({ kind: 'change-nickname', about: { guildId } }),
     }),
     ...relationCommands(state, dispatch, selectRelatedUser(state, guildId, userId)),
+    ...reportCommands(state, dispatch, about),
     ...act(timeoutAct === 'begin', {
       mark: 'timeout',
       label: t('Time Out'),

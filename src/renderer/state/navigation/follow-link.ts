@@ -90,6 +90,10 @@ export const followLink =
       dispatch(toastShown('info', t(NO_MEMBER)));
       return;
     }
+    if (link.kind === 'queue') {
+      dispatch(overlayOpened({ kind: 'guild-settings', about: { guildId, page: 'queue' } }));
+      return;
+    }
     const channelId = toId<ChannelId>(link.channelId);
     if (!getState().overlays.isHeld) dispatch(overlayClosed());
     if (channels.byId[channelId] === undefined && selectHasThreads(getState()) && !isAsked) {

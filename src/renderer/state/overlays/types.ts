@@ -23,6 +23,7 @@ export type GuildSettingsPage =
   | 'invites'
   | 'audit-log'
   | 'bans'
+  | 'queue'
   | 'emoji'
   | 'stickers'
   | 'soundboard'
@@ -52,6 +53,17 @@ interface PlacePage {
   /** The role or member that the permissions begin with. */
   readonly target?: OverwriteTarget;
 }
+
+/** What somebody reports: a message, a person, or a server as a whole. */
+export type ReportSubject =
+  | {
+      readonly kind: 'message';
+      readonly guildId: GuildId;
+      readonly channelId: ChannelId;
+      readonly messageId: MessageId;
+    }
+  | { readonly kind: 'user'; readonly guildId: GuildId; readonly userId: UserId }
+  | { readonly kind: 'guild'; readonly guildId: GuildId };
 
 /** The overlays over the shell that several parts can open: a row for each, with its arguments. */
 export interface OverlayTable {
@@ -123,6 +135,8 @@ export interface OverlayTable {
     readonly userId: UserId;
     readonly action: Moderation;
   };
+  /** Reports a message, a person or a server (feature `reports`). */
+  readonly report: ReportSubject;
   /** Times several members out, or bans them (features `timeouts`, `purge`). */
   readonly 'moderate-many': {
     readonly guildId: GuildId;

@@ -164,7 +164,12 @@ export const selectCanCall = (state: RootState, guildId: GuildId, call: Permitte
 };
 
 /** Calls whose holders have a page of their own in the server settings. */
-const CALLS_WITH_PAGE: readonly PermittedCall[] = ['overwrites.set', 'emoji.create', 'stickers.create'];
+const CALLS_WITH_PAGE: readonly PermittedCall[] = [
+  'overwrites.set',
+  'emoji.create',
+  'stickers.create',
+  'queue.fetch',
+];
 
 /** Whether the user is offered the settings of a server (docs/spec/permissions.md 'What is shown'). */
 export const selectOpensGuildSettings = (state: RootState, guildId: GuildId): boolean =>

@@ -2,6 +2,7 @@ import { Check, ChevronRight, Circle } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
 import { useState } from 'react';
 import { noteOpener } from './focus-return';
+import { CountBadge } from '../identity/Badge';
 import { Kbd } from '../text/Kbd';
 import styles from './Menu.module.css';
 import type { MenuCommand, MenuEntry } from './menu-entries';
@@ -23,6 +24,7 @@ function Command({ entry }: { readonly entry: MenuCommand }) {
         <span className={styles.label}>{entry.label}</span>
         {entry.disabledReason !== undefined && <span className={styles.reason}>{entry.disabledReason}</span>}
       </span>
+      {entry.count !== undefined && <CountBadge count={entry.count} />}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
       {entry.icon}
     </Menu.Item>

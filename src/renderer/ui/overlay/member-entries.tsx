@@ -1,6 +1,7 @@
 import {
   Ban,
   Check,
+  Flag,
   Gavel,
   IdCard,
   ListX,
@@ -22,6 +23,7 @@ const ICONS = {
   profile: <User />,
   message: <MessageCircle />,
   nickname: <PenLine />,
+  report: <Flag />,
   timeout: <Timer />,
   'end-timeout': <TimerOff />,
   kick: <UserX />,

@@ -7,6 +7,8 @@ export interface MenuCommand {
   readonly icon?: ReactElement | undefined;
   readonly onSelect: () => void;
   readonly tone?: 'danger' | undefined;
+  /** A red count before the icon; none for 0. */
+  readonly count?: number | undefined;
   /** Equivalent keys ('Ctrl+K'). */
   readonly shortcut?: string | undefined;
   /** Why it cannot be chosen now ('Coming soon'); shown beside the label. */

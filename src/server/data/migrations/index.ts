@@ -35,6 +35,7 @@ import { conversations } from './039-conversations';
 import { threads } from './040-threads';
 import { timeouts } from './041-timeouts';
 import { reports } from './042-reports';
+import { memberNotes } from './043-member-notes';
 import type { Migration } from './migration';
 
 /**
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   threads,
   timeouts,
   reports,
+  memberNotes,
 ];

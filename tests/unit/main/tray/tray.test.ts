@@ -269,10 +269,11 @@ const FULL = summary({
     {
       guildId: '5',
       guild: 'The Hall',
-      pages: ['members', 'invites', 'bans', 'audit-log'],
+      pages: ['queue', 'members', 'invites', 'bans', 'audit-log'],
       invitesPaused: null,
+      reports: 3,
     },
-    { guildId: '6', guild: 'The Yard', pages: ['invites'], invitesPaused: true },
+    { guildId: '6', guild: 'The Yard', pages: ['queue', 'invites'], invitesPaused: true, reports: 0 },
   ],
 });
 
@@ -299,6 +300,7 @@ describe('the menu', () => {
       '  -Turn Notifications On',
       'Moderation',
       '  The Hall',
+      '    Queue (3)',
       '    Members Manager',
       '    Invites',
       '    Pause Invites',
@@ -306,6 +308,7 @@ describe('the menu', () => {
       '    Bans',
       '    Audit Log',
       '  The Yard',
+      '    Queue',
       '    Invites',
       '    Resume Invites',
       '---',

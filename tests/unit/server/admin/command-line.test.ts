@@ -35,6 +35,16 @@ describe('the words of admin', () => {
       ['decline', '12', '--reply', 'too quiet'],
       { name: 'decide-application', application: '12', isAccepted: false, reply: 'too quiet' },
     ],
+    [['reports', '--all'], { name: 'list-reports', isAll: true }],
+    [['report', '12'], { name: 'show-report', report: '12' }],
+    [
+      ['resolve-report', '12', 'actioned', '--reason', 'spoke', '--tell'],
+      { name: 'resolve-report', report: '12', outcome: 'actioned', note: 'spoke', tells: true },
+    ],
+    [
+      ['resolve-report', '12', 'dismissed'],
+      { name: 'resolve-report', report: '12', outcome: 'dismissed', note: null, tells: false },
+    ],
     [['sign-up', 'closed'], { name: 'set-sign-up', rule: 'closed' }],
     [['boost-levels', 'usual'], { name: 'set-boost-levels', levels: null }],
     [['boost-levels', 'none'], { name: 'set-boost-levels', levels: [] }],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toId, type GuildId, type UserId } from '../../../../src/contract/ids';
 import type { Authority } from '../../../../src/domain/permissions/authority';
+import type { PermissionMask } from '../../../../src/contract/permissions';
+import { holds, NO_RIGHTS } from '../../../../src/domain/permissions/place';
 import { maskOf, NO_PERMISSIONS } from '../../../../src/domain/permissions/mask';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
 import { createGroupedLoad } from '../../../../src/server/data/grouped-load';
@@ -72,6 +74,41 @@ const store = () => {
 };
 
 describe('the audience', () => {
+  it('knows apart who may do the same in channels and not in the guild', async () => {
+    const staffOf = (userId: UserId, permissions: PermissionMask): Authority => ({
+      ...{ userId, ownerId: owner, timedOutUntil: null },
+      roles: [{ id: toId('5'), position: 0, isDefault: true, permissions }],
+    });
+    const masks = new Map([
+      [ann, maskOf(['MANAGE_REPORTS'])],
+      [bob, NO_PERMISSIONS],
+    ]);
+    const audience = new Audience(
+      {
+        ownSights: (userId) =>
+          Promise.resolve({
+            authorities: [{ ...staffOf(userId, masks.get(userId) ?? NO_PERMISSIONS), guildId: guild }],
+            places: new Map(),
+          }),
+        sights: (_, userIds) =>
+          Promise.resolve({
+            authorities: userIds.map((userId) => staffOf(userId, masks.get(userId) ?? NO_PERMISSIONS)),
+            places: OPEN_GUILD,
+          }),
+      },
+      createEventOrder(createFakeClock()),
+    );
+    const isStaff = (userId: UserId): boolean =>
+      holds(audience.of(guild).get(userId)?.inGuild ?? NO_RIGHTS, 'MANAGE_REPORTS');
+    for (const userId of [ann, bob]) await audience.add(userId);
+    expect([isStaff(ann), isStaff(bob)]).toEqual([true, false]);
+    masks.set(ann, NO_PERMISSIONS);
+    masks.set(bob, maskOf(['MANAGE_REPORTS']));
+    // Nobody sees anything else for it, and nobody is told.
+    expect(await audience.refresh(guild)).toEqual([]);
+    expect([isStaff(ann), isStaff(bob)]).toEqual([false, true]);
+  });
+
   it('knows the guilds of those who listen, and whether they see channels', async () => {
     const data = store();
     data.put(guild, ann, true);

@@ -22,9 +22,11 @@ const rights = (base: Rights, ...at: readonly (readonly [PlaceId, Rights])[]): G
   base,
   at: new Map(at),
 });
+const MAY = rightsOfMask(maskOf(['MANAGE_REPORTS']));
+const STAFF: Hearing = { kind: 'staff', holding: 'MANAGE_REPORTS' };
 const ofChannel = (id: ChannelId, isRuled: boolean): Hearing => ({ kind: 'channel', id, isRuled });
 
-describe('who hears an event of a channel', () => {
+describe('who hears an event of a guild', () => {
   it.each<[string, Hearing, GuildRights, boolean]>([
     ['a viewer of the guild', ofChannel(open, false), rights(VIEW), true],
     ['nobody without the view', ofChannel(open, false), rights(NO_RIGHTS), false],
@@ -39,6 +41,9 @@ describe('who hears an event of a channel', () => {
     ],
     ['a member, whatever they see', { kind: 'members' }, rights(NO_RIGHTS), true],
     ['a viewer of one channel', { kind: 'viewers' }, rights(NO_RIGHTS, [ruled, VIEW]), true],
+    ['who holds the permission in the guild', STAFF, { ...rights(NO_RIGHTS), inGuild: MAY }, true],
+    ['nobody who holds another one', STAFF, { ...rights(VIEW), inGuild: VIEW }, false],
+    ['nobody who holds it in channels alone', STAFF, rights(MAY, [ruled, MAY]), false],
   ])('%s', (_, hearing, listener, expected) => {
     expect(hears(hearing, listener, OPEN_GUILD)).toBe(expected);
   });

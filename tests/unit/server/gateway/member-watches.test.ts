@@ -53,7 +53,10 @@ const setUp = () => {
   const told: (readonly [Session, OutgoingEvent])[] = [];
   const watches = createMemberWatches({
     sessions,
-    audience: { of: () => new Map(users.map((userId) => [userId, { inGuild: ALL_RIGHTS, base: ALL_RIGHTS, at: new Map() }])) },
+    audience: {
+      of: () =>
+        new Map(users.map((userId) => [userId, { inGuild: ALL_RIGHTS, base: ALL_RIGHTS, at: new Map() }])),
+    },
     give: (session, event) => told.push([session, event]),
   });
   const open = users.map((userId) => {

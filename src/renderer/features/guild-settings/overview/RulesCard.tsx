@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type GuildSettingsChange, VERIFICATION_LEVELS } from '../../../../contract/entities/guild-settings';
 import type { GuildId } from '../../../../contract/ids';
-import { levelText, limitText } from '../../../../domain/guilds/rule-texts';
+import { daysText, levelText, limitText } from '../../../../domain/guilds/rule-texts';
 import { t } from '../../../../domain/i18n/t';
 import { selectChannelGroups } from '../../../state/channels/selectors';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
@@ -33,6 +33,13 @@ const sizes = (current: number | null, most: number) => [
     .map((value) => ({ value, label: limitText(value) })),
 ];
 
+const EVIDENCE_DAYS = [30, 60, 90, 180, 365];
+
+const days = (current: number) =>
+  [...new Set([...EVIDENCE_DAYS, current])]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value, label: daysText(value) }));
+
 /** The rules of a server that its managers choose, each at once (feature `guild-settings`); only those that it has. */
 export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
@@ -46,7 +53,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;
-  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel } = rules;
+  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays } = rules;
   const locked = (canEdit ? offline : t('No Permission')) ?? (isSaving ? t('Saving…') : undefined);
   const save = async (change: GuildSettingsChange): Promise<void> => {
     setIsSaving(true);
@@ -104,6 +111,16 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
               const chosen = VERIFICATION_LEVELS.find((known) => known === level);
               if (chosen !== undefined) void save({ verificationLevel: chosen });
             }}
+          />
+        )}
+        {evidenceDays === undefined ? null : (
+          <Select
+            label={t('Reported Messages Are Kept For')}
+            hint={t('Staff who handle reports see a copy for so long, even if the message is deleted')}
+            options={days(evidenceDays)}
+            value={evidenceDays}
+            disabledReason={locked}
+            onChange={(chosen) => void save({ evidenceDays: chosen })}
           />
         )}
       </div>

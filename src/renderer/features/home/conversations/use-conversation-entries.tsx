@@ -15,6 +15,7 @@ import {
 } from '../../../state/preferences/channel-preferences';
 import { relationCommands } from '../../../state/relations/commands';
 import { selectRelatedUser } from '../../../state/relations/related-user';
+import { reportCommands } from '../../../state/reports/commands';
 import { selectMyId } from '../../../state/session/selectors';
 import { selectIsBehind } from '../../../state/unread/selectors';
 import { markRead } from '../../../state/unread/thunks';
@@ -66,6 +67,7 @@ export const useConversationEntries = (): ((target: Element) => readonly MenuEnt
                   // The conversation itself opens it.
                   ({ mark }) => mark !== 'message',
                 ),
+                ...reportCommands(state, dispatch, { guildId, userId: partner.id }),
               ]);
       return [
         {

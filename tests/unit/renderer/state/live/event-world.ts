@@ -1,9 +1,11 @@
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId, UserId } from '../../../../../src/contract/ids';
 import { boostLists } from '../../../../../src/renderer/state/boosts/slice';
+import { addPermissions } from '../../../../../src/domain/permissions/mask';
 import { loadGuildSettings } from '../../../../../src/renderer/state/guild-settings/thunks';
 import { loadStickers } from '../../../../../src/renderer/state/stickers/thunks';
 import { draftsFetched } from '../../../../../src/renderer/state/composer/slice';
+import { loadQueue } from '../../../../../src/renderer/state/queue/thunks';
 import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { loadEmoji } from '../../../../../src/renderer/state/emoji/thunks';
@@ -22,6 +24,7 @@ import {
   makeMessage,
   makeRelation,
   makeRole,
+  makeReport,
   makeScheduled,
   makeThread,
   mask,
@@ -34,6 +37,9 @@ export const otherGuildId = id<GuildId>(6);
 export const open = id<ChannelId>(100);
 export const other = id<ChannelId>(101);
 export const helpers = makeRole({ id: id(20), permissions: mask('MANAGE_MESSAGES') });
+
+/** Everybody, who may read the reports as well. */
+const readers = { ...everyone, permissions: addPermissions(everyone.permissions, ['MANAGE_REPORTS']) };
 
 export const reactions = [
   { emoji: '👍', count: 2, me: true },
@@ -51,6 +57,7 @@ export const startWith = async (): Promise<TestApp> => {
   const guilds = [
     makeGuild({
       id: guildId,
+      memberRoles: [readers],
       channels: [makeChannel({ id: open }), makeChannel({ id: other, name: 'random', position: 1 })],
       categories: [makeCategory({ id: id(50) })],
       threads: [makeThread(880, { messageId: id(1003), following: true })],
@@ -73,13 +80,15 @@ export const startWith = async (): Promise<TestApp> => {
     'scheduled.list': () => success({ error: 0, items: [makeScheduled(30)] }),
     'stickers.list': () => success({ error: 0, stickers: [makeSticker(1, 'wave')] }),
     'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),
-    'roles.list': () => success({ error: 0, roles: [everyone, helpers], memberRoles: [everyone] }),
+    'queue.fetch': () => success({ error: 0, items: [makeReport(1)], open: 1 }),
+    'roles.list': () => success({ error: 0, roles: [readers, helpers], memberRoles: [readers] }),
   });
   const app = await startTestApp({ guilds, bridge });
   await app.store.dispatch(loadEmoji(guildId));
   await app.store.dispatch(loadGuildSettings(guildId));
   await app.store.dispatch(loadStickers(guildId));
   await app.store.dispatch(loadScheduled());
+  await app.store.dispatch(loadQueue(guildId, 'open'));
   app.store.dispatch(draftsFetched({ drafts: [], except: [], isWhole: true }));
   await app.store.dispatch(boostLists.load(guildId));
   app.hear(liveEvent('RELATION', { relation: makeRelation(40, 'ben', 'friend') }));

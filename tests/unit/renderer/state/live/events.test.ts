@@ -11,6 +11,7 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMember, selectMemberGroups } from '../../../../../src/renderer/state/members/selectors';
 import { selectMessage, selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { selectHasNewPins } from '../../../../../src/renderer/state/pins/selectors';
+import { selectQueueRows } from '../../../../../src/renderer/state/queue/selectors';
 import { selectCan, selectRolesById } from '../../../../../src/renderer/state/roles/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectTypingLabel } from '../../../../../src/renderer/state/typing/selectors';
@@ -34,6 +35,7 @@ import {
   makeMember,
   makeMessage,
   makeMessages,
+  makeReport,
   makeRole,
   mask,
 } from '../../../../support/renderer/factories';
@@ -251,6 +253,13 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { guildId, stickers: [makeSticker(1, 'hello'), makeSticker(2, 'wave')] },
     shows: (state) =>
       expect(selectHeldStickers(state, guildId).value.map(({ name }) => name)).toEqual(['hello', 'wave']),
+  },
+  GUILD_QUEUE: {
+    data: { guildId, item: makeReport(2), open: 2 },
+    shows: (state) => {
+      expect(selectQueueRows(state, guildId, 'open').map((item) => item.id)).toEqual(['2', '1']);
+      expect(state.queue.counts[guildId]).toBe(2);
+    },
   },
   CHANNEL_PIN: {
     data: { ...place, messageId: id(1002), pinned: true, by: bob, at: at(9) },

@@ -192,7 +192,7 @@ describe('a friend request', () => {
     hear(asks);
     hear(asks);
     expect(shown()).toMatchObject([
-      { title: 'gil sent you a friend request', place: null, opens: 'friend-requests' },
+      { title: 'gil sent you a friend request', place: null, opens: { kind: 'friend-requests' } },
     ]);
     store.dispatch(followLink({ kind: 'friend-requests' }));
     expect(store.getState().navigation).toMatchObject({ tab: 'home', home: 'friends' });

@@ -55,6 +55,19 @@ describe('the rules of a server', () => {
     await expectAccessible(document.body);
   });
 
+  it('say for how long reported messages are kept, also by a number that is none of the choices', async () => {
+    const { asked, user } = await open({ evidenceDays: 45 });
+    const choice = await screen.findByRole('combobox', { name: 'Reported Messages Are Kept For' });
+    expect(choice).toHaveTextContent('45 days');
+    await user.click(choice);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      ...['30 days', '45 days', '60 days', '90 days', '180 days', '365 days'],
+    ]);
+    await user.click(screen.getByRole('option', { name: '180 days' }));
+    await waitFor(() => expect(asked).toEqual([{ evidenceDays: 180 }]));
+    await expectAccessible(document.body);
+  });
+
   it('leave out what the server does not have', async () => {
     await open({ attachmentBytes: MIB });
     expect(await screen.findByRole('combobox', { name: 'Largest File' })).toHaveTextContent('1 MiB');

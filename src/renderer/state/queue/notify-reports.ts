@@ -1,0 +1,50 @@
+import { t } from '../../../domain/i18n/t';
+import { isMutedAt } from '../../../domain/notifications/decide-notification';
+import { nativeName } from '../../../domain/notifications/notification-texts';
+import { categoriesText } from '../../../domain/queue/texts';
+import { isNewReport } from '../../../domain/queue/new-report';
+import type { LiveBatch } from '../live-events';
+import { selectIsMuted } from '../preferences/guild-selectors';
+import type { AppThunk } from '../store';
+import { selectHasQueue, selectQueueItem } from './selectors';
+
+const keyOf = (id: string): string => `report-${id}`;
+
+/**
+ * Shows notifications of reports that just came to staff, and closes those of reports that somebody handles. Called before
+ * the events are applied: a report that is known already notifies nobody.
+ */
+export const notifyReports =
+  ({ events, now, me }: LiveBatch): AppThunk =>
+  (_dispatch, getState, { bridge, work }) => {
+    const state = getState();
+    const { current: held } = state.preferences;
+    const isQuiet =
+      held?.showsNotifications !== true || held.status === 'dnd' || isMutedAt(held.mutedUntil, now);
+    for (const { name, data } of events) {
+      if (name !== 'GUILD_QUEUE') continue;
+      const { guildId, item, open } = data;
+      if (item.status !== 'open' || (item.claimedBy !== null && item.claimedBy.id !== me)) {
+        if (work.reportNotices.delete(keyOf(item.id)))
+          void bridge.invoke('notifications.close', { keys: [keyOf(item.id)], channelId: null });
+        continue;
+      }
+      const isNew = isNewReport(item, {
+        ...{ me, now, openNow: open },
+        openBefore: state.queue.counts[guildId] ?? null,
+        isHeld: selectQueueItem(state, guildId, item.id) !== null,
+      });
+      if (!isNew || isQuiet || selectIsMuted(state, guildId) || !selectHasQueue(state, guildId)) continue;
+      work.reportNotices.add(keyOf(item.id));
+      void bridge.invoke('notifications.show', {
+        key: keyOf(item.id),
+        title: t('New report in {{guild}}', {
+          guild: nativeName(state.guilds.byId[guildId]?.name ?? t('Server')),
+        }),
+        body: categoriesText(item),
+        place: null,
+        opens: { kind: 'queue', guildId },
+        ...{ isSilent: false, isForMe: true },
+      });
+    }
+  };

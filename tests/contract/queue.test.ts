@@ -1,0 +1,4 @@
+import { describeQueue } from './describe-queue';
+import { embedded } from './stores';
+
+describeQueue(embedded);
