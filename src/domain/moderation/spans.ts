@@ -28,6 +28,12 @@ export const DELETED_SPANS: readonly Span[] = [
   { seconds: 7 * DAY_S, label: msg('7 days') },
 ];
 
+/** Durations as the options of a choice. */
+export const spanOptions = (
+  spans: readonly Span[],
+): readonly { readonly value: number; readonly label: string }[] =>
+  spans.map(({ seconds, label }) => ({ value: seconds, label: t(label) }));
+
 /** The choices of slow mode. */
 export const SLOWMODE_SECONDS: readonly number[] = [
   ...[0, 5, 10, 15, 30],

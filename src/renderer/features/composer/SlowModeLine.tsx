@@ -4,7 +4,7 @@ import { slowmodeText } from '../../../domain/moderation/spans';
 import { countdownText } from '../../../domain/time/countdown';
 import { selectIsUnslowed, selectSlowmode, selectSlowUntil } from '../../state/composer/slow-mode';
 import { useAppSelector } from '../../state/hooks';
-import { useCountdown } from '../../ui/text/use-countdown';
+import { useCountdown } from '../../state/timeouts/use-countdown';
 import styles from './Composer.module.css';
 
 /** Says before one writes that a channel has slow mode, and counts down after a message; nothing without it. */

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { countdownText } from '../../../domain/time/countdown';
-import { useCountdown } from '../../ui/text/use-countdown';
+import { useCountdown } from '../../state/timeouts/use-countdown';
 import styles from './Composer.module.css';
 
 /** The rest of the user's own timeout; for eyes alone, as a screen reader has heard until when it lasts. */

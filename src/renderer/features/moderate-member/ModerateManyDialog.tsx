@@ -4,7 +4,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { msg, plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { DELETED_SPANS, TIMEOUT_SPANS } from '../../../domain/moderation/spans';
+import { DELETED_SPANS, spanOptions, TIMEOUT_SPANS } from '../../../domain/moderation/spans';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../state/members/moderate-many';
 import { selectUserName } from '../../state/members/named-user';
 import { selectLimit } from '../../state/session/selectors';
-import { SpanSelect } from '../../ui/form/SpanSelect';
+import { Select } from '../../ui/form/Select';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import { FormDialog } from '../../ui/overlay/FormDialog';
@@ -148,9 +148,9 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
               )}
             </p>
           )}
-          <SpanSelect
+          <Select
             label={action === 'ban' ? t('Delete messages of the last') : t('For')}
-            spans={action === 'ban' ? DELETED_SPANS : TIMEOUT_SPANS}
+            options={spanOptions(action === 'ban' ? DELETED_SPANS : TIMEOUT_SPANS)}
             value={seconds}
             onChange={setSeconds}
           />

@@ -3,7 +3,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { msg, t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
-import { DELETED_SPANS } from '../../../domain/moderation/spans';
+import { DELETED_SPANS, spanOptions } from '../../../domain/moderation/spans';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { canRemoveMember } from '../../../domain/permissions/authority';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -15,7 +15,7 @@ import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors'
 import { selectHasFeature } from '../../state/session/selectors';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { EmojiText } from '../../ui/text/Emoji';
-import { SpanSelect } from '../../ui/form/SpanSelect';
+import { Select } from '../../ui/form/Select';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import { Trans } from '../../ui/text/Trans';
@@ -115,9 +115,9 @@ export function ModerateMemberDialog({
       tone="danger"
     >
       {deletes ? (
-        <SpanSelect
+        <Select
           label={t('Delete messages of the last')}
-          spans={DELETED_SPANS}
+          options={spanOptions(DELETED_SPANS)}
           value={deleteSeconds}
           onChange={setDeleteSeconds}
         />

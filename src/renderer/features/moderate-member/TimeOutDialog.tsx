@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { TIMEOUT_SPANS } from '../../../domain/moderation/spans';
+import { spanOptions, TIMEOUT_SPANS } from '../../../domain/moderation/spans';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUserName } from '../../state/members/named-user';
@@ -12,7 +12,7 @@ import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { selectAuthority } from '../../state/roles/selectors';
 import { selectTimeoutAct } from '../../state/timeouts/selectors';
 import { timeOut } from '../../state/timeouts/thunks';
-import { SpanSelect } from '../../ui/form/SpanSelect';
+import { Select } from '../../ui/form/Select';
 import { TextArea } from '../../ui/form/TextArea';
 import { useRequest } from '../../ui/form/use-request';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -76,7 +76,7 @@ export function TimeOutDialog({ guildId, userId, onClose }: TimeOutDialogProps) 
       disabledReason={blocked}
       tone="danger"
     >
-      <SpanSelect label={t('For')} spans={TIMEOUT_SPANS} value={seconds} onChange={setSeconds} />
+      <Select label={t('For')} options={spanOptions(TIMEOUT_SPANS)} value={seconds} onChange={setSeconds} />
       <TextArea
         label={t('Reason')}
         hint={t('Optional. Shown in the audit log.')}

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { GuildId, UserId } from '../../../../contract/ids';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { t } from '../../../../domain/i18n/t';
-import { DELETED_SPANS } from '../../../../domain/moderation/spans';
+import { DELETED_SPANS, spanOptions } from '../../../../domain/moderation/spans';
 import { loadBans } from '../../../state/bans/thunks';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectUserName } from '../../../state/members/named-user';
 import { removeMember } from '../../../state/members/thunks';
 import { selectHasFeature } from '../../../state/session/selectors';
-import { SpanSelect } from '../../../ui/form/SpanSelect';
+import { Select } from '../../../ui/form/Select';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { useRequest } from '../../../ui/form/use-request';
@@ -74,9 +74,9 @@ export function BanByIdDialog({ guildId, onClose }: BanByIdDialogProps) {
         limit={20}
       />
       {deletes ? (
-        <SpanSelect
+        <Select
           label={t('Delete messages of the last')}
-          spans={DELETED_SPANS}
+          options={spanOptions(DELETED_SPANS)}
           value={deleteSeconds}
           onChange={setDeleteSeconds}
         />
