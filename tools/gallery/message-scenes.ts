@@ -2,6 +2,7 @@ import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
+import { reportScenes } from './report-scenes';
 import { threadScenes } from './thread-scenes';
 import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
@@ -23,5 +24,6 @@ export const messageScenes: readonly Scene[] = [
   ...friendScenes,
   ...conversationScenes,
   ...threadScenes,
+  ...reportScenes,
   ...scheduledScenes,
 ];
