@@ -2,6 +2,7 @@ import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
+import { reportScenes } from './report-scenes';
 import { threadScenes } from './thread-scenes';
 import { moderationScenes } from './moderation-scenes';
 import { friendScenes } from './friend-scenes';
@@ -25,5 +26,6 @@ export const messageScenes: readonly Scene[] = [
   ...conversationScenes,
   ...threadScenes,
   ...moderationScenes,
+  ...reportScenes,
   ...scheduledScenes,
 ];

@@ -46,7 +46,7 @@ export const memberNotes = {
     in: 'guildId',
     touches: ['targetUserId'],
     outranks: true,
-    emits: ['SYSTEM_MESSAGE'],
+    mayEmit: ['SYSTEM_MESSAGE'],
     audit: { MEMBER_WARN: { category: 'member', label: msg('Warned Member') } },
   }),
   /** Newest first. Somebody who has left, or was never a member, has one too. */

@@ -40,15 +40,19 @@ const full = `There are ${DESK_LIMITS.notes} notes about this member already`;
 
 /** What happened to and about a person in a guild, newest first; reports only for those who see the queue. */
 const historyOf = async (
-  db: Reads,
+  reads: Reads,
   who: MemberAuthority,
   whose: { readonly guildId: GuildId; readonly userId: UserId },
 ): Promise<readonly HistoryItem[]> => {
-  const acts = await listActsAbout(db, { ...whose, since: BEFORE_EVERYTHING, limit: DESK_LIMITS.history });
-  const kept = await listKeptHistory(db, whose);
-  const reports = can(who, 'MANAGE_REPORTS') ? await listReportsAbout(db, whose) : [];
+  const entries = await listActsAbout(reads, {
+    ...whose,
+    since: BEFORE_EVERYTHING,
+    limit: DESK_LIMITS.history,
+  });
+  const kept = await listKeptHistory(reads, whose);
+  const reports = can(who, 'MANAGE_REPORTS') ? await listReportsAbout(reads, whose) : [];
   const items: HistoryItem[] = [
-    ...acts.flatMap((row) => itemOfEntry(row) ?? []),
+    ...entries.flatMap((row) => itemOfEntry(row) ?? []),
     ...kept.map((row) => ({ ...NOTHING, ...row })),
     ...reports.map((row) => ({ ...NOTHING, ...row, kind: 'report' })),
   ];

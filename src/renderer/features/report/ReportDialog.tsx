@@ -111,6 +111,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       disabledReason={reason}
     >
       <ReportedThing subject={subject} />
+      <p className={styles.readers}>{readers}</p>
       <RadioGroup
         label={t('What is wrong?')}
         options={REPORT_CATEGORIES.map((value) => ({ value, label: t(REPORT_CATEGORY_LABELS[value]) }))}
@@ -135,7 +136,6 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           onChange={setIsBlocking}
         />
       ) : null}
-      <p className={styles.readers}>{readers}</p>
     </FormDialog>
   );
 }

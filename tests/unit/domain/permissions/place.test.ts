@@ -116,7 +116,7 @@ describe('what somebody may do in a channel', () => {
       [
         ...BASIC,
         ...(['MANAGE_EMOJI', 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG'] as const),
-        ...(['MANAGE_SERVER', 'MANAGE_THREADS'] as const),
+        ...(['MANAGE_SERVER', 'MANAGE_THREADS', 'MANAGE_REPORTS'] as const),
       ],
     ],
     [

@@ -30,6 +30,8 @@ const LATER = [
   { at: 21, name: 'SEND_IN_THREADS', comesWith: 'SEND_MESSAGES' },
   { at: 22, name: 'MANAGE_THREADS', comesWith: 'MANAGE_MESSAGES' },
   { at: 23, name: 'EMBED_LINKS', comesWith: 'SEND_MESSAGES' },
+  { at: 24, name: 'MODERATE_MEMBERS', comesWith: 'KICK_MEMBERS' },
+  { at: 25, name: 'MANAGE_REPORTS', comesWith: 'MANAGE_MESSAGES' },
 ];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */

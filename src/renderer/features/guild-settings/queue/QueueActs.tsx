@@ -19,7 +19,6 @@ export function QueueActs({ may, blocked, onAsk }: QueueActsProps) {
     <div role="group" aria-label={t('Actions')} className={styles.acts}>
       {may.delete ? (
         <Button
-          variant="danger"
           icon={<Trash2 size={16} />}
           disabledReason={blocked}
           aria-keyshortcuts="D"

@@ -39,6 +39,7 @@ const TABS = [
 /** The reports that wait, or those that were decided, newest first. */
 export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }: QueueListProps) {
   const count = useAppSelector((state) => selectOpenReports(state, guildId));
+  const offline = useAppSelector(selectOfflineReason);
   const list = useRef<HTMLDivElement>(null);
   const tabs = tRows(TABS, 'label').map((tab) => (tab.id === 'open' ? { ...tab, count } : tab));
   const onKey = (event: KeyboardEvent): void => {
@@ -49,6 +50,20 @@ export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }:
   }, [focused]);
   return (
     <div ref={list} tabIndex={-1} className={styles.page} onKeyDown={onKey}>
+      <PageHeading
+        title={t('Queue')}
+        description={t('Review what members have reported')}
+        actions={
+          <Button
+            icon={<RefreshCw size={16} />}
+            pending={fresh.isReloading}
+            disabledReason={offline}
+            onClick={fresh.reload}
+          >
+            {t('Refresh')}
+          </Button>
+        }
+      />
       <Tabs label={t('Queue')} look="pill" tabs={tabs} value={status} onChange={onStatus}>
         <Rows guildId={guildId} status={status} fresh={fresh} onOpen={onOpen} />
       </Tabs>
@@ -97,20 +112,6 @@ function Rows({ guildId, status, fresh, onOpen }: Omit<QueueListProps, 'onStatus
   };
   return (
     <div className={styles.list}>
-      <PageHeading
-        title={t('Queue')}
-        description={t('Review what members have reported')}
-        actions={
-          <Button
-            icon={<RefreshCw size={16} />}
-            pending={fresh.isReloading}
-            disabledReason={offline}
-            onClick={fresh.reload}
-          >
-            {t('Refresh')}
-          </Button>
-        }
-      />
       {why === null || phase === 'failed' ? null : <Banner tone="warning">{why}</Banner>}
       {content()}
       {phase === 'loaded' && value.hasOlder ? (

@@ -87,6 +87,17 @@ describe('PrivacySettingsDialog', () => {
     expect(store.getState().toasts.list.map(({ text }) => text)).toEqual(['Not now']);
   });
 
+  it('says to members for how long reported messages are kept', async () => {
+    await openOverlay(
+      { kind: 'privacy-settings', about: { guildId: GUILD } },
+      { 'guildSettings.fetch': () => success({ error: 0, settings: { evidenceDays: 60 }, talks_at: null }) },
+      undefined,
+      { meta: { ...fullMeta, features: ['guild-settings', 'reports'] } },
+    );
+    const rules = await screen.findByRole('region', { name: 'Rules of this server' });
+    expect(rules).toHaveTextContent('Reported Messages Are Kept For60 days');
+  });
+
   it('offers no choice on a server without direct messages', async () => {
     const { bridge } = await openOverlay(
       { kind: 'privacy-settings', about: { guildId: GUILD } },

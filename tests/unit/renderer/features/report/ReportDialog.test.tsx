@@ -265,6 +265,20 @@ describe('where a report is offered', () => {
     expect(screen.queryByRole('menuitem', { name: /Report/ })).toBeNull();
   });
 
+  it('leads to the queue from there, with how many wait, for those who decide', async () => {
+    const { user, store } = await start({
+      isOwner: true,
+      api: { 'queue.fetch': () => success({ error: 0, items: [], open: 4 }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Server menu' }));
+    const entry = await screen.findByRole('menuitem', { name: 'Queue 4' });
+    await user.click(entry);
+    expect(store.getState().overlays.open).toMatchObject({
+      kind: 'guild-settings',
+      about: { page: 'queue' },
+    });
+  });
+
   it('is disabled as before where the server has no reports', async () => {
     const { user } = await start({ features: [] });
     const menu = await menuOf(user, 'buy my saw blades');

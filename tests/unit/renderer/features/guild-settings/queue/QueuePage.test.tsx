@@ -148,6 +148,20 @@ describe('the page Queue', () => {
     expect(await names('Resolved reports')).toEqual(['Message by mallory in #general']);
   });
 
+  it('fetches older ones by a button', async () => {
+    const full = Array.from({ length: 50 }, (_, index) => makeReport(200 - index));
+    const { user } = await start({
+      api: {
+        'queue.fetch': ({ before }) =>
+          success({ error: 0, items: before === undefined ? full : [makeReport(9)], open: 51 }),
+      },
+    });
+    expect(await rows()).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(51));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('moves by J and K, and opens by Enter', async () => {
     const { user } = await start();
     const [first, second] = await rows();
@@ -340,6 +354,21 @@ describe('a report', () => {
     await user.click(dialog.getByRole('button', { name: 'Ban User' }));
     await waitFor(() => expect(bridge.argsOf('bans.add')).toMatchObject([{ targetUserId: '7' }]));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ban User' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: /^Message by mallory/ })).toBeVisible();
+  });
+
+  it('times out in the dialog of members', async () => {
+    const { user, bridge } = await start({
+      permissions: [...STAFF, 'MODERATE_MEMBERS'],
+      features: ['reports', 'member-events', 'message-events', 'timeouts'],
+      api: { 'members.timeout': acknowledged },
+    });
+    await openFirst(user);
+    await user.click(screen.getByRole('button', { name: 'Time Out…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Out' }));
+    await user.click(dialog.getByRole('button', { name: 'Time Out' }));
+    await waitFor(() => expect(bridge.argsOf('members.timeout')).toMatchObject([{ targetUserId: '7' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Time Out' })).toBeNull());
     expect(screen.getByRole('heading', { level: 2, name: /^Message by mallory/ })).toBeVisible();
   });
 
