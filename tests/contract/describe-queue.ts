@@ -148,6 +148,7 @@ export const describeQueue = ({ name: store, start }: StoreUnderTest): void => {
           await app.done('members.setNickname', named, owner);
         };
         await nickname('Before');
+        later(1);
         const id = await report(ben, { messageId: await say(cas) });
         await nickname('After');
         await app.done('messages.delete', { messageId: await say(cas) }, owner);

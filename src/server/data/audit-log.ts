@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditTargetType } from '../../contract/audit-actions';
 import type { AuditAction } from '../../contract/audited';
-import type { AuditLogEntryId, GuildId, Id, UserId } from '../../contract/ids';
+import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 
 export interface AuditLogRow {
@@ -54,7 +54,7 @@ export const listAuditLog = (db: Reads, { guildId, before, limit }: AuditLogPage
     .limit(limit)
     .execute();
 
-/** The newest acts of staff about a person since an id: at most so many. */
+/** The newest acts of staff about a person since a time: at most so many. */
 export const listActsAbout = (
   db: Reads,
   {
@@ -65,7 +65,7 @@ export const listActsAbout = (
   }: {
     readonly guildId: GuildId;
     readonly userId: UserId;
-    readonly since: Id<string>;
+    readonly since: string;
     readonly limit: number;
   },
 ): Promise<AuditLogRow[]> =>
@@ -76,7 +76,7 @@ export const listActsAbout = (
     .where('auditLog.guildId', '=', guildId)
     .where('auditLog.targetType', '=', 'user')
     .where('auditLog.targetId', '=', userId)
-    .where('auditLog.id', '>', since as AuditLogEntryId)
+    .where('auditLog.createdAt', '>=', since)
     .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute();

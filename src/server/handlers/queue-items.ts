@@ -21,9 +21,9 @@ const personOf = ({ id, username, avatar }: NamedPerson): QueuePerson => ({ id, 
  * decides reports sees all of them.
  */
 const actionsOf = async (reads: Reads, row: ReportRow): Promise<readonly AuditLogEntry[]> => {
-  const { guildId, targetId, id } = row;
+  const { guildId, targetId, createdAt: since } = row;
   if (guildId === null || targetId === null) return [];
-  const about = { guildId, userId: targetId, since: id, limit: DESK_LIMITS.actionsOfItem };
+  const about = { guildId, userId: targetId, since, limit: DESK_LIMITS.actionsOfItem };
   return (await listActsAbout(reads, about)).map((act) => {
     const entry = entryOf(act, new Map());
     return { ...entry, extraInfo: { ...entry.extraInfo, channel: null } };
