@@ -46,6 +46,8 @@ export const reports: Migration = {
       primary key (report_id, user_id)
     )`,
     'create index report_voices_by_user on report_voices (user_id)',
+    // What staff have done to somebody, beside a report.
+    `create index audit_log_by_user on audit_log (guild_id, target_id, id) where target_type = 'user'`,
     'alter table guild_settings add column evidence_days integer not null default 90',
   ],
 };

@@ -37,6 +37,10 @@ const callsAbout = (channelId: ChannelId, messageId: MessageId) =>
     ['channels.markRead', { channelId }],
   ] as const;
 
+/** A report of a message by somebody else. */
+const report = (messageId: MessageId) =>
+  ({ guildId: null, messageId, userId: null, category: 'spam', text: '' }) as const;
+
 describe('a server with --no-direct-messages', () => {
   let off: TestServer;
   beforeAll(async () => {
@@ -50,6 +54,7 @@ describe('a server with --no-direct-messages', () => {
     expect((await off.done('meta.fetch', {}, '')).features).not.toContain('direct-messages');
     for (const [call, args] of callsAbout(id, messageId))
       expect([call, (await off.call(call, args as never, ann)).status]).toEqual([call, 404]);
+    expect((await off.call('reports.create', report(messageId), ben)).status).toBe(404);
     expect((await off.call('direct.list', {}, ann)).status).toBe(404);
     expect((await off.call('direct.open', { userIds: [ben.userId] }, ann)).status).toBe(404);
   });
@@ -74,6 +79,7 @@ describe('a server without the option', () => {
       const { id, messageId } = await conversationOf(on, [ann, ben]);
       for (const [call, args] of callsAbout(id, messageId))
         expect([call, (await on.call(call, args as never, ann)).status]).toEqual([call, 200]);
+      expect((await on.call('reports.create', report(messageId), ben)).status).toBe(200);
     } finally {
       await on.close();
     }
