@@ -30,7 +30,7 @@ export interface Refusal {
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
-    | ('timed_out' | 'conflict')
+    | ('timed_out' | 'slow_mode' | 'conflict')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;

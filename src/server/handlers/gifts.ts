@@ -21,7 +21,7 @@ import { type Answer, forbidden, notFound, type Refusal, refuse, refuseForNow } 
 import { withVersion } from './acts';
 import { refusalOfTimeout } from './authorise';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL, SLOW_MODE, TOO_QUICKLY } from './sent-message';
+import { NOT_A_TEXT_CHANNEL, refuseSlowMode, TOO_QUICKLY } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 import { NO_SUCH_ITEM } from './shop';
@@ -98,7 +98,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           const unverified = await refusalToTalk(trx, { guildId: seen.guildId, userId }, clock.now());
           if (!unverified.ok) return unverified;
           const slow = await slowModeWait(trx, seen, userId);
-          if (slow > 0) return refuseForNow(slow, SLOW_MODE);
+          if (slow > 0) return refuseSlowMode(slow);
           const tooMany = await giftWait(trx, userId);
           if (tooMany > 0) return refuseForNow(tooMany, TOO_MANY);
           const messageId = ids.next<MessageId>();

@@ -26,7 +26,7 @@ import {
   mentionsIn,
   NOT_A_TEXT_CHANNEL,
   refusalOfMessage,
-  SLOW_MODE,
+  refuseSlowMode,
   tellSent,
   TOO_QUICKLY,
 } from './sent-message';
@@ -55,11 +55,11 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
     { draft, pauseMs }: { readonly draft: Draft; readonly pauseMs: number },
   ): Promise<Answer<WrittenMessage>> => {
     // The store would serialise these messages; many concurrent ones must not occupy its connections.
-    if (inSlowMode.has(key)) return refuseForNow(pauseMs, SLOW_MODE);
+    if (inSlowMode.has(key)) return refuseSlowMode(pauseMs);
     inSlowMode.add(key);
     try {
       const written = await writePaced(draft, pauseMs);
-      return written.kind === 'too-soon' ? refuseForNow(written.waitMs, SLOW_MODE) : success(written);
+      return written.kind === 'too-soon' ? refuseSlowMode(written.waitMs) : success(written);
     } finally {
       inSlowMode.delete(key);
     }

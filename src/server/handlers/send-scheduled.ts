@@ -10,10 +10,10 @@ import { deleteScheduled, type ScheduledRow } from '../data/scheduled';
 import type { Db } from '../data/schema';
 import { findStanding } from '../data/standing';
 import type { Publisher } from '../gateway/publisher';
-import { type Answer, notFound, refuseForNow } from '../refusal';
+import { type Answer, notFound } from '../refusal';
 import { authoriseAt } from './authorise';
 import { suspended } from './refusal-to-sign-in';
-import { mentionsIn, refusalOfMessage, SLOW_MODE, tellSent } from './sent-message';
+import { mentionsIn, refusalOfMessage, refuseSlowMode, tellSent } from './sent-message';
 import type { Services } from './services';
 
 const { needs } = endpoints['messages.create'];
@@ -55,7 +55,7 @@ export const writeScheduled = async (
     // The lock on the row does what a nonce would.
     ...{ nonce: null, needs: RIGHTS, ...mentionsIn(content) },
   });
-  if (written.kind === 'too-soon') return refuseForNow(written.waitMs, SLOW_MODE);
+  if (written.kind === 'too-soon') return refuseSlowMode(written.waitMs);
   if (written.kind !== 'created' && written.kind !== 'repeated')
     return refusalOfMessage(written, { expect, hasFiles: false });
   await deleteScheduled(trx, row.id);

@@ -8,7 +8,7 @@ import { placedAt } from '../data/forwards';
 import type { Sent, Unwritten } from '../data/message-insert';
 import type { Publisher } from '../gateway/publisher';
 import type { Previews } from '../previews/previews';
-import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseForNow, UNREACHABLE } from '../refusal';
+import { type Answer, forbidden, NO_ROOM, notFound, type Refusal, refuse, UNREACHABLE } from '../refusal';
 import { refuseUnverified } from './verification';
 
 /** The refusal of what only text channels have. */
@@ -16,7 +16,11 @@ export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 /** The refusal of those who send too much. */
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
 export const LOCKED = 'This thread is locked';
-export const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+
+/** The refusal of a message under slow mode, with the time to wait. */
+export const refuseSlowMode = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>
+  failure({ status: 429, message: SLOW_MODE, code: 'slow_mode', retryAfterMs });
 const NOT_TO_FORWARD = 'This message cannot be forwarded';
 
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
@@ -75,7 +79,7 @@ export const refusalOfMessage = async (
     case 'locked':
       return forbidden(LOCKED);
     case 'slow-mode':
-      return refuseForNow(written.pauseMs, SLOW_MODE);
+      return refuseSlowMode(written.pauseMs);
     case 'unverified':
       return refuseUnverified(written.waitMs);
     case 'channel-gone':

@@ -137,7 +137,7 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
         <>
           <p className={styles.names}>
             <EmojiText pieces={namePieces(names.slice(0, NAMED).join(', '))} />
-            {names.length > NAMED ? ` ${t('and {{count}} more', { count: names.length - NAMED })}` : null}
+            {names.length > NAMED ? ` ${t('and {{rest}} more', { rest: names.length - NAMED })}` : null}
           </p>
           {left === 0 ? null : (
             <p className={styles.left}>

@@ -29,7 +29,7 @@ const SHOWN = 120;
 const countText = ({ count, skipped }: Purged, limit: number): string => {
   const found =
     count >= limit
-      ? t('The newest {{count}} messages. Delete again for those before.', { count })
+      ? t('The newest {{most}} messages. Delete again for those before.', { most: count })
       : plural('{{count}} message', '{{count}} messages', { count });
   if (skipped === 0) return found;
   const left = plural(

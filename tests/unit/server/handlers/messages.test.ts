@@ -176,6 +176,7 @@ describe('writing', () => {
     const refused = await app.call('messages.create', { channelId, content: 'x', parentId: null }, ann);
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('10');
+    expect(refused.body).toMatchObject({ code: 'slow_mode', retry_after: 10 });
     await say('staff', owner);
     await say('staff again', owner);
     app.clock.advance(10_000);

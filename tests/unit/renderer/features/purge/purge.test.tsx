@@ -17,7 +17,7 @@ import {
   makeRole,
   mask,
 } from '../../../../support/renderer/factories';
-import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bridge';
+import { type ApiAnswers, deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { GUILD, openOverlay, refused, workshop } from '../../../../support/renderer/open-overlay';
 import '../../../../../src/renderer/features/purge/PurgeDialog';
 
@@ -107,8 +107,10 @@ describe('the dialog Delete Messages', () => {
     await pause();
     await expect.poll(said).toBe('3 messages');
     expect(asked(app).map(({ contains }) => contains)).toEqual([null, 'buy']);
-    first.resolve(found(900));
-    await pause();
+    await act(async () => {
+      first.resolve(found(900));
+      await settle();
+    });
     expect(said()).toBe('3 messages');
   });
 
