@@ -45,6 +45,16 @@ const SECTIONS = [
   { id: 'expression', heading: msg('Expression') },
 ] as const;
 
+/** How many reports wait, parted from the name of the page for screen readers. */
+function Reports({ count }: { readonly count: number }) {
+  return count === 0 ? null : (
+    <>
+      {' '}
+      <CountBadge count={count} />
+    </>
+  );
+}
+
 const menuOf = (
   pages: readonly PageRow[],
   { isOwner, reports }: { readonly isOwner: boolean; readonly reports: number },
@@ -54,7 +64,7 @@ const menuOf = (
     entries: tRows(
       pages.filter(({ section }) => section === id),
       'label',
-    ).map((entry) => (entry.id === 'queue' ? { ...entry, trailing: <CountBadge count={reports} /> } : entry)),
+    ).map((entry) => (entry.id === 'queue' ? { ...entry, trailing: <Reports count={reports} /> } : entry)),
   }));
   if (isOwner)
     groups.push({ entries: [{ id: 'delete', label: t('Delete Server'), icon: <Trash2 />, tone: 'danger' }] });

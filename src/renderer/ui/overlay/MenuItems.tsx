@@ -24,7 +24,13 @@ function Command({ entry }: { readonly entry: MenuCommand }) {
         <span className={styles.label}>{entry.label}</span>
         {entry.disabledReason !== undefined && <span className={styles.reason}>{entry.disabledReason}</span>}
       </span>
-      {entry.count !== undefined && <CountBadge count={entry.count} />}
+      {/* The space parts the words for screen readers. */}
+      {entry.count !== undefined && (
+        <>
+          {' '}
+          <CountBadge count={entry.count} />
+        </>
+      )}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
       {entry.icon}
     </Menu.Item>

@@ -184,9 +184,9 @@ describe('the dialog of a report', () => {
         { guildId: GUILD, messageId: null, userId: '7' },
       ]),
     );
-    act(() =>
-      person.store.dispatch(overlayOpened({ kind: 'report', about: { kind: 'guild', guildId: GUILD } })),
-    );
+    act(() => {
+      person.store.dispatch(overlayOpened({ kind: 'report', about: { kind: 'guild', guildId: GUILD } }));
+    });
     expect(await screen.findByRole('dialog', { name: 'Report Server' })).toBeVisible();
     expect(dialog().getByText(/^The people who run this Guildhall will read it/)).toBeVisible();
     await person.user.click(choose('Spam'));
