@@ -226,8 +226,8 @@ export const describeReports = ({ name: store, start }: StoreUnderTest): void =>
         const id = await report(ben, { messageId: await say(cas) });
         const slower = await app.createGuild(dan);
         const said = { channelId: textChannelOf(slower), content: 'there', parentId: null };
-        await app.join(slower, dan, ben);
-        const there = (await app.done('messages.create', said, dan)).data.id;
+        await app.join(slower, dan, ben, cas);
+        const there = (await app.done('messages.create', said, cas)).data.id;
         const kept = await report(ben, { messageId: there });
         const lines: unknown[] = [];
         const sweep = () =>

@@ -36,6 +36,7 @@ const NO_SUBJECT: Subject = {
 const isInGuild = (own: Authority | null | undefined): boolean =>
   isMember(own ?? null) && own?.ownerId !== null;
 
+/** A message. That of the owner goes to the operator, as a guild does: nobody in the guild outranks the owner to decide. */
 const messageSubject = async (
   trx: Db,
   messageId: MessageId,
@@ -54,12 +55,13 @@ const messageSubject = async (
   if (isElsewhere || (userId !== null && userId !== authorId)) return notFound('message');
   return success({
     ...NO_SUBJECT,
-    guildId: isDirect ? null : message.guildId,
+    guildId: isDirect || authorId === own.ownerId ? null : message.guildId,
     targetId: authorId,
     ...{ messageId, channelId, channelName },
   });
 };
 
+/** A member; the owner as above. */
 const memberSubject = async (
   trx: Db,
   guildId: GuildId,
@@ -70,7 +72,7 @@ const memberSubject = async (
   const [own, target] = (await loadAuthorities(trx, guildId, [me, targetId])) ?? [];
   if (!isInGuild(own)) return notFound('guild');
   if (!isMember(target ?? null)) return notFound('member');
-  return success({ ...NO_SUBJECT, guildId, targetId });
+  return success({ ...NO_SUBJECT, guildId: targetId === own?.ownerId ? null : guildId, targetId });
 };
 
 const personSubject = async (trx: Db, targetId: UserId): Promise<Answer<Subject>> => {

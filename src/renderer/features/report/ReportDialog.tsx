@@ -46,13 +46,19 @@ const personOf = (state: RootState, subject: ReportSubject): UserId | null => {
 };
 
 /** Who reads the report, and what they see. */
-const useReaders = ({ kind, guildId }: ReportSubject): string => {
+const useReaders = (subject: ReportSubject): string => {
+  const { kind, guildId } = subject;
   const name = useAppSelector((state) => stripInvisible(selectPlaceName(state, guildId) ?? ''));
-  const isTalk = useAppSelector((state) => selectConversationOf(state, guildId) !== null);
+  // Nobody in a server outranks its owner.
+  const isForOperator = useAppSelector((state) => {
+    if (selectConversationOf(state, guildId) !== null) return true;
+    const ownerId = state.guilds.byId[guildId]?.ownerId;
+    return ownerId !== undefined && personOf(state, subject) === ownerId;
+  });
   if (kind === 'guild')
     return t('The people who run this Guildhall will read it. They see who reported, and what you write.');
   if (kind === 'message')
-    return isTalk
+    return isForOperator
       ? t(
           'The people who run this Guildhall will read it. They see the message, up to five messages before and after it, and who reported it.',
         )
@@ -60,7 +66,7 @@ const useReaders = ({ kind, guildId }: ReportSubject): string => {
           'The staff of {{name}} will read it. They see the message, up to five messages before and after it, and who reported it.',
           { name },
         );
-  return isTalk
+  return isForOperator
     ? t('The people who run this Guildhall will read it. They see who reported, and what you write.')
     : t('The staff of {{name}} will read it. They see who reported, and what you write.', { name });
 };

@@ -288,4 +288,13 @@ describe('where a report is offered', () => {
     expect(await screen.findByRole('menuitem', { name: /^Report Server/ })).toHaveTextContent('Coming soon');
     expect(screen.queryByRole('menuitem', { name: 'Queue' })).toBeNull();
   });
+
+  it('says of the owner, whom nobody there outranks, that the people who run it read it', async () => {
+    await start({ subject: { kind: 'user', guildId: GUILD, userId: id(9) } });
+    expect(
+      dialog().getByText(
+        'The people who run this Guildhall will read it. They see who reported, and what you write.',
+      ),
+    ).toBeVisible();
+  });
 });
