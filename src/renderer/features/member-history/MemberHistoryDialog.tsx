@@ -22,15 +22,17 @@ import styles from './MemberHistory.module.css';
 interface MemberHistoryDialogProps {
   readonly guildId: GuildId;
   readonly userId: UserId;
+  /** What a person is called of whom nothing is known here. */
+  readonly name?: string;
   readonly onClose: () => void;
 }
 
 /** What staff know of somebody: notes, warnings, acts and joining (docs/spec/moderation.md 'Notes and warnings'). */
-export function MemberHistoryDialog({ guildId, userId, onClose }: MemberHistoryDialogProps) {
+export function MemberHistoryDialog({ guildId, userId, name: called, onClose }: MemberHistoryDialogProps) {
   const member = { guildId, userId };
   const history = useHistory(member);
   const [deleting, setDeleting] = useState<HistoryItem | null>(null);
-  const name = useAppSelector((state) => stripInvisible(selectUserName(state, guildId, userId)));
+  const name = useAppSelector((state) => stripInvisible(selectUserName(state, guildId, userId, called)));
   const isLost = useAppSelector((state) => !selectSeesHistory(state, guildId));
   const list = useRef<HTMLDivElement>(null);
   useCloseWhen(isLost ? t('You can no longer see the history of members') : null, onClose);

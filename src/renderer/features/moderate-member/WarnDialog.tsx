@@ -35,7 +35,9 @@ export function WarnDialog({ guildId, userId, onClose }: WarnDialogProps) {
   const lost = useAppSelector((state) => {
     if (selectAuthority(state, guildId, userId)?.roles == null)
       return t('{{name}} has left the server', { name: plain });
-    return selectMayWarn(state, guildId, userId) ? null : t('You can no longer warn {{name}}', { name: plain });
+    return selectMayWarn(state, guildId, userId)
+      ? null
+      : t('You can no longer warn {{name}}', { name: plain });
   });
   // During the request the answer decides: its event may arrive first.
   useCloseWhen(isPending ? null : lost, () => onClose(false));

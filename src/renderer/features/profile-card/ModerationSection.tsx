@@ -21,7 +21,13 @@ interface ModerationSectionProps {
 }
 
 /** What staff can do about the member; nothing for anybody else. */
-export function ModerationSection({ guildId, userId, name, rights, onAsk }: ModerationSectionProps): ReactNode {
+export function ModerationSection({
+  guildId,
+  userId,
+  name,
+  rights,
+  onAsk,
+}: ModerationSectionProps): ReactNode {
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectOfflineReason);
   const seesHistory = useAppSelector((state) => selectSeesHistory(state, guildId));

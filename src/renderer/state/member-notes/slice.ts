@@ -63,8 +63,7 @@ const factsSlice = createSlice({
     factsFailed: (
       state,
       { payload: { guildId, error } }: PayloadAction<{ readonly guildId: GuildId; readonly error: string }>,
-    ) =>
-      change(state, guildId, (before) => ({ ...before, pending: Math.max(0, before.pending - 1), error })),
+    ) => change(state, guildId, (before) => ({ ...before, pending: Math.max(0, before.pending - 1), error })),
   },
   extraReducers: (builder) =>
     builder

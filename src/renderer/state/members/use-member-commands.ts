@@ -22,7 +22,18 @@ import { selectMemberName } from './selectors';
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
   readonly mark:
-    | ('profile' | 'nickname' | 'report' | 'warn' | 'timeout' | 'end-timeout' | 'kick' | 'ban' | 'purge' | 'id')
+    | (
+        | 'profile'
+        | 'nickname'
+        | 'report'
+        | 'warn'
+        | 'timeout'
+        | 'end-timeout'
+        | 'kick'
+        | 'ban'
+        | 'purge'
+        | 'id'
+      )
     | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';

@@ -136,7 +136,12 @@ export interface OverlayTable {
     readonly action: Moderation;
   };
   /** What staff know of somebody (feature `member-notes`). It lies over the overlay that opened it. */
-  readonly 'member-history': { readonly guildId: GuildId; readonly userId: UserId };
+  readonly 'member-history': {
+    readonly guildId: GuildId;
+    readonly userId: UserId;
+    /** What a person is called of whom nothing is known here. */
+    readonly name?: string;
+  };
   /** Reports a message, a person or a server (feature `reports`). */
   readonly report: ReportSubject;
   /** Times several members out, or bans them (features `timeouts`, `purge`). */
