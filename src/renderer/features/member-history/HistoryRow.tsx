@@ -22,7 +22,7 @@ import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-p
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { selectMyId } from '../../state/session/selectors';
-import { fullTimeText, relativeText, untilText } from '../../state/time-texts';
+import { fullTimeText, messageTimeText, untilText } from '../../state/time-texts';
 import { IconButton } from '../../ui/form/IconButton';
 import { Tooltip } from '../../ui/overlay/Tooltip';
 import { EmojiText } from '../../ui/text/Emoji';
@@ -79,7 +79,7 @@ export function HistoryRow({ item, onDelete }: HistoryRowProps) {
         )}
         <Tooltip text={fullTimeText(item.at)}>
           <time dateTime={item.at} className={styles.time}>
-            {relativeText(item.at)}
+            {messageTimeText(item.at)}
           </time>
         </Tooltip>
       </div>

@@ -6,7 +6,7 @@ import type { UserId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { windowFocusChanged } from '../../../../../src/renderer/state/window/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { at, everyone, fullMeta, id, makeMember, makeRole, mask } from '../../../../support/renderer/factories';
+import { at, everyone, fullMeta, id, makeGateway, makeMember, makeRole, mask } from '../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, GUILD, lost, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 import '../../../../../src/renderer/features/member-history/MemberHistoryDialog';
@@ -72,10 +72,14 @@ describe('the history of a member', () => {
     const app = await open();
     await screen.findByText('Rude.');
     expect(app.dialog).toHaveAccessibleName('History of bob');
-    expect(rows().map((row) => row?.replace(/\d+ \w+ ago|Just now/, ''))).toEqual([
-      'Warned by @anaRude.',
-      'Note by @adaMine.',
-      "Note by @anaAna's.",
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((row) => [...row.querySelectorAll('p')].map(({ textContent }) => textContent).join(': ')),
+    ).toEqual([
+      'Warned by @ana: Rude.',
+      'Note by @ada: Mine.',
+      "Note by @ana: Ana's.",
       'Voice Mute by @ana',
       'Joined with the invite abc of @ana',
     ]);
@@ -152,7 +156,7 @@ describe('the history of a member', () => {
     const app = await open();
     await screen.findByText('Rude.');
     await app.user.type(field(), 'x');
-    act(() => app.goOffline());
+    act(() => app.bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
     expect(rows()).toHaveLength(5);
     expect(field()).toBeDisabled();
     expect(button('Add Note')).toHaveAccessibleDescription('You are offline');
@@ -199,7 +203,7 @@ describe('a profile card', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Warn User' });
     await app.user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Rude.');
     await app.user.click(within(dialog).getByRole('button', { name: 'Warn User' }));
-    await expect.poll(() => toasts(app)).toEqual(['bob has been warned']);
+    await expect.poll(() => toasts(app)).toContain('bob has been warned');
     expect(await screen.findByRole('dialog', { name: 'Profile of bob' })).toBeVisible();
   });
 });
