@@ -1,78 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Guild } from '../../src/contract/entities/guild';
-import { type ChannelId, type MessageId, type NoteId, toId } from '../../src/contract/ids';
-import type { PermissionName } from '../../src/contract/permissions';
+import { type NoteId, toId } from '../../src/contract/ids';
 import type { CallArgs, CallName } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { sweepDueTimeouts } from '../../src/server/sweeps/due-timeouts';
-import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
+import type { Person, TestServer } from '../support/node/server-app';
+import { createDesk, type Desk, HOUR_MS, MINUTE_MS } from './moderation-parts';
 import type { StoreUnderTest } from './stores';
 import { smallFile } from './world';
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What staff do to members and to many messages at once. */
+/** What staff do to members, and know of them. */
 export const describeModeration = ({ name: store, start }: StoreUnderTest): void => {
   describe(`moderation on the ${store} store`, () => {
     let app: TestServer;
-    let owner: Person;
-    let mod: Person;
-    let ben: Person;
-    let cas: Person;
-    let guild: Guild;
-    let channelId: ChannelId;
-
+    let desk: Desk;
     beforeAll(async () => {
       app = await start();
     });
     beforeEach(async () => {
-      [owner, mod, ben, cas] = [
-        ...[await app.signUp(), await app.signUp()],
-        ...[await app.signUp(), await app.signUp()],
-      ] as [Person, Person, Person, Person];
-      guild = await app.createGuild(owner);
-      await app.join(guild, owner, mod, ben, cas);
-      channelId = textChannelOf(guild);
-      await grant(mod, 'KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES');
+      desk = await createDesk(app);
     });
     afterEach(() => app.hangUp());
     afterAll(() => app.close());
 
-    const grant = async (to: Person, ...names: readonly PermissionName[]): Promise<void> => {
-      const guildId = guild.id;
-      const asked = { guildId, name: `of ${to.userId}`, color: '#336699' };
-      const { role } = await app.done('roles.create', asked, owner);
-      if (role === null) throw new Error('A new role is not in its answer');
-      await app.done(
-        'roles.editPermissions',
-        { guildId, roleId: role.id, permissions: maskOf(names) },
-        owner,
-      );
-      await app.done('roles.addMember', { guildId, targetUserId: to.userId, roleId: role.id }, owner);
-    };
-    const say = async (as: Person, content = 'words', at = channelId): Promise<MessageId> =>
-      (await app.done('messages.create', { channelId: at, content, parentId: null }, as)).data.id;
-    const said = async (at = channelId): Promise<readonly string[]> =>
-      (await app.done('messages.list', { channelId: at }, owner)).data.messages.map(({ content }) => content);
-    const homeOf = async (as: Person): Promise<Guild | undefined> =>
-      (await app.done('guilds.list', {}, as)).find(({ id }) => id === guild.id);
-    const later = (ms: number): void => app.clock.setWall(app.clock.now() + ms);
-    const inMs = (ms: number): string => new Date(app.clock.now() + ms).toISOString();
-    const timeOut = (
-      target: Person,
-      until: string | null = inMs(HOUR_MS),
-      { as = mod, ...more }: { readonly as?: Person; readonly was?: string | null } = {},
-    ) => {
-      const args = { guildId: guild.id, targetUserId: target.userId, until, reason: 'Calm down.', ...more };
-      return app.callElsewhere('members.timeout', args, as);
-    };
-    const lastEntry = async () =>
-      (await app.done('auditLog.list', { guildId: guild.id, limit: 1 }, owner)).entries[0];
-
     describe('a timeout', () => {
       it('is told, listed and recorded, and ends by a moderator', async () => {
+        const { ben, cas, guild, say, homeOf, inMs, timeOut, lastEntry } = desk;
         const hers = await app.connect(cas);
         const until = inMs(HOUR_MS);
         expect((await timeOut(ben, until)).status).toBe(200);
@@ -94,6 +48,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('leaves reading, and nothing that writes, wherever it is', async () => {
+        const { owner, ben, cas, guild, channelId, grant, say, inMs, timeOut, purging } = desk;
         const messageId = await say(ben);
         const other = await say(cas);
         await app.done('reactions.add', { messageId: other, emoji: '👍' }, cas);
@@ -142,6 +97,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('ends at its time, is told once, and then everything is possible again', async () => {
+        const { ben, cas, say, homeOf, later, timeOut } = desk;
         const hers = await app.connect(cas);
         await timeOut(ben);
         const before = (await hers.event('GUILD_MEMBER_EDIT')).member.timedOutUntil;
@@ -157,6 +113,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('outlives leaving and joining again', async () => {
+        const { owner, ben, guild, channelId, homeOf, inMs, timeOut } = desk;
         const until = inMs(HOUR_MS);
         await timeOut(ben, until);
         await app.done('guilds.leave', { guildId: guild.id }, ben);
@@ -171,6 +128,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('is given by higher ranks alone, for a minute to 28 days, and to no administrator', async () => {
+        const { owner, mod, ben, cas, grant, inMs, timeOut } = desk;
         await grant(cas, 'ADMINISTRATOR');
         const statusOf = async (...args: Parameters<typeof timeOut>) => (await timeOut(...args)).status;
         expect(await statusOf(ben, inMs(HOUR_MS), { as: ben })).toBe(403);
@@ -189,6 +147,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('of two moderators at once is that of one; the other is told by whom', async () => {
+        const { owner, mod, ben, inMs, timeOut } = desk;
         const answers = await Promise.all([
           timeOut(ben, inMs(HOUR_MS), { was: null }),
           timeOut(ben, inMs(2 * HOUR_MS), { as: owner, was: null }),
@@ -200,177 +159,12 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
     });
 
-    const purging = (change: Partial<CallArgs<'messages.purge'>> = {}): CallArgs<'messages.purge'> => ({
-      ...{ guildId: guild.id, channelId: null, userId: null, after: null, before: null, contains: null },
-      ...{ limit: 100, reason: 'Spam.' },
-      ...change,
-    });
-    const purge = (change: Partial<CallArgs<'messages.purge'>>, as = mod) =>
-      app.done('messages.purge', purging(change), as);
-
-    const previewOf = async (change: Partial<CallArgs<'messages.purge'>>) => {
-      const { reason: _, ...asked } = purging(change);
-      return app.done('messages.previewPurge', asked, mod);
-    };
-
-    describe('a purge', () => {
-      it('deletes the messages meant at once, tells of them in one event, and is recorded', async () => {
-        const hers = await app.connect(cas);
-        const ids = [
-          await say(ben, 'spam 1'),
-          await say(ben, `spam <@${cas.userId}>`),
-          await say(cas, 'ham'),
-        ];
-        const preview = await previewOf({ channelId, userId: ben.userId });
-        expect(preview).toMatchObject({ count: 2, skipped: 0 });
-        expect(preview.sample.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
-        expect(await said()).toHaveLength(3);
-        const done = await purge({ channelId, userId: ben.userId });
-        expect(done).toMatchObject({ count: 2, skipped: 0 });
-        expect(await said()).toEqual(['ham']);
-        const { messageIds, mentions } = await hers.event('CHANNEL_MESSAGES_DELETE');
-        expect(messageIds).toEqual(ids.slice(0, 2));
-        expect(mentions).toMatchObject([{ messageId: ids[1], mentions: { users: [cas.userId] } }]);
-        expect(await lastEntry()).toMatchObject({
-          ...{ id: done.entryId, actionType: 'MESSAGE_BULK_DELETE', reason: 'Spam.' },
-          extraInfo: { count: 2, channel: expect.any(String) as string },
-        });
-        expect((await homeOf(cas))?.channels.find(({ id }) => id === channelId)).toMatchObject({
-          ...{ unreadCount: 0, mentionCount: 0 },
-        });
-      });
-
-      it('skips whom the caller does not outrank, but not the caller', async () => {
-        await say(owner, 'of the owner');
-        await say(mod, 'of the moderator');
-        await say(ben, 'of a member');
-        expect(await previewOf({ channelId })).toMatchObject({ count: 2, skipped: 1 });
-        expect(await purge({ channelId })).toMatchObject({ count: 2, skipped: 1 });
-        expect(await said()).toEqual(['of the owner']);
-      });
-
-      it('looks by words, by time, and for no more than asked', async () => {
-        for (const words of ['Buy gold', 'hello', 'buy silver']) await say(ben, words);
-        expect(await purge({ channelId, contains: 'BUY', limit: 1 })).toMatchObject({ count: 1 });
-        expect(await said()).toEqual(['Buy gold', 'hello']);
-        const between = inMs(30 * 1000);
-        later(MINUTE_MS);
-        await say(ben, 'late');
-        expect(await purge({ channelId, after: between })).toMatchObject({ count: 1 });
-        expect(await said()).toEqual(['Buy gold', 'hello']);
-        expect(await purge({ channelId, before: between })).toMatchObject({ count: 2 });
-        expect(await said()).toEqual([]);
-      });
-
-      it('goes through the channels and threads where the caller may delete, and no others', async () => {
-        const make = async (name: string) =>
-          (
-            await app.done(
-              'channels.create',
-              { guildId: guild.id, name, type: 'text', categoryId: null },
-              owner,
-            )
-          ).channel.id;
-        const [open, closed] = [await make('open'), await make('closed')];
-        const deny = maskOf(['MANAGE_MESSAGES']);
-        await app.done(
-          'overwrites.set',
-          {
-            placeId: closed,
-            overwrites: [{ target: 'member', id: mod.userId, allow: maskOf([]), deny }],
-          },
-          owner,
-        );
-        const { thread } = await app.done(
-          'threads.create',
-          { channelId: open, messageId: null, name: 'one' },
-          owner,
-        );
-        for (const at of [channelId, open, closed, thread.id]) await say(ben, 'spam', at);
-        expect(await purge({ userId: ben.userId })).toMatchObject({ count: 3 });
-        expect(await said(closed)).toEqual(['spam']);
-        const refused = await app.call('messages.purge', purging({ channelId: closed }), mod);
-        expect(refused.status).toBe(403);
-        expect((await app.call('messages.purge', purging(), mod)).status).toBe(400);
-        const nowhere = purging({ channelId: toId<ChannelId>('1') });
-        expect((await app.call('messages.purge', nowhere, mod)).status).toBe(404);
-        expect((await app.call('messages.purge', purging({ channelId }), cas)).status).toBe(403);
-      });
-
-      it('of two moderators at once deletes and counts each message once', async () => {
-        for (let nth = 0; nth < 6; nth += 1) await say(ben, `spam ${nth}`);
-        const counts = await Promise.all(
-          [mod, owner].map(async (as) => (await purge({ channelId, userId: ben.userId }, as)).count),
-        );
-        expect(counts.sort()).toEqual([0, 6]);
-      });
-    });
-
-    describe('a ban', () => {
-      const ban = (target: Person, deleteSeconds?: number, as = mod) =>
-        app.callElsewhere(
-          'bans.add',
-          { guildId: guild.id, targetUserId: target.userId, reason: '', deleteSeconds },
-          as,
-        );
-
-      it('deletes the messages of the time that it names', async () => {
-        await say(ben, 'old');
-        later(2 * HOUR_MS);
-        await say(ben, 'new');
-        const { body } = await ban(ben, HOUR_MS / 1000);
-        expect(body).toMatchObject({ deleted: 1 });
-        expect(await said()).toEqual(['old']);
-        expect(await lastEntry()).toMatchObject({
-          ...{ actionType: 'MEMBER_BAN_ADD', extraInfo: { count: 1, deleteMemberDays: 1 } },
-        });
-      });
-
-      it('deletes nothing unless asked to', async () => {
-        await say(ben, 'stays');
-        expect((await ban(ben)).body).toMatchObject({ deleted: 0 });
-        expect(await said()).toEqual(['stays']);
-        expect((await lastEntry())?.extraInfo).toMatchObject({ count: null, deleteMemberDays: null });
-      });
-
-      it('goes to one who has left, by id', async () => {
-        await say(ben, 'and away');
-        await app.done('guilds.leave', { guildId: guild.id }, ben);
-        expect((await ban(ben, HOUR_MS / 1000)).body).toMatchObject({ deleted: 1 });
-        const { bans } = await app.done('bans.list', { guildId: guild.id }, owner);
-        expect(bans.map(({ bannedUser }) => bannedUser.id)).toEqual([ben.userId]);
-      });
-
-      it('of two moderators at once is that of one; the other is told by whom', async () => {
-        const answers = await Promise.all([ban(ben), ban(ben, 0, owner)]);
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const by = answers[0].status === 200 ? mod : owner;
-        expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-          message: `This user is already banned, by ${by.user.username}`,
-        });
-      });
-
-      it('of many bans each of them or says why not', async () => {
-        const hers = await app.connect(cas);
-        for (const person of [ben, ben]) await say(person, 'spam');
-        const nobody = toId<Person['userId']>('1');
-        const asked = { guildId: guild.id, userIds: [ben.userId, owner.userId, nobody, ben.userId] };
-        const done = await app.done('bans.bulk', { ...asked, reason: 'Raid.', deleteSeconds: 3600 }, mod);
-        expect(done.banned).toEqual([ben.userId]);
-        expect(done.failed).toEqual([
-          { id: owner.userId, message: 'You cannot ban this user' },
-          { id: nobody, message: 'User not found' },
-        ]);
-        expect((await hers.event('GUILD_MEMBER_LEFT')).userId).toBe(ben.userId);
-        expect(await said()).toEqual([]);
-      });
-    });
-
     describe('what staff know of a member', () => {
-      const historyOf = async (target: Person, as = mod) =>
-        (await app.done('members.history', { guildId: guild.id, userId: target.userId }, as)).items;
+      const historyOf = async ({ userId }: Person, as = desk.mod) =>
+        (await app.done('members.history', { guildId: desk.guild.id, userId }, as)).items;
 
       it('is one history of notes, warnings, acts and joining, newest first', async () => {
+        const { owner, mod, ben, cas, guild, say, later, inMs, timeOut, purge } = desk;
         const guildId = guild.id;
         const about = { guildId, targetUserId: ben.userId };
         const { item } = await app.done('members.note', { ...about, text: ' Was asked to be kind. ' }, mod);
@@ -401,6 +195,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('is for staff alone, and reports in it for those who see the queue', async () => {
+        const { owner, ben, cas, guild, grant } = desk;
         const guildId = guild.id;
         for (const [name, args] of [
           ['members.history', { guildId, userId: ben.userId }],
@@ -419,6 +214,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('has notes that only their authors delete', async () => {
+        const { owner, mod, ben, guild } = desk;
         const guildId = guild.id;
         const { item } = await app.done(
           'members.note',
@@ -432,6 +228,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
 
       it('tells the one warned, counts, and stands in their own account', async () => {
+        const { owner, mod, ben, cas, guild, inMs, timeOut } = desk;
         const his = await app.connect(ben);
         const guildId = guild.id;
         await app.done('members.warn', { guildId, targetUserId: ben.userId, reason: ' Rude. ' }, mod);
@@ -456,39 +253,6 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
         await app.done('bans.add', { guildId, targetUserId: ben.userId, reason: 'Enough.' }, mod);
         expect(await standing()).toMatchObject([{ id: guildId, banReason: 'Enough.' }]);
         expect((await app.done('users.standing', {}, cas)).guilds).toEqual([]);
-      });
-    });
-
-    describe('slow mode', () => {
-      it('is set for a channel, told, recorded, and holds at once', async () => {
-        const hers = await app.connect(cas);
-        await grant(mod, 'MANAGE_CHANNELS');
-        await app.done('channels.setSlowmode', { channelId, seconds: 30 }, mod);
-        expect((await hers.event('GUILD_CHANNEL_EDIT')).channel.slowmode).toBe(30);
-        expect(await lastEntry()).toMatchObject({
-          ...{ actionType: 'CHANNEL_UPDATE', changes: [{ key: 'slowmode', oldValue: 0, newValue: 30 }] },
-        });
-        await say(ben);
-        const second = { channelId, content: 'more', parentId: null };
-        expect((await app.callElsewhere('messages.create', second, ben)).status).toBe(429);
-        await say(mod);
-        await say(mod);
-        await app.done('channels.setSlowmode', { channelId, seconds: 0 }, mod);
-        await say(ben);
-      });
-
-      it('is for text channels', async () => {
-        const { channel } = await app.done(
-          'channels.create',
-          { guildId: guild.id, name: 'voice', type: 'voice', categoryId: null },
-          owner,
-        );
-        const { status } = await app.call(
-          'channels.setSlowmode',
-          { channelId: channel.id, seconds: 5 },
-          owner,
-        );
-        expect(status).toBe(400);
       });
     });
   });

@@ -47,6 +47,7 @@ export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } 
   },
   'members.warn': {
     args: ({ guild }, { person }) => ({ guildId: guild.id, targetUserId: person.userId, reason: 'Rude.' }),
+    besides: { SYSTEM_MESSAGE: 'the words of the warning' },
   },
   'members.history': {
     as: 'owner',

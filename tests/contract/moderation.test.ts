@@ -1,4 +1,6 @@
 import { describeModeration } from './describe-moderation';
+import { describePurge } from './describe-purge';
 import { embedded } from './stores';
 
 describeModeration(embedded);
+describePurge(embedded);

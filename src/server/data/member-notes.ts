@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HistoryItem, MemberFacts, Standing } from '../../contract/entities/member-history';
 import type { QueuePerson } from '../../contract/entities/queue-item';
-import type { GuildId, Id, NoteId, UserId } from '../../contract/ids';
+import type { GuildId, NoteId, UserId } from '../../contract/ids';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { jsonOf } from './fields';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
@@ -140,5 +140,5 @@ export const listStandings = async (db: Reads, userId: UserId): Promise<readonly
   return rows;
 };
 
-/** The id of something older than everything. */
-export const BEFORE_EVERYTHING = '0' as Id<string>;
+/** A time before everything. */
+export const BEFORE_EVERYTHING = new Date(0).toISOString();

@@ -17,7 +17,8 @@ const KINDS: Readonly<Record<string, HistoryKind>> = {
 };
 
 const counted = z.object({ count: z.number().int().nonnegative() });
-const textOf = (value: unknown): string | null => (value == null ? null : String(value));
+const textOf = (value: string | number | boolean | null | undefined): string | null =>
+  value == null ? null : String(value);
 
 /** An entry of the audit log about a person as an item of their history; null for what is none. */
 export const itemOfEntry = (row: AuditLogRow): HistoryItem | null => {

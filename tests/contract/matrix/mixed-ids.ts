@@ -1,10 +1,11 @@
-import { type ChannelId, type GuildId, type RoleId, toId } from '../../../src/contract/ids';
+import { type RoleId, toId } from '../../../src/contract/ids';
 import { maskOf } from '../../../src/domain/permissions/mask';
 import { SMALL_PICTURE } from '../../support/node/flat-png';
 import { laterThan } from '../own-scenarios';
 import { SOME_ARTICLE } from '../scenario-parts';
 import { smallFile, type World } from '../world';
 import { mixed, type MixedCase } from './mixed-case';
+import { aboutModeration } from './mixed-moderation';
 import { aboutReports } from './mixed-reports';
 import { aboutThreads } from './mixed-threads';
 
@@ -14,11 +15,6 @@ const NOWHERE = { code: 400, why: 'a reply is to a message of the same channel' 
 const begun = { text: 'x', parentId: null, base: null };
 const later = (at: World) => ({ content: 'later', parentId: null, sendAt: laterThan(at) });
 const flags = { isHoisted: true, isMentionable: true };
-
-const purging = (guildId: GuildId, channelId: ChannelId) => ({
-  ...{ guildId, channelId, userId: null, after: null, before: null, contains: null },
-  limit: 10,
-});
 
 const aboutGuild: readonly MixedCase[] = [
   mixed('guilds.leave', 'guild', (_a, b) => ({ guildId: b.guild.id })),
@@ -253,36 +249,6 @@ const aboutMembers: readonly MixedCase[] = [
     targetUserId: b.member.userId,
     reason: '',
   })),
-  mixed('members.timeout', 'guild and member', (a, b) => ({
-    ...{ guildId: b.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
-  })),
-  mixed('members.timeout', 'member', (a, b) => ({
-    ...{ guildId: a.guild.id, targetUserId: b.member.userId, until: laterThan(a), reason: '' },
-  })),
-  mixed('members.warn', 'guild and member', (_a, b) => ({
-    ...{ guildId: b.guild.id, targetUserId: b.member.userId, reason: 'Rude.' },
-  })),
-  mixed('members.warn', 'member', (a, b) => ({
-    ...{ guildId: a.guild.id, targetUserId: b.member.userId, reason: 'Rude.' },
-  })),
-  mixed('members.note', 'guild and member', (_a, b) => ({
-    ...{ guildId: b.guild.id, targetUserId: b.member.userId, text: 'Kind.' },
-  })),
-  mixed('members.history', 'guild and member', (_a, b) => ({
-    ...{ guildId: b.guild.id, userId: b.member.userId },
-  })),
-  mixed('members.facts', 'guild and member', (_a, b) => ({
-    ...{ guildId: b.guild.id, userIds: [b.member.userId] },
-  })),
-  mixed('bans.bulk', 'guild and member', (_a, b) => ({
-    ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
-  })),
-  mixed('messages.previewPurge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
-  mixed('messages.previewPurge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
-  mixed('messages.purge', 'guild and channel', (_a, b) => ({
-    ...{ ...purging(b.guild.id, b.channelId), reason: '' },
-  })),
-  mixed('messages.purge', 'channel', (a, b) => ({ ...purging(a.guild.id, b.channelId), reason: '' })),
   mixed('bans.add', 'guild and member', (_a, b) => ({
     guildId: b.guild.id,
     targetUserId: b.member.userId,
@@ -405,6 +371,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutChannels,
   ...aboutMessages,
   ...aboutThreads,
+  ...aboutModeration,
   ...aboutReports,
   ...aboutMembers,
   ...aboutRoles,

@@ -38,6 +38,5 @@ export const memberNotes: Migration = {
     'create index joins_by_member on joins (guild_id, user_id, id)',
     'create index joins_by_user on joins (user_id)',
     'create index joins_by_inviter on joins (inviter_id)',
-    `create index audit_log_about on audit_log (guild_id, target_id, id) where target_type = 'user'`,
   ],
 };

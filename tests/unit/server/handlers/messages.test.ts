@@ -400,11 +400,8 @@ describe('who may not see the channels', () => {
   });
 
   it('is also one whose only role with the right is taken away, or given', async () => {
-    const { role } = await app.done(
-      'roles.create',
-      { guildId: guild.id, name: 'seers', color: '#112233' },
-      owner,
-    );
+    const made = { guildId: guild.id, name: 'seers', color: '#112233' };
+    const { role } = await app.done('roles.create', made, owner);
     if (role === null) throw new Error('no role');
     const roleId = role.id;
     await app.done(
