@@ -72,7 +72,9 @@ const factsSlice = createSlice({
         liveEventsReceived,
         hearing<MemberFactsState>({
           GUILD_LEFT: (state, { guildId }) => {
-            delete state.byGuild[guildId];
+            state.byGuild = Object.fromEntries(
+              Object.entries(state.byGuild).filter(([held]) => held !== guildId),
+            );
           },
         }),
       ),
