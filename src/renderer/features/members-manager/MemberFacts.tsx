@@ -16,30 +16,42 @@ export function WarningMark({ count }: { readonly count: number }) {
   );
 }
 
-const inviteText = ({ invite, invitedBy }: MemberFacts): string | null => {
-  if (invite === null) return invitedBy === null ? null : t('by {{name}}', { name: atName(invitedBy) });
-  return invitedBy === null
-    ? t('Invite {{code}}', { code: invite })
-    : t('Invite {{code}} of {{by}}', { code: invite, by: atName(invitedBy) });
+/** By which invite, and who had made it: shortly, and as a sentence. */
+const inviteTexts = ({
+  invite,
+  invitedBy,
+}: MemberFacts): { readonly line: string; readonly full: string } => {
+  const by = invitedBy === null ? null : atName(invitedBy);
+  if (invite === null)
+    return by === null
+      ? { line: '', full: t('The invite is not known') }
+      : { line: by, full: t('Invited by {{by}}', { by }) };
+  return by === null
+    ? { line: invite, full: t('Invite {{code}}', { code: invite }) }
+    : {
+        line: t('{{code}} · {{by}}', { code: invite, by }),
+        full: t('Invite {{code}} of {{by}}', { code: invite, by }),
+      };
 };
 
 /** When a member joined, by which invite, and since when the account exists. */
 export function FactColumns({ facts }: { readonly facts: MemberFacts | null }) {
   if (facts === null) return <span className={styles.facts} />;
-  const invite = inviteText(facts);
+  const { line, full } = inviteTexts(facts);
+  const created = dateText(facts.createdAt);
   return (
     <span className={styles.facts}>
-      <Tooltip text={invite ?? t('The invite is not known')}>
+      <Tooltip text={full}>
         <span className={styles.fact}>
           <span className={styles.factLine}>{t('Joined {{date}}', { date: dateText(facts.joinedAt) })}</span>
-          {invite === null ? null : <span className={styles.handle}>{invite}</span>}
+          {line === '' ? null : <span className={styles.handle}>{line}</span>}
         </span>
       </Tooltip>
-      <span className={styles.fact}>
-        <span className={styles.factLine}>
-          {t('Account of {{date}}', { date: dateText(facts.createdAt) })}
+      <Tooltip text={t('Account created {{date}}', { date: created })}>
+        <span className={styles.fact}>
+          <span className={styles.factLine}>{t('Created {{date}}', { date: created })}</span>
         </span>
-      </span>
+      </Tooltip>
     </span>
   );
 }

@@ -44,7 +44,12 @@ export function Concerned({
               icon={<History size={16} />}
               aria-haspopup="dialog"
               onClick={() =>
-                dispatch(overlayOpened({ kind: 'member-history', about: { guildId, userId: target.id, name: target.username } }))
+                dispatch(
+                  overlayOpened({
+                    kind: 'member-history',
+                    about: { guildId, userId: target.id, name: target.username },
+                  }),
+                )
               }
             >
               {t('History')}

@@ -6,7 +6,16 @@ import type { UserId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { windowFocusChanged } from '../../../../../src/renderer/state/window/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { at, everyone, fullMeta, id, makeGateway, makeMember, makeRole, mask } from '../../../../support/renderer/factories';
+import {
+  at,
+  everyone,
+  fullMeta,
+  id,
+  makeGateway,
+  makeMember,
+  makeRole,
+  mask,
+} from '../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, GUILD, lost, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 import '../../../../../src/renderer/features/member-history/MemberHistoryDialog';
@@ -104,7 +113,9 @@ describe('the history of a member', () => {
   });
 
   it('keeps a note that the server refuses, and says why', async () => {
-    const app = await open({ 'members.note': () => refused('There are 100 notes about this member already', 409) });
+    const app = await open({
+      'members.note': () => refused('There are 100 notes about this member already', 409),
+    });
     await screen.findByText('Rude.');
     await app.user.type(field(), 'x');
     await app.user.click(button('Add Note')!);
@@ -169,7 +180,9 @@ describe('the history of a member', () => {
   it('closes when the right to see it is lost', async () => {
     const app = await open();
     await screen.findByText('Rude.');
-    act(() => app.hear(liveEvent('GUILD_MEMBER_ROLE_REMOVE', { guildId: GUILD, userId: ME, roleId: id(20) })));
+    act(() =>
+      app.hear(liveEvent('GUILD_MEMBER_ROLE_REMOVE', { guildId: GUILD, userId: ME, roleId: id(20) })),
+    );
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(toasts(app)).toEqual(['You can no longer see the history of members']);
   });

@@ -98,7 +98,9 @@ const open = async (
 const list = () => screen.getByRole('list', { name: 'Members' });
 const row = (name: string) => within(list()).getByRole('button', { name: new RegExp(`^${name}`) });
 const order = () =>
-  [...list().querySelectorAll('[data-member-id]')].map((each) => each.getAttribute('data-member-id')).join(' ');
+  [...list().querySelectorAll('[data-member-id]')]
+    .map((each) => each.getAttribute('data-member-id'))
+    .join(' ');
 const sort = () => screen.queryByRole('combobox', { name: 'Sort' });
 const known = () => expect.poll(() => row('bob').textContent).toContain('Joined January 2, 2024');
 
@@ -107,8 +109,8 @@ describe('what staff know of the members in the manager', () => {
     const { bridge } = await open();
     await known();
     expect(row('bob')).toHaveTextContent('2 warnings');
-    expect(row('bob')).toHaveTextContent('Invite abcdef of @ada');
-    expect(row('bob')).toHaveTextContent('Account of May 5, 2023');
+    expect(row('bob')).toHaveTextContent('abcdef · @ada');
+    expect(row('bob')).toHaveTextContent('Created May 5, 2023');
     expect(row('dora')).toHaveTextContent('1 warning');
     expect(row('cid')).not.toHaveTextContent('warning');
     expect(bridge.argsOf('members.facts')).toEqual([
@@ -131,9 +133,9 @@ describe('what staff know of the members in the manager', () => {
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select dora' }));
     await user.keyboard('{/Shift}');
-    expect(within(screen.getByRole('group', { name: 'Selected members' })).getByRole('status')).toHaveTextContent(
-      '2 selected',
-    );
+    expect(
+      within(screen.getByRole('group', { name: 'Selected members' })).getByRole('status'),
+    ).toHaveTextContent('2 selected');
     await choose('Newest accounts first');
     expect(order()).toBe('2 3 1 4');
     await choose('Most warnings first');
