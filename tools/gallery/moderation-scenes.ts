@@ -3,6 +3,7 @@ import { accountAt } from '../../tests/e2e/support/demo-server';
 import { callAs, peoplePage } from '../../tests/e2e/support/people-page';
 import { settingsPage } from '../../tests/e2e/support/settings-stage';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
+import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
 import { newPerson, type Person } from './new-person';
 import type { Scene, Stage } from './stage';
 
@@ -45,6 +46,14 @@ const timeOut = ({ server }: Stage, by: Parameters<typeof callAs>[1], guildId: s
     until: new Date(Date.now() + HOUR_MS / 4).toISOString(),
   });
 
+const warn = (
+  { server }: Stage,
+  by: Parameters<typeof callAs>[1],
+  guildId: string,
+  userId: string,
+  reason: string,
+) => callAs(server, by, '/guild/members/warn', { guildId, targetUserId: userId, reason });
+
 let room: Made | null = null;
 let loud: Person | null = null;
 
@@ -79,8 +88,10 @@ const quiet = async (stage: Stage): Promise<void> => {
   const { user } = (await callAs(server, keeper, '/auth/login', { email, password })) as {
     user: { readonly id: string };
   };
+  warnMe = () => warn(stage, keeper, house.id, user.id, 'Please keep to one subject at a time.');
   endHouse = () => timeOut(stage, keeper, house.id, user.id);
 };
+let warnMe: () => Promise<unknown> = () => Promise.resolve();
 let endHouse: () => Promise<unknown> = () => Promise.resolve();
 
 const author = ({ page }: Stage, name: string) =>
@@ -161,6 +172,34 @@ export const moderationScenes: readonly Scene[] = [
     close: closeAll,
   },
   {
+    name: 'moderation-15-history',
+    open: async (stage) => {
+      const { server, page } = stage;
+      const about = { guildId: room?.id ?? '', targetUserId: loud?.id ?? '' };
+      await callAs(server, me(stage), '/guild/members/note', {
+        ...about,
+        text: 'Sells copper everywhere. Asked him by message to stop; he said he would.',
+      });
+      await warn(stage, me(stage), about.guildId, about.targetUserId, 'No advertising in this server.');
+      await author(stage, 'Brandt').click();
+      await page.getByRole('button', { name: 'History' }).click();
+      await dialog(stage, 'History of Brandt').getByText('No advertising in this server.').waitFor();
+    },
+    again: async (stage) => {
+      await dialog(stage, 'History of Brandt').getByText('No advertising in this server.').waitFor();
+    },
+    close: closeAll,
+  },
+  {
+    name: 'moderation-16-warn',
+    open: async (stage) => {
+      await pick(stage, 'Brandt', 'Warn User');
+      await dialog(stage, 'Warn User').waitFor();
+      await stage.page.getByRole('textbox', { name: 'Reason' }).fill('No advertising in this server.');
+    },
+    close: closeAll,
+  },
+  {
     name: 'moderation-08-manager',
     open: async (stage) => {
       await openManager(stage);
@@ -225,5 +264,14 @@ export const moderationScenes: readonly Scene[] = [
       await endHouse();
       await stage.page.getByPlaceholder(/^You are timed out until/).waitFor();
     },
+  },
+  {
+    name: 'moderation-17-standing',
+    open: async (stage) => {
+      await warnMe();
+      await userSettingsPage(stage.page).open('Account Standing');
+      await stage.page.getByText('Please keep to one subject at a time.').waitFor();
+    },
+    close: closeAll,
   },
 ];

@@ -84,6 +84,14 @@ export const canRemoveMember = (
 export const canTimeOut = (who: Authority, target: Authority): boolean =>
   who.userId !== target.userId && can(who, 'MODERATE_MEMBERS') && outranks(who, target);
 
+/** To warn a member requires the same as to time them out; administrators can be warned too. */
+export const canWarn = (who: Authority, target: Authority): boolean =>
+  target.roles !== null && canTimeOut(who, target);
+
+/** Whether somebody sees what staff know of members: notes, warnings and acts. */
+export const seesHistory = (who: Authority): boolean =>
+  (['MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS'] as const).some((permission) => can(who, permission));
+
 /** Whether a timeout would hold for a member: not for the owner and administrators. */
 export const canBeTimedOut = (target: Authority): boolean =>
   target.roles !== null && !isOwner(target) && !can({ ...target, timedOutUntil: null }, 'ADMINISTRATOR');

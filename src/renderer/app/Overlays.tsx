@@ -86,6 +86,12 @@ const ModerateMemberDialog = lazyDialog(() =>
 const TimeOutDialog = lazyDialog(() =>
   import('../features/moderate-member/TimeOutDialog').then((m) => m.TimeOutDialog),
 );
+const WarnDialog = lazyDialog(() =>
+  import('../features/moderate-member/WarnDialog').then((m) => m.WarnDialog),
+);
+const MemberHistoryDialog = lazyDialog(() =>
+  import('../features/member-history/MemberHistoryDialog').then((m) => m.MemberHistoryDialog),
+);
 const ModerateManyDialog = lazyDialog(() =>
   import('../features/moderate-member/ModerateManyDialog').then((m) => m.ModerateManyDialog),
 );
@@ -126,12 +132,11 @@ const picking =
 const moderating = (
   { action, ...about }: OverlayTable['moderate-member'] & { readonly name?: string },
   onClose: (isDone: boolean) => void,
-): ReactNode =>
-  action === 'timeout' ? (
-    <TimeOutDialog {...about} onClose={onClose} />
-  ) : (
-    <ModerateMemberDialog {...about} action={action} onClose={onClose} />
-  );
+): ReactNode => {
+  if (action === 'timeout') return <TimeOutDialog {...about} onClose={onClose} />;
+  if (action === 'warn') return <WarnDialog {...about} onClose={onClose} />;
+  return <ModerateMemberDialog {...about} action={action} onClose={onClose} />;
+};
 
 type Draw<K extends OverlayKind> = (about: OverlayTable[K], onClose: () => void) => ReactNode;
 
@@ -191,6 +196,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   'delete-thread': (about, onClose) => <DeleteThreadDialog {...about} onClose={onClose} />,
   'moderate-member': moderating,
   'moderate-many': (about, onClose) => <ModerateManyDialog {...about} onClose={onClose} />,
+  'member-history': (about, onClose) => <MemberHistoryDialog {...about} onClose={onClose} />,
   purge: (about, onClose) => <PurgeDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'invite-people': ({ guildId }, onClose) => <InvitePeopleDialog guildId={guildId} onClose={onClose} />,
 };
@@ -200,7 +206,7 @@ const draw = <K extends OverlayKind>({ kind, about }: Overlay<K>, onClose: () =>
   return row(about, onClose);
 };
 
-/** The overlay that is open over the shell, and an explanation over it. */
+/** The overlay that is open over the shell, and an explanation or a history over it. */
 export function Overlays() {
   const dispatch = useAppDispatch();
   const { open, count, above } = useAppSelector((state) => state.overlays);

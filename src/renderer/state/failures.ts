@@ -91,6 +91,7 @@ export const FAILURE_TEXTS = {
   'devices.list': { otherwise: msg('Failed to fetch devices') },
   'devices.end': { otherwise: msg('Failed to log out the device') },
   'devices.endOthers': { otherwise: msg('Failed to log out the other devices') },
+  'users.standing': { otherwise: msg('Failed to load your standing') },
   'users.me': { otherwise: msg('Failed to load your account') },
   'users.fetch': { otherwise: msg('Failed to load member data') },
   'users.updateBio': {
@@ -156,6 +157,8 @@ export const FAILURE_TEXTS = {
   'partner.apply': { otherwise: msg('Failed to apply for the partner programme'), network: NETWORK },
   'partner.fetch': { otherwise: msg('Failed to load the application'), network: NETWORK },
   'members.fetch': { otherwise: msg('Failed to load member data') },
+  'members.history': { otherwise: msg('Failed to load the history') },
+  'members.facts': { otherwise: msg('Failed to load member details') },
   'members.list': { otherwise: msg('Failed to load members') },
   'members.setOwnNickname': { otherwise: msg('Failed to change nickname') },
   'members.setNickname': { otherwise: msg('Failed to change nickname') },

@@ -27,6 +27,7 @@ import { guildsReducer } from './guilds/slice';
 import { inboxReducer } from './inbox/slice';
 import { guildInvitesReducer } from './invites/guild-invites';
 import { invitesReducer } from './invites/slice';
+import { historiesReducer, memberFactsReducer, standingReducer } from './member-notes/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
 import { navigationReducer } from './navigation/slice';
@@ -83,6 +84,9 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   members: membersReducer,
   crowds: crowdsReducer,
   profiles: profilesReducer,
+  histories: historiesReducer,
+  memberFacts: memberFactsReducer,
+  standing: standingReducer,
   former: formerReducer,
   messages: messagesReducer,
   overwrites: overwritesReducer,

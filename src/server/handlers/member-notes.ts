@@ -4,7 +4,7 @@ import { success } from '../../contract/failure';
 import { type GuildId, type NoteId, toId, type UserId } from '../../contract/ids';
 import type { memberNotes } from '../../contract/rest/member-notes';
 import { compareIds } from '../../domain/ids';
-import { can, type MemberAuthority, outranks } from '../../domain/permissions/authority';
+import { can, type MemberAuthority, outranks, seesHistory } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { listActsAbout } from '../data/audit-log';
 import { findGuild } from '../data/guilds';
@@ -29,11 +29,6 @@ import type { HandlersOf } from './handler';
 import { itemOfEntry, NOTHING } from './member-history';
 import { insertOwnMessage } from './official-message';
 import type { Services } from './services';
-
-/** Who may read and write what staff know of members. */
-const STAFF = ['MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS'] as const;
-
-const isStaff = (who: MemberAuthority): boolean => STAFF.some((permission) => can(who, permission));
 
 const OTHERS_NOTE = 'You can delete your own notes only';
 const full = `There are ${DESK_LIMITS.notes} notes about this member already`;
@@ -66,7 +61,7 @@ export const memberNoteHandlers = (services: Services): HandlersOf<typeof member
   return {
     'members.note': ({ guildId, targetUserId: userId, text }, { caller, acts }) =>
       acts.inGuild(async (trx, { who }) => {
-        if (!isStaff(who)) return withoutRight(who);
+        if (!seesHistory(who)) return withoutRight(who);
         if ((await findUser(trx, userId)) === null) return notFound('user');
         if ((await countNotes(trx, { guildId, userId })) >= DESK_LIMITS.notes) return refuse(409, full);
         const note = { id: ids.next<NoteId>(), text: text.trim(), createdAt: isoTimeOf(clock.now()) };
@@ -83,7 +78,7 @@ export const memberNoteHandlers = (services: Services): HandlersOf<typeof member
 
     'members.deleteNote': ({ guildId, noteId }, { caller, acts }) =>
       acts.inGuild(async (trx, { who }): Promise<Answer<{ message: null }>> => {
-        if (!isStaff(who)) return withoutRight(who);
+        if (!seesHistory(who)) return withoutRight(who);
         const done = await deleteNote(trx, { guildId, id: noteId, authorId: caller.userId });
         if (done === 'others') return forbidden(OTHERS_NOTE);
         return done === 'absent' ? notFound('note') : acknowledge();
@@ -113,13 +108,13 @@ export const memberNoteHandlers = (services: Services): HandlersOf<typeof member
     },
 
     'members.history': async ({ guildId, userId }, { who }) => {
-      if (!isStaff(who)) return withoutRight(who);
+      if (!seesHistory(who)) return withoutRight(who);
       if ((await findUser(db, userId)) === null) return notFound('user');
       return success({ items: [...(await historyOf(db, who, { guildId, userId }))] });
     },
 
     'members.facts': async ({ guildId, userIds }, { who }) =>
-      isStaff(who) ? success({ facts: [...(await listFacts(db, guildId, userIds))] }) : withoutRight(who),
+      seesHistory(who) ? success({ facts: [...(await listFacts(db, guildId, userIds))] }) : withoutRight(who),
 
     'users.standing': async (_args, { caller }) =>
       success({ guilds: [...(await listStandings(db, caller.userId))] }),

@@ -2,8 +2,10 @@ import type { MemberFilter } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { isFiltering } from '../../../domain/members/filter';
+import type { MemberSort } from '../../../domain/members/member-sort';
 import { useAppSelector } from '../../state/hooks';
-import { selectMatchingMembers, selectMembersError, selectMembersPhase } from '../../state/members/selectors';
+import { selectSortedMembers } from '../../state/member-notes/selectors';
+import { selectMembersError, selectMembersPhase } from '../../state/members/selectors';
 import { ErrorState } from '../../ui/page/ErrorState';
 import { LoadingMembers, ManagedList, Nobody } from './ManagedList';
 import styles from './MembersManager.module.css';
@@ -21,8 +23,16 @@ export interface MembersProps {
 }
 
 /** The rows of a guild whose members are all held. */
-export function AllMembers({ guildId, filter, onScroll, onClear, onRetry, picking }: MembersProps) {
-  const shown = useAppSelector((state) => selectMatchingMembers(state, guildId, filter));
+export function AllMembers({
+  guildId,
+  filter,
+  sort,
+  onScroll,
+  onClear,
+  onRetry,
+  picking,
+}: MembersProps & { readonly sort: MemberSort }) {
+  const shown = useAppSelector((state) => selectSortedMembers(state, guildId, filter, sort));
   const phase = useAppSelector((state) => selectMembersPhase(state, guildId));
   const error = useAppSelector((state) => selectMembersError(state, guildId));
   if (phase === 'loading') return <LoadingMembers />;

@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
 import { selectRoleMap } from '../../state/roles/selectors';
+import { selectFactsOf, selectSeesHistory } from '../../state/member-notes/selectors';
 import { timedOutText } from '../../state/time-texts';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
@@ -20,6 +21,7 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
 import { TintedText } from '../../ui/text/TintedText';
 import { Tooltip } from '../../ui/overlay/Tooltip';
+import { FactColumns, WarningMark } from './MemberFacts';
 import styles from './MembersManager.module.css';
 
 interface ManagedMemberProps {
@@ -39,6 +41,8 @@ export const ManagedMember = memo(function ManagedMember({
 }: ManagedMemberProps) {
   const dispatch = useAppDispatch();
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === member.id);
+  const seesFacts = useAppSelector((state) => selectSeesHistory(state, guildId));
+  const facts = useAppSelector((state) => (seesFacts ? selectFactsOf(state, guildId, member.id) : null));
   const roleMap = useAppSelector((state) => selectRoleMap(state, guildId));
   const src = usePicture(member.avatar);
   const decoration = usePicture(member.avatarDecoration);
@@ -55,6 +59,7 @@ export const ManagedMember = memo(function ManagedMember({
       aria-haspopup="dialog"
       aria-description={isPicked === true ? t('Selected') : undefined}
       data-member-id={member.id}
+      data-facts={seesFacts || undefined}
       onClick={() => dispatch(overlayOpened({ kind: 'profile', about: { guildId, userId: member.id } }))}
     >
       <Avatar
@@ -79,6 +84,7 @@ export const ManagedMember = memo(function ManagedMember({
           ) : null}
           {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
           {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
+          {facts === null || facts.warnings === 0 ? null : <WarningMark count={facts.warnings} />}
         </span>
         {member.nickname === null ? null : (
           <span className={styles.handle}>@{stripInvisible(member.username)}</span>
@@ -99,6 +105,7 @@ export const ManagedMember = memo(function ManagedMember({
           </Tooltip>
         )}
       </span>
+      {seesFacts ? <FactColumns facts={facts} /> : null}
       <span className={styles.status}>{t(PRESENCE_NAMES[member.status])}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { MemberFilter } from '../../../contract/entities/member';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
@@ -16,6 +16,8 @@ interface MemberFiltersProps {
   readonly guildId: GuildId;
   readonly filter: MemberFilter;
   readonly onChange: (filter: MemberFilter) => void;
+  /** The order of the rows, where they can be sorted. */
+  readonly children?: ReactNode;
 }
 
 const statuses = (): readonly SelectOption<MemberFilter['status']>[] => [
@@ -27,7 +29,7 @@ const statuses = (): readonly SelectOption<MemberFilter['status']>[] => [
 ];
 
 /** Username, role and status; all must match. */
-export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps) {
+export function MemberFilters({ guildId, filter, onChange, children }: MemberFiltersProps) {
   const roles = useAppSelector((state) => selectRoleMap(state, guildId));
   const options = useMemo(
     (): readonly SelectOption<RoleId | null>[] => [
@@ -40,7 +42,12 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
   );
   const roleId = filter.roleId !== null && roles.has(filter.roleId) ? filter.roleId : null;
   return (
-    <div className={styles.filters} role="search" aria-label={t('Filter members')}>
+    <div
+      className={styles.filters}
+      data-sorts={children !== undefined || undefined}
+      role="search"
+      aria-label={t('Filter members')}
+    >
       <SearchField
         label={t('Search by username')}
         // The filters are opened to search for a member.
@@ -64,6 +71,7 @@ export function MemberFilters({ guildId, filter, onChange }: MemberFiltersProps)
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
       />
+      {children}
     </div>
   );
 }

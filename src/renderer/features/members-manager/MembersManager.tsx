@@ -11,15 +11,19 @@ import { useMemberCommands } from '../../state/members/use-member-commands';
 import { membersManagerLeft } from '../../state/navigation/slice';
 import { loadRoles } from '../../state/roles/load-roles';
 import { selectRoleMap } from '../../state/roles/selectors';
+import { Button } from '../../ui/form/Button';
 import { IconButton } from '../../ui/form/IconButton';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { memberEntries } from '../../ui/overlay/member-entries';
+import { Banner } from '../../ui/page/Banner';
 import { AllMembers } from './AllMembers';
 import { CrowdMembers } from './CrowdMembers';
 import { AllCounts, CrowdCounts } from './ManagerCounts';
 import { MemberFilters } from './MemberFilters';
 import styles from './MembersManager.module.css';
 import { SelectionBar } from './SelectionBar';
+import { SortChoice } from './SortChoice';
+import { useManagerFacts } from './use-manager-facts';
 import { usePicking } from './use-picking';
 
 /** How many pixels the header shrinks while the list is scrolled. */
@@ -40,7 +44,8 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
   );
   const commandsOf = useMemberCommands(guildId);
   const leave = () => dispatch(membersManagerLeft());
-  const { picking, chosen, clear, ...keys } = usePicking(guildId, wanted);
+  const facts = useManagerFacts(guildId, wanted);
+  const { picking, chosen, clear, ...keys } = usePicking(guildId, wanted, facts.sort);
   const onKeyDown = (event: KeyboardEvent): void => {
     keys.onKeyDown(event);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -77,8 +82,26 @@ export function MembersManager({ guildId }: { readonly guildId: GuildId }) {
           </div>
           <IconButton label={t('Close')} shortcut="Esc" icon={<X />} tooltipSide="left" onClick={leave} />
         </header>
-        <MemberFilters guildId={guildId} filter={filter} onChange={setFilter} />
-        {isCrowd ? <CrowdMembers {...list} /> : <AllMembers {...list} onRetry={retry} />}
+        <MemberFilters guildId={guildId} filter={filter} onChange={setFilter}>
+          {facts.isSortable ? (
+            <SortChoice sort={facts.wanted} onChange={facts.setSort} disabledReason={facts.unsortable} />
+          ) : undefined}
+        </MemberFilters>
+        {facts.error === null ? null : (
+          <div className={styles.trouble}>
+            <Banner
+              tone="warning"
+              action={
+                <Button size="s" onClick={facts.retry}>
+                  {t('Try Again')}
+                </Button>
+              }
+            >
+              {facts.error}
+            </Banner>
+          </div>
+        )}
+        {isCrowd ? <CrowdMembers {...list} /> : <AllMembers {...list} sort={facts.sort} onRetry={retry} />}
         {chosen.length === 0 ? null : <SelectionBar guildId={guildId} chosen={chosen} onClear={clear} />}
       </main>
     </ContextMenu>

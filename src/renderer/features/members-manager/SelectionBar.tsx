@@ -7,6 +7,8 @@ import { exportRows } from '../../state/files/export-rows';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import type { ManyAct } from '../../state/members/moderate-many';
+import { selectFacts, selectSeesHistory } from '../../state/member-notes/selectors';
+import { loadFacts } from '../../state/member-notes/thunks';
 import { selectMembersById } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { selectCanCall, selectRoleMap } from '../../state/roles/selectors';
@@ -29,11 +31,18 @@ export function SelectionBar({ guildId, chosen, onClear }: SelectionBarProps) {
   const open = (action: ManyAct) => () => {
     dispatch(overlayOpened({ kind: 'moderate-many', about: { guildId, userIds: chosen, action } }));
   };
-  const save = (): void => {
+  const save = async (): Promise<void> => {
+    const seesFacts = selectSeesHistory(store.getState(), guildId);
+    const known = selectFacts(store.getState(), guildId);
+    const unknown = seesFacts ? chosen.filter((id) => known[id] === undefined) : [];
+    if (unknown.length > 0) await dispatch(loadFacts(guildId, unknown));
     const state = store.getState();
     const members = selectMembersById(state, guildId);
     const rows = chosen.flatMap((id) => rowOf(members, id) ?? []);
-    const columns = memberColumns(selectRoleMap(state, guildId));
+    const columns = memberColumns(
+      selectRoleMap(state, guildId),
+      seesFacts ? selectFacts(state, guildId) : null,
+    );
     void dispatch(exportRows({ guildId, what: 'members', columns, rows }, 'csv'));
   };
   return (
@@ -44,7 +53,7 @@ export function SelectionBar({ guildId, chosen, onClear }: SelectionBarProps) {
       <Button variant="quiet" onClick={onClear}>
         {t('Clear')}
       </Button>
-      <Button icon={<Download size={16} />} onClick={save}>
+      <Button icon={<Download size={16} />} onClick={() => void save()}>
         {t('Export')}
       </Button>
       {mayTimeOut ? (

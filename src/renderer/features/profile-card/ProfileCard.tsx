@@ -1,4 +1,4 @@
-import { Ellipsis, Gavel, IdCard, PenLine, Timer, TimerOff, UserX } from 'lucide-react';
+import { Ellipsis, IdCard, PenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { SIZES, TIMERS } from '../../../contract/limits';
@@ -6,13 +6,11 @@ import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { memberBadge, shownName } from '../../../domain/members/grouping';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { selectOfflineReason } from '../../state/gateway/selectors';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppDispatch } from '../../state/hooks';
 import type { Moderation } from '../../state/members/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
 import { usePicture } from '../../state/pictures/use-picture';
 import { dateText, timedOutText } from '../../state/time-texts';
-import { endTimeout } from '../../state/timeouts/thunks';
 import { toastShown } from '../../state/toasts/slice';
 import { Avatar } from '../../ui/identity/Avatar';
 import { TagBadge } from '../../ui/identity/Badge';
@@ -27,6 +25,7 @@ import { PRESENCE_NAMES } from '../../ui/identity/PresenceDot';
 import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
+import { ModerationSection } from './ModerationSection';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
@@ -124,7 +123,6 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
   const badge = memberBadge(member.role);
   const relation = useRelation(guildId, member);
   const report = useReportEntries(guildId, member.id);
-  const offline = useAppSelector(selectOfflineReason);
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(member.id);
@@ -145,8 +143,6 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
     ...report,
     { label: t('Copy User ID'), icon: <IdCard />, onSelect: () => void copyId() },
   ];
-  const mayModerate = !isDone && (rights.mayKick || rights.mayBan || rights.timeoutAct !== null);
-  const timeoutBlocked = rights.blocked ?? offline;
   return (
     <>
       <div className={styles.banner} data-role={member.role} />
@@ -202,49 +198,15 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
               <PermissionsEntry guildId={guildId} userId={member.id} />
             </Section>
           ) : null}
-          {mayModerate ? (
-            <Section title={t('Moderation')} className={styles.moderation}>
-              <div className={styles.actions}>
-                {rights.timeoutAct === 'begin' ? (
-                  <Button
-                    icon={<Timer size={16} />}
-                    disabledReason={timeoutBlocked}
-                    onClick={() => setAsked('timeout')}
-                  >
-                    {t('Time Out')}
-                  </Button>
-                ) : null}
-                {rights.timeoutAct === 'end' ? (
-                  <Button
-                    icon={<TimerOff size={16} />}
-                    disabledReason={timeoutBlocked}
-                    onClick={() => void dispatch(endTimeout({ guildId, userId: member.id }, name))}
-                  >
-                    {t('Remove Timeout')}
-                  </Button>
-                ) : null}
-                {rights.mayKick ? (
-                  <Button
-                    icon={<UserX size={16} />}
-                    disabledReason={rights.blocked}
-                    onClick={() => setAsked('kick')}
-                  >
-                    {t('Kick User')}
-                  </Button>
-                ) : null}
-                {rights.mayBan ? (
-                  <Button
-                    variant="danger"
-                    icon={<Gavel size={16} />}
-                    disabledReason={rights.blocked}
-                    onClick={() => setAsked('ban')}
-                  >
-                    {t('Ban User')}
-                  </Button>
-                ) : null}
-              </div>
-            </Section>
-          ) : null}
+          {isDone || !profile.isInServer ? null : (
+            <ModerationSection
+              guildId={guildId}
+              userId={member.id}
+              name={name}
+              rights={rights}
+              onAsk={setAsked}
+            />
+          )}
         </div>
       </div>
       {asked === 'nickname' ? renderRenaming(() => setAsked(null)) : null}
@@ -252,8 +214,8 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
         ? null
         : renderModeration(asked, (wasDone) => {
             setAsked(null);
-            // Who is timed out stays.
-            if (wasDone && asked !== 'timeout') setIsDone(true);
+            // Who is warned or timed out stays.
+            if (wasDone && (asked === 'kick' || asked === 'ban')) setIsDone(true);
           })}
     </>
   );

@@ -3,6 +3,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import { type Authority, canAssignRole, canRemoveMember } from '../../../domain/permissions/authority';
 import { selectMayExplain } from '../../state/explanations/selectors';
 import { useAppSelector } from '../../state/hooks';
+import { selectMayWarn } from '../../state/member-notes/selectors';
 import { selectMayRename } from '../../state/members/rename-member';
 import { selectAuthority, selectMyAuthority } from '../../state/roles/selectors';
 import { selectHasFeature } from '../../state/session/selectors';
@@ -16,6 +17,7 @@ export interface Rights {
   readonly mayBan: boolean;
   /** Whether the viewer may time the member out, or end that. */
   readonly timeoutAct: 'begin' | 'end' | null;
+  readonly mayWarn: boolean;
   readonly mayRename: boolean;
   /** Whether the viewer may see why the member has a permission or not. */
   readonly mayExplain: boolean;
@@ -28,18 +30,20 @@ const NONE: Rights = {
   mayKick: false,
   mayBan: false,
   timeoutAct: null,
+  mayWarn: false,
   mayRename: false,
   mayExplain: false,
 };
 
-type Asked = Pick<Rights, 'mayRename' | 'mayExplain' | 'timeoutAct'>;
+type Asked = Pick<Rights, 'mayRename' | 'mayExplain' | 'mayWarn' | 'timeoutAct'>;
 
 const rightsOf = (
   me: Authority,
   target: Authority,
-  { mayRename, mayExplain, timeoutAct }: Asked,
+  { mayRename, mayExplain, mayWarn, timeoutAct }: Asked,
 ): Rights => ({
   timeoutAct,
+  mayWarn,
   mayAssign: (role) => canAssignRole(me, target, role),
   mayKick: target.roles !== null && canRemoveMember(me, target, 'KICK_MEMBERS'),
   mayBan: canRemoveMember(me, target, 'BAN_MEMBERS'),
@@ -55,8 +59,9 @@ export const useRights = (guildId: GuildId, userId: UserId): Rights => {
   );
   const mayExplain = useAppSelector((state) => selectMayExplain(state, guildId, userId));
   const timeoutAct = useAppSelector((state) => selectTimeoutAct(state, guildId, userId));
+  const mayWarn = useAppSelector((state) => selectMayWarn(state, guildId, userId));
   const blocked = useAppSelector(selectViewReason);
   if (me === null || target === null) return NONE;
-  const rights = rightsOf(me, target, { mayRename, mayExplain, timeoutAct });
+  const rights = rightsOf(me, target, { mayRename, mayExplain, mayWarn, timeoutAct });
   return blocked === undefined ? rights : { ...rights, mayAssign: () => false, blocked };
 };

@@ -6,7 +6,7 @@ import type { FetchedByKey } from '../fetched/fetched';
 export type Removal = 'kick' | 'ban';
 
 /** What a dialog asks before it is done to a member. */
-export type Moderation = Removal | 'timeout';
+export type Moderation = Removal | 'timeout' | 'warn';
 
 /** A guild's members, by their ids. */
 export type GuildMembers = Sharded<Member>;

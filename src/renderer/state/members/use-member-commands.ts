@@ -6,6 +6,7 @@ import { useAppDispatch, useAppStore } from '../hooks';
 import { selectOfflineReason } from '../gateway/selectors';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
+import { selectMayWarn } from '../member-notes/selectors';
 import { selectMayPurgeUser } from '../purge/selectors';
 import { type RelationCommand, relationCommands } from '../relations/commands';
 import { selectRelatedUser } from '../relations/related-user';
@@ -21,7 +22,18 @@ import { selectMemberName } from './selectors';
 /** A command about a member, as a menu shows it; `mark` names its picture. */
 export interface MemberCommand {
   readonly mark:
-    | ('profile' | 'nickname' | 'report' | 'timeout' | 'end-timeout' | 'kick' | 'ban' | 'purge' | 'id')
+    | (
+        | 'profile'
+        | 'nickname'
+        | 'report'
+        | 'warn'
+        | 'timeout'
+        | 'end-timeout'
+        | 'kick'
+        | 'ban'
+        | 'purge'
+        | 'id'
+      )
     | RelationCommand['mark'];
   readonly label: string;
   readonly tone?: 'danger';
@@ -61,6 +73,13 @@ const commandsAbout = (
     }),
     ...relationCommands(state, dispatch, selectRelatedUser(state, guildId, userId)),
     ...reportCommands(state, dispatch, about),
+    ...act(selectMayWarn(state, guildId, userId), {
+      mark: 'warn',
+      label: t('Warn User'),
+      tone: 'danger',
+      disabledReason: offline,
+      onSelect: opening({ kind: 'moderate-member', about: { ...about, action: 'warn' } }),
+    }),
     ...act(timeoutAct === 'begin', {
       mark: 'timeout',
       label: t('Time Out'),

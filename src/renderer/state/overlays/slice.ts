@@ -14,7 +14,7 @@ const overlaysSlice = createSlice({
   reducers: {
     overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
       state.above = null;
-      if (payload.kind === 'why') state.above = draftOf(payload);
+      if (payload.kind === 'why' || payload.kind === 'member-history') state.above = draftOf(payload);
       else if (state.isHeld && state.open !== null) state.waiting = draftOf(payload);
       else {
         state.open = draftOf(payload);
@@ -22,7 +22,7 @@ const overlaysSlice = createSlice({
       }
     },
     overlayClosed: () => initialState,
-    /** Closes the explanation alone. */
+    /** Closes what lies over the overlay alone. */
     aboveClosed: (state) => {
       state.above = null;
     },

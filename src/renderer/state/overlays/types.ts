@@ -135,6 +135,13 @@ export interface OverlayTable {
     readonly userId: UserId;
     readonly action: Moderation;
   };
+  /** What staff know of somebody (feature `member-notes`). It lies over the overlay that opened it. */
+  readonly 'member-history': {
+    readonly guildId: GuildId;
+    readonly userId: UserId;
+    /** What a person is called of whom nothing is known here. */
+    readonly name?: string;
+  };
   /** Reports a message, a person or a server (feature `reports`). */
   readonly report: ReportSubject;
   /** Times several members out, or bans them (features `timeouts`, `purge`). */
@@ -177,8 +184,8 @@ export interface OverlaysState {
   readonly open: Overlay | null;
   /** Counts the overlays since the last one was closed: the same one that is opened again begins anew. */
   readonly count: number;
-  /** An explanation over the open overlay, which stays as it is; closes with it. */
-  readonly above: Overlay<'why'> | null;
+  /** An explanation or a history over the open overlay, which stays as it is; closes with it. */
+  readonly above: Overlay<'why' | 'member-history'> | null;
   /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
   readonly isHeld: boolean;
   /** An overlay that was requested in the meantime, for example by a link: the person is asked. */

@@ -167,7 +167,7 @@ export function QueueDetail({
           {t('Jump to Message')}
         </Button>
       ) : null}
-      <Concerned target={item.target} />
+      <Concerned guildId={guildId} target={item.target} />
       <StaffActions entries={item.actions} />
       {isOpen ? <QueueActs may={may} blocked={blocked} onAsk={ask} /> : null}
       {asked === 'delete' ? (
