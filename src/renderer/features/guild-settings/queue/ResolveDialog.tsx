@@ -57,7 +57,7 @@ export function ResolveDialog({ guildId, item, isDismissing, blocked, onClose, o
       )}
       <TextArea
         label={t('Note')}
-        hint={t('Optional. Only staff who handle reports see it.')}
+        hint={t('Optional. Shown to staff, and in the audit log.')}
         value={note}
         onChange={setNote}
         limit={DESK_LIMITS.reportText}
