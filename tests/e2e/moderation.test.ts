@@ -46,7 +46,7 @@ describe('a timeout', () => {
     await keyboard.press('Enter');
     await toast(moderator, `${member.username} is timed out until`).waitFor();
     await expect.poll(() => composer.isDisabled()).toBe(true);
-    await member.page.getByPlaceholder(/^You are timed out until \d/).waitFor();
+    await member.page.getByPlaceholder(/^You are timed out until \S/).waitFor();
     await member.page.locator('[data-countdown]').waitFor();
     await row(moderator, member.username)
       .and(moderator.page.getByRole('button', { name: /Timed out until/ }))

@@ -3,7 +3,7 @@ import type { HistoryItem, MemberFacts, Standing } from '../../contract/entities
 import type { QueuePerson } from '../../contract/entities/queue-item';
 import type { GuildId, NoteId, UserId } from '../../contract/ids';
 import { DESK_LIMITS } from '../../contract/desk-limits';
-import { jsonOf } from './fields';
+import { fieldsOf, jsonOf } from './fields';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
 import type { Db, Reads } from './schema';
 
@@ -84,14 +84,21 @@ export const listKeptHistory = async (
   return rows;
 };
 
+type ReportAbout = Pick<HistoryItem, 'id' | 'at' | 'by' | 'text' | 'count'>;
+
 /** Reports about a person, with the outcome and who decided. */
 export const listReportsAbout = async (
   db: Reads,
   { guildId, userId }: Whose,
-): Promise<readonly Pick<HistoryItem, 'id' | 'at' | 'by' | 'text' | 'count'>[]> => {
-  const { rows } = await sql<Pick<HistoryItem, 'id' | 'at' | 'by' | 'text' | 'count'>>`
-    select r.id::text as id, r.created_at as at, ${BY} as by, r.outcome as text,
-      (select count(*)::int from report_voices v where v.report_id = r.id) as count
+): Promise<readonly ReportAbout[]> => {
+  const { rows } = await sql<ReportAbout>`
+    select ${fieldsOf<ReportAbout>({
+      id: sql`r.id::text`,
+      at: 'r.createdAt',
+      by: BY,
+      text: 'r.outcome',
+      count: sql`(select count(*)::int from report_voices v where v.report_id = r.id)`,
+    })}
     from reports r left join users by on by.id = r.resolved_by
     where r.guild_id = ${guildId} and r.target_id = ${userId}
     order by r.id desc limit ${DESK_LIMITS.history}`.execute(db);
@@ -105,9 +112,14 @@ export const listFacts = async (
   userIds: readonly UserId[],
 ): Promise<readonly MemberFacts[]> => {
   const { rows } = await sql<MemberFacts>`
-    select m.user_id as id, m.joined_at, u.created_at,
-      (select count(*)::int from warnings w where w.guild_id = m.guild_id and w.user_id = m.user_id) as warnings,
-      came.code as invite, ${BY} as invited_by
+    select ${fieldsOf<MemberFacts>({
+      id: 'm.userId',
+      joinedAt: 'm.joinedAt',
+      createdAt: 'u.createdAt',
+      warnings: sql`(select count(*)::int from warnings w where w.guild_id = m.guild_id and w.user_id = m.user_id)`,
+      invite: 'came.code',
+      invitedBy: BY,
+    })}
     from members m join users u on u.id = m.user_id
     left join lateral (
       select j.code, j.inviter_id from joins j
@@ -121,13 +133,20 @@ export const listFacts = async (
 /** The guilds in which something stands against somebody: warnings, a timeout or a ban. */
 export const listStandings = async (db: Reads, userId: UserId): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
-    select g.id, g.name, t.until as timed_out_until, b.created_at as banned_at, b.reason as ban_reason, coalesce((
-      select json_agg(json_build_object('reason', w.reason,
-        'at', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.id desc)
-      from (
-        select * from warnings where guild_id = g.id and user_id = ${userId} order by id desc limit ${DESK_LIMITS.warnings}
-      ) w
-    ), '[]'::json) as warnings
+    select ${fieldsOf<Standing>({
+      id: 'g.id',
+      name: 'g.name',
+      timedOutUntil: 't.until',
+      bannedAt: 'b.createdAt',
+      banReason: 'b.reason',
+      warnings: sql`coalesce((
+        select json_agg(json_build_object('reason', w.reason,
+          'at', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.id desc)
+        from (
+          select * from warnings where guild_id = g.id and user_id = ${userId} order by id desc limit ${DESK_LIMITS.warnings}
+        ) w
+      ), '[]'::json)`,
+    })}
     from guilds g
     left join timeouts t on t.guild_id = g.id and t.user_id = ${userId}
     left join bans b on b.guild_id = g.id and b.user_id = ${userId}
