@@ -24,6 +24,7 @@ import {
   makeMessage,
   makeSession,
 } from '../../../../support/renderer/factories';
+import { makeGuildInfo } from '../../../../support/renderer/open-settings';
 import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
@@ -58,6 +59,8 @@ const start = async ({ subject, api = {}, features = ['reports'], isOwner = fals
     'friends.list': () => success({ error: 0, relations: [] }),
     'direct.list': () => success({ error: 0, channels: [makeConversation(700)] }),
     'friends.block': acknowledged,
+    // The settings begin with the server's page.
+    'guilds.info': () => success(makeGuildInfo()),
     'reports.create': () => success({ error: 0, message: null, report: { id: id(1) } }),
     'channels.markRead': acknowledged,
     ...api,
