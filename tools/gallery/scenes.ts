@@ -181,7 +181,7 @@ export const scenes: readonly Scene[] = [
     name: 'chat-05-delete-confirm',
     open: async ({ page }) => {
       await chatPage(page).message('A message that is being edited').last().click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Delete Message' }).click();
+      await page.getByRole('menuitem', { name: 'Delete Message', exact: true }).click();
       await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
     },
     close: escape,

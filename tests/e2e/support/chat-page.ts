@@ -10,7 +10,7 @@ export const chatPage = (page: Page) => {
     feed.locator('article:not([data-pending])').filter({ hasText: text });
   const act = async (text: string, action: string): Promise<void> => {
     await confirmed(text).last().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: action }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   return {
     feed,

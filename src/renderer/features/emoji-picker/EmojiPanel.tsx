@@ -87,7 +87,8 @@ export function EmojiPanel({ guildId, onPick }: EmojiPanelProps) {
   }, [guild, query, recent, tone]);
   const first = firstCellFrom(rows, 0);
   const firstRow = first === null ? undefined : rows[first.row];
-  const shown = pointed ?? (firstRow?.kind === 'emoji' ? firstRow.emoji[0] : undefined) ?? null;
+  const firstFound = (firstRow?.kind === 'emoji' ? firstRow.emoji[0] : undefined) ?? null;
+  const shown = pointed ?? firstFound;
 
   const pick = ({ text }: EmojiEntry, isMore: boolean): void => {
     const held = store.getState().preferences.current?.recentEmoji ?? [];
@@ -104,9 +105,10 @@ export function EmojiPanel({ guildId, onPick }: EmojiPanelProps) {
     if (event.key === 'ArrowDown' && first !== null) {
       event.preventDefault();
       grid.current?.focusCell(first);
-    } else if (event.key === 'Enter' && query.trim() !== '' && shown !== null) {
+    } else if (event.key === 'Enter' && query.trim() !== '' && firstFound !== null) {
       event.preventDefault();
-      pick(shown, event.shiftKey);
+      // Not the one that has come under a resting pointer.
+      pick(firstFound, event.shiftKey);
     }
   };
   /** Typing on the grid starts a search: the letter goes into the search field. */

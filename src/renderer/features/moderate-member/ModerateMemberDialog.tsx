@@ -114,6 +114,13 @@ export function ModerateMemberDialog({
       pending={isPending}
       tone="danger"
     >
+      <TextArea
+        label={t('Reason')}
+        hint={t('Optional. Shown in the audit log.')}
+        value={reason}
+        onChange={setReason}
+        limit={TEXT_LIMITS.reason}
+      />
       {deletes ? (
         <Select
           label={t('Delete messages of the last')}
@@ -122,13 +129,6 @@ export function ModerateMemberDialog({
           onChange={setDeleteSeconds}
         />
       ) : null}
-      <TextArea
-        label={t('Reason')}
-        hint={t('Optional. Shown in the audit log.')}
-        value={reason}
-        onChange={setReason}
-        limit={TEXT_LIMITS.reason}
-      />
     </ConfirmDialog>
   );
 }
