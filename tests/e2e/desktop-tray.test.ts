@@ -71,6 +71,7 @@ describe('the icon in the tray', () => {
     const moderation = (await host.menu()).find(({ label }) => label === 'Moderation');
     const own = moderation?.entries.find(({ label }) => label === stage.guild.name);
     expect(own?.entries.map(({ label }) => label)).toEqual([
+      'Queue',
       'Members Manager',
       'Invites',
       'Pause Invites',
