@@ -228,6 +228,7 @@ describe('members', () => {
       nameplate: null,
       role: 0,
       status: 'inactive',
+      timedOutUntil: null,
       roleIds: [helper.id],
     });
     expect(await findMember(db, guild.guildId, member)).toEqual(rows[0]);
