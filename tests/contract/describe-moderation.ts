@@ -26,7 +26,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
 
     describe('a timeout', () => {
       it('is told, listed and recorded, and ends by a moderator', async () => {
-        const { ben, cas, guild, say, homeOf, inMs, timeOut, lastEntry } = desk;
+        const { ben, cas, guild, say, homeOf, inMs, timeOut, entryOf } = desk;
         const hers = await app.connect(cas);
         const until = inMs(HOUR_MS);
         expect((await timeOut(ben, until)).status).toBe(200);
@@ -38,7 +38,7 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
         expect(members.find(({ id }) => id === ben.userId)?.timedOutUntil).toBe(until);
         const { member } = await app.done('members.fetch', { guildId: guild.id, userId: ben.userId }, cas);
         expect(member.timedOutUntil).toBe(until);
-        expect(await lastEntry()).toMatchObject({
+        expect(await entryOf('MEMBER_UPDATE')).toMatchObject({
           ...{ actionType: 'MEMBER_UPDATE', reason: 'Calm down.', target: { name: ben.user.username } },
           changes: [{ key: 'timed_out_until', oldValue: null, newValue: until }],
         });

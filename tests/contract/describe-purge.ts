@@ -21,7 +21,7 @@ export const describePurge = ({ name: store, start }: StoreUnderTest): void => {
 
     describe('a purge', () => {
       it('deletes the messages meant at once, tells of them in one event, and is recorded', async () => {
-        const { ben, cas, channelId, say, said, homeOf, lastEntry, purge, previewOf } = desk;
+        const { ben, cas, channelId, say, said, homeOf, entryOf, purge, previewOf } = desk;
         const hers = await app.connect(cas);
         const ids = [
           await say(ben, 'spam 1'),
@@ -38,7 +38,7 @@ export const describePurge = ({ name: store, start }: StoreUnderTest): void => {
         const { messageIds, mentions } = await hers.event('CHANNEL_MESSAGES_DELETE');
         expect(messageIds).toEqual(ids.slice(0, 2));
         expect(mentions).toMatchObject([{ messageId: ids[1], mentions: { users: [cas.userId] } }]);
-        expect(await lastEntry()).toMatchObject({
+        expect(await entryOf('MESSAGE_BULK_DELETE')).toMatchObject({
           ...{ id: done.entryId, actionType: 'MESSAGE_BULK_DELETE', reason: 'Spam.' },
           extraInfo: { count: 2, channel: expect.any(String) as string },
         });
@@ -126,24 +126,27 @@ export const describePurge = ({ name: store, start }: StoreUnderTest): void => {
         );
 
       it('deletes the messages of the time that it names', async () => {
-        const { ben, say, said, later, lastEntry } = desk;
+        const { ben, say, said, later, entryOf } = desk;
         await say(ben, 'old');
         later(2 * HOUR_MS);
         await say(ben, 'new');
         const { body } = await ban(ben, HOUR_MS / 1000);
         expect(body).toMatchObject({ deleted: 1 });
         expect(await said()).toEqual(['old']);
-        expect(await lastEntry()).toMatchObject({
+        expect(await entryOf('MEMBER_BAN_ADD')).toMatchObject({
           ...{ actionType: 'MEMBER_BAN_ADD', extraInfo: { count: 1, deleteMemberDays: 1 } },
         });
       });
 
       it('deletes nothing unless asked to', async () => {
-        const { ben, say, said, lastEntry } = desk;
+        const { ben, say, said, entryOf } = desk;
         await say(ben, 'stays');
         expect((await ban(ben)).body).toMatchObject({ deleted: 0 });
         expect(await said()).toEqual(['stays']);
-        expect((await lastEntry())?.extraInfo).toMatchObject({ count: null, deleteMemberDays: null });
+        expect((await entryOf('MEMBER_BAN_ADD'))?.extraInfo).toMatchObject({
+          count: null,
+          deleteMemberDays: null,
+        });
       });
 
       it('goes to one who has left, by id', async () => {
@@ -184,12 +187,12 @@ export const describePurge = ({ name: store, start }: StoreUnderTest): void => {
 
     describe('slow mode', () => {
       it('is set for a channel, told, recorded, and holds at once', async () => {
-        const { mod, ben, cas, channelId, grant, say, lastEntry } = desk;
+        const { mod, ben, cas, channelId, grant, say, entryOf } = desk;
         const hers = await app.connect(cas);
         await grant(mod, 'MANAGE_CHANNELS');
         await app.done('channels.setSlowmode', { channelId, seconds: 30 }, mod);
         expect((await hers.event('GUILD_CHANNEL_EDIT')).channel.slowmode).toBe(30);
-        expect(await lastEntry()).toMatchObject({
+        expect(await entryOf('CHANNEL_UPDATE')).toMatchObject({
           ...{ actionType: 'CHANNEL_UPDATE', changes: [{ key: 'slowmode', oldValue: 0, newValue: 30 }] },
         });
         await say(ben);

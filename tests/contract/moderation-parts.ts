@@ -40,8 +40,11 @@ export const createDesk = async (app: TestServer) => {
     const args = { guildId: guild.id, targetUserId: target.userId, until, reason: 'Calm down.', ...more };
     return app.callElsewhere('members.timeout', args, as);
   };
-  const lastEntry = async () =>
-    (await app.done('auditLog.list', { guildId: guild.id, limit: 1 }, owner)).entries[0];
+  /** The entry of this action: ids of two nodes at the same time say nothing of their order. */
+  const entryOf = async (action: string) =>
+    (await app.done('auditLog.list', { guildId: guild.id, limit: 50 }, owner)).entries.find(
+      ({ actionType }) => actionType === action,
+    );
 
   const purging = (change: Partial<CallArgs<'messages.purge'>> = {}): CallArgs<'messages.purge'> => ({
     ...{ guildId: guild.id, channelId: null, userId: null, after: null, before: null, contains: null },
@@ -59,7 +62,7 @@ export const createDesk = async (app: TestServer) => {
   await grant(mod, 'KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES');
   return {
     ...{ owner, mod, ben, cas, guild, channelId },
-    ...{ grant, say, said, homeOf, later, inMs, timeOut, lastEntry, purging, purge, previewOf },
+    ...{ grant, say, said, homeOf, later, inMs, timeOut, entryOf, purging, purge, previewOf },
   };
 };
 
