@@ -91,6 +91,16 @@ export interface ErasingBan {
   readonly erasesSince: string;
 }
 
+/** Whether there is a ban that `takeErasingBans` would give: a look, so that a server at rest does not write. */
+export const hasErasingBans = async (db: Reads, before: string): Promise<boolean> =>
+  (await db
+    .selectFrom('bans')
+    .select('id')
+    .where('erasesSince', 'is not', null)
+    .where('createdAt', '<', before)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Bans older than a time whose messages have not been deleted a second time, so many of them; each is given once. Runs in
  * a transaction.

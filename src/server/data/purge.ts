@@ -68,7 +68,7 @@ export interface DeletedOfChannel {
   readonly threadOf: ChannelId | null;
 }
 
-/** Deletes messages of a guild; the result is what its members are told. Runs in a transaction that holds the guild. */
+/** Deletes messages of a guild; the result is what its members are told. Runs in a transaction. */
 export const purgeMessages = async (
   trx: Db,
   guildId: GuildId,

@@ -47,6 +47,11 @@ export const deleteTimeout = async (db: Db, guildId: GuildId, userId: UserId): P
 /** A timeout whose time is over. */
 export type DueTimeout = Pick<TimeoutsTable, 'guildId' | 'userId'>;
 
+/** Whether a timeout is over: a look, so that a server at rest does not write. */
+export const hasDueTimeouts = async (db: Reads, now: string): Promise<boolean> =>
+  (await db.selectFrom('timeouts').select('userId').where('until', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined;
+
 /** Ends the timeouts that are over; the result are those that this node has ended. */
 export const endDueTimeouts = (db: Db, now: string): Promise<DueTimeout[]> =>
   db.deleteFrom('timeouts').where('until', '<=', now).returning(['guildId', 'userId']).execute();

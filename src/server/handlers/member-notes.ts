@@ -4,7 +4,7 @@ import { success } from '../../contract/failure';
 import { type GuildId, type NoteId, toId, type UserId } from '../../contract/ids';
 import type { memberNotes } from '../../contract/rest/member-notes';
 import { compareIds } from '../../domain/ids';
-import { can, type MemberAuthority, outranks, seesHistory } from '../../domain/permissions/authority';
+import { can, canWarn, type MemberAuthority, seesHistory } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
 import { listActsAbout } from '../data/audit-log';
 import { findGuild } from '../data/guilds';
@@ -87,8 +87,7 @@ export const memberNoteHandlers = (services: Services): HandlersOf<typeof member
     'members.warn': async ({ guildId, targetUserId: userId, reason }, { caller, acts, audit, hub }) => {
       const done = await acts.inGuild(async (trx, { who, target }) => {
         if (target.roles === null) return notFound('member');
-        if (caller.userId === userId || !outranks(who, target))
-          return forbidden('You cannot warn this member');
+        if (!canWarn(who, target)) return forbidden('You cannot warn this member');
         const guild = await findGuild(trx, guildId);
         if (guild === null) return notFound('guild');
         await insertWarning(trx, {

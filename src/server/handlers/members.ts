@@ -8,6 +8,7 @@ import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-nam
 import {
   can,
   canRemoveMember,
+  canBeTimedOut,
   canTimeOut,
   outranks,
   permissionsOf,
@@ -169,8 +170,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
       const done = await acts.inGuild(async (trx, { who, target }) => {
         if (target.roles === null) return notFound('member');
         if (!canTimeOut(who, target)) return forbidden('You cannot time out this member');
-        if (until !== null && can({ ...target, timedOutUntil: null }, 'ADMINISTRATOR'))
-          return forbidden('Administrators cannot be timed out');
+        if (until !== null && !canBeTimedOut(target)) return forbidden('Administrators cannot be timed out');
         if (until !== null && !isTimeoutTime(until, clock.now())) return refuse(400, NO_TIME_OF_TIMEOUT);
         const before = await findTimeout(trx, guildId, userId);
         const since = before?.until ?? null;

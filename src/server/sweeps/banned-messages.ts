@@ -1,7 +1,6 @@
 import { isoTimeOf } from '../clock';
-import { takeErasingBans } from '../data/bans';
+import { hasErasingBans, takeErasingBans } from '../data/bans';
 import { takeEventVersion } from '../data/event-versions';
-import { lockGuild } from '../data/locks';
 import { listAllMeant, purgeMessages } from '../data/purge';
 import { tellDeleted } from '../handlers/purge';
 import type { OperatorServices } from '../handlers/services';
@@ -15,18 +14,19 @@ const AT_ONCE = 50;
  * for the guild, so the ban may have missed it.
  */
 export const sweepBannedMessages = async ({
+  db,
   transaction,
   clock,
   hub,
-}: Pick<OperatorServices, 'transaction' | 'clock' | 'hub'>): Promise<void> => {
+}: Pick<OperatorServices, 'db' | 'transaction' | 'clock' | 'hub'>): Promise<void> => {
   const before = isoTimeOf(clock.now() - LATER_MS);
+  if (!(await hasErasingBans(db, before))) return;
   const done = await transaction(async (trx) => {
     const bans = await takeErasingBans(trx, before, AT_ONCE);
     const all = [];
     for (const { guildId, userId, erasesSince: after } of bans) {
       const missed = await listAllMeant(trx, { guildId, userId, after });
-      if (missed.length === 0) continue;
-      await lockGuild(trx, { guild: guildId });
+      // Without the guild's lock: whoever lifts a ban has that first, and then waits for the ban's row.
       all.push(...(await purgeMessages(trx, guildId, missed)));
     }
     return { all, version: all.length === 0 ? null : await takeEventVersion(trx) };

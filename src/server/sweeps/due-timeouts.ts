@@ -1,5 +1,5 @@
 import { isoTimeOf } from '../clock';
-import { endDueTimeouts } from '../data/timeouts';
+import { endDueTimeouts, hasDueTimeouts } from '../data/timeouts';
 import type { OperatorServices } from '../handlers/services';
 
 /**
@@ -11,8 +11,10 @@ export const sweepDueTimeouts = async ({
   clock,
   announce,
 }: Pick<OperatorServices, 'db' | 'clock' | 'announce'>): Promise<void> => {
+  const now = isoTimeOf(clock.now());
+  if (!(await hasDueTimeouts(db, now))) return;
   const faults: unknown[] = [];
-  for (const { guildId, userId } of await endDueTimeouts(db, isoTimeOf(clock.now())))
+  for (const { guildId, userId } of await endDueTimeouts(db, now))
     try {
       await announce.timeout(guildId, userId);
     } catch (fault) {
