@@ -128,7 +128,7 @@ export const startTestServer = async ({
   ...options
 }: TestServerOptions = {}): Promise<TestServer> => {
   const clock = createFakeClock();
-  const store = wrapStore(options.store ?? (await openStore(clock.now)));
+  const store = wrapStore(options.store ?? (await openStore((options.clock ?? clock).now)));
   const server = await buildServer({
     name: 'Test',
     version: '0.0.0',
