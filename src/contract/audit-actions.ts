@@ -71,6 +71,7 @@ export const AUDIT_TARGETS = [
     'sticker',
     'thread',
     'report',
+    'rule',
     'server',
   ] as const),
 ] as const;

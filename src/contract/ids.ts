@@ -34,6 +34,10 @@ export type DraftVersion = Id<'draft-version'>;
 export type NoteId = Id<'note'>;
 /** An item of a guild's queue: a report, with its evidence. */
 export type ReportId = Id<'report'>;
+/** An automatic rule of a guild. */
+export type RuleId = Id<'rule'>;
+/** A message that waits for staff; the message gets an id of its own when it is published. */
+export type HeldId = Id<'held-message'>;
 /** A message that is sent later; the message gets an id of its own then. */
 export type ScheduledId = Id<'scheduled-message'>;
 

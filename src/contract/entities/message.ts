@@ -34,6 +34,8 @@ const messageFields = {
   mentionsEveryone: renamed('mentions_everyone', orNull(z.boolean())),
   /** The mentioned roles whose mention counts; null if the server does not send them (feature `role-mentions`). */
   mentionRoles: renamed('mention_roles', orNull(z.array(id<RoleId>()))),
+  /** When it was sent, if staff held it for a while: `created_at` is then the time of its release (feature `automod`). */
+  sentAt: renamed('sent_at', orNull(shownTime)),
   /** Feature `pins`. */
   pinned: orElse(z.boolean(), false),
   /** In the order of the first use of their emoji. */

@@ -54,6 +54,10 @@ export type Reporting = z.output<typeof Reporting>;
 export const QueueItem = entity({
   id: id<ReportId>(),
   status: z.enum(['open', 'resolved']),
+  /** `held`: a message that waits for staff, which `release-message` and `reject-message` decide (feature `automod`). */
+  kind: orElse(z.enum(['report', 'held']), 'report'),
+  /** The name that the automatic rule had which found it; null where people reported it. */
+  rule: orNull(z.string()),
   /** Who reported it, first one first. */
   reports: rows(Reporting),
   /** Whom it is about; null where the account is gone. */

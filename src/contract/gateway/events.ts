@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HELD_STATES } from '../automod-words';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
@@ -9,6 +10,7 @@ import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { GuildSettings } from '../entities/guild-settings';
+import { HeldMessage } from '../entities/held-message';
 import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
@@ -377,6 +379,17 @@ export const events = {
   DRAFT: { heardBy: 'user', feature: 'draft-sync', data: Draft },
   /** To the author's own sockets: a message was scheduled or changed, or was refused at its time. */
   SCHEDULED: { heardBy: 'user', feature: 'scheduled', data: entity({ item: ScheduledMessage }) },
+  /** To the author's own sockets: a message waits for staff, or does not any more; `messageId` where it was published. */
+  HELD_MESSAGE: {
+    heardBy: 'user',
+    feature: 'automod',
+    data: entity({
+      guildId,
+      state: z.enum(HELD_STATES),
+      held: HeldMessage,
+      messageId: renamed('message_id', orNull(id<MessageId>())),
+    }),
+  },
   /** It was sent or deleted; its id does not come back. */
   SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
   /** To the person's own sockets: what somebody is to them now, or that somebody's name or picture changed. */

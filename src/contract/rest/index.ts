@@ -1,6 +1,7 @@
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
+import { automod } from './automod';
 import { bans } from './bans';
 import { boosts } from './boosts';
 import { categories } from './categories';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...memberNotes,
   ...auditLog,
   ...reports,
+  ...automod,
   ...roles,
   ...channels,
   ...categories,

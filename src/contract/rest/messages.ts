@@ -5,6 +5,7 @@ import type { AttachmentId, ChannelId, MessageId, StickerId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, isoTime, nonBlank, numberInText, text } from '../schemas';
 import { inGuild } from './endpoint';
+import { JUDGED, JUDGED_EDIT } from './judged-events';
 import { envelope } from './replies';
 
 const content = nonBlank(TEXT_LIMITS.message);
@@ -58,11 +59,18 @@ export const messages = {
       forward: messageId.optional(),
     }),
     reply: () =>
-      envelope({ data: entity({ id: messageId, createdAt: renamed('created_at', orNull(isoTime)) }) }),
+      envelope({
+        data: entity({
+          id: messageId,
+          createdAt: renamed('created_at', orNull(isoTime)),
+          /** Whether it waits for staff: then the id is that of the held message (feature `automod`). */
+          held: z.boolean().optional(),
+        }),
+      }),
     needs: 'SEND_MESSAGES',
     in: 'channelId',
     emits: ['CHANNEL_MESSAGE'],
-    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
+    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT', ...JUDGED],
     unkeyed: 'nonce',
   }),
   'messages.edit': inGuild({
@@ -72,7 +80,7 @@ export const messages = {
     needs: 'author',
     in: 'messageId',
     emits: ['CHANNEL_MESSAGE_EDIT'],
-    mayEmit: ['CHANNEL_MESSAGE_EMBEDS'],
+    mayEmit: ['CHANNEL_MESSAGE_EMBEDS', ...JUDGED_EDIT],
   }),
   'messages.delete': inGuild({
     method: 'POST',

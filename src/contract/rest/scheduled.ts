@@ -5,6 +5,7 @@ import type { AttachmentId, ChannelId, MessageId, ScheduledId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { id, isoTime, nonBlank } from '../schemas';
 import { inGuild, signedIn } from './endpoint';
+import { JUDGED } from './judged-events';
 import { envelope } from './replies';
 
 const content = nonBlank(TEXT_LIMITS.message);
@@ -61,6 +62,6 @@ export const scheduled = {
     path: '/message/scheduled/send',
     body: one,
     emits: ['CHANNEL_MESSAGE', 'SCHEDULED_REMOVE'],
-    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT'],
+    mayEmit: ['DIRECT_CREATE', 'DIRECT_EDIT', ...JUDGED],
   }),
 } as const;

@@ -133,6 +133,7 @@ export const tellSent = (
     pinned: false,
     reactions: [],
     attachments: [...sent.attachments],
+    sentAt: null,
     system: null,
     gift: null,
     sticker: sent.sticker,

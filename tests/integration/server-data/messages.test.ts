@@ -73,6 +73,7 @@ describe('messages', () => {
         sticker: null,
         mentionRoles: [],
         embeds: [],
+        sentAt: null,
         system: null,
         gift: null,
         forwarded: null,

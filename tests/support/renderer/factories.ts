@@ -267,6 +267,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   pinned: false,
   reactions: [],
   attachments: [],
+  sentAt: null,
   system: null,
   gift: null,
   forwarded: null,
@@ -397,6 +398,8 @@ export const makeKept = (
 export const makeReport = (number: number, change: Partial<QueueItem> = {}): QueueItem => ({
   id: id(number),
   status: 'open',
+  kind: 'report',
+  rule: null,
   reports: [
     { user: makePerson(3, 'cleo'), category: 'spam', text: `report ${number}`, createdAt: at(number) },
   ],

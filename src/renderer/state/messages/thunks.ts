@@ -158,6 +158,7 @@ export const sendMessage =
       pinned: false,
       reactions: [],
       attachments: [],
+      sentAt: null,
       system: null,
       gift: null,
       forwarded: null,

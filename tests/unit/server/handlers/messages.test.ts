@@ -82,6 +82,7 @@ describe('writing', () => {
         attachments: [],
         embeds: [],
         thread: null,
+        sentAt: null,
         system: null,
         gift: null,
         forwarded: null,

@@ -39,6 +39,7 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
               attachments: [],
               embeds: [],
               thread: null,
+              sentAt: null,
               system: null,
               gift: null,
               forwarded: null,
