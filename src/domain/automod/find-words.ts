@@ -20,8 +20,6 @@ interface State {
 
 const newState = (): State => ({ next: new Map(), fallback: null, phrases: [] });
 
-const LETTER = /[\p{L}\p{N}]/u;
-
 /** Finds phrases in a folded text. */
 export type WordFinder = (folded: Folded) => readonly Hit[];
 
@@ -49,8 +47,12 @@ export const createWordFinder = (words: readonly string[]): WordFinder => {
   };
 };
 
-const endsInLetter = (text: string): boolean => LETTER.test([...text].at(-1) ?? '');
-const beginsWithLetter = (text: string): boolean => LETTER.test([...text][0] ?? '');
+/** The begin and the end of two units, which may be half a letter each. */
+const LETTER_FIRST = /^[\p{L}\p{N}]/u;
+const LETTER_LAST = /[\p{L}\p{N}]$/u;
+
+const endsInLetter = (text: string): boolean => LETTER_LAST.test(text);
+const beginsWithLetter = (text: string): boolean => LETTER_FIRST.test(text);
 
 const addWord = (root: State, word: string): void => {
   const typed = word.trim();

@@ -57,7 +57,10 @@ const finds = ({ trigger, find }: LiveRule, judged: Judged): boolean => {
       return read.text.trim() !== '' && recent.filter(({ isSame }) => isSame).length + 1 >= trigger.times;
     case 'new_account':
       return nowMs - accountCreatedMs < trigger.hours * HOUR_MS && recent.length < trigger.messages;
-    default:
+    case 'words':
+    case 'invites':
+    case 'links':
+    case 'mentions':
       return find(read).length > 0;
   }
 };

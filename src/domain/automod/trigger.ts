@@ -32,5 +32,19 @@ export const triggerOf = (
 };
 
 /** The fields of a trigger's kind alone. */
-export const configOf = ({ kind: _kind, ...config }: Trigger): AutomodConfig =>
-  structuredClone(config) as AutomodConfig;
+export const configOf = (trigger: Trigger): AutomodConfig => {
+  switch (trigger.kind) {
+    case 'words':
+      return { words: [...trigger.words] };
+    case 'invites':
+      return {};
+    case 'links':
+      return { hosts: [...trigger.hosts] };
+    case 'mentions':
+      return { most: trigger.most };
+    case 'repeat':
+      return { times: trigger.times, seconds: trigger.seconds };
+    case 'new_account':
+      return { hours: trigger.hours, messages: trigger.messages };
+  }
+};
