@@ -14,7 +14,7 @@ interface Telling {
 }
 
 /** Tells staff of what a rule has found, and everybody of a timeout that it has given. */
-export const tellFound = async (
+const tellFound = async (
   { db }: Pick<Services, 'db'>,
   { hub, announce }: Omit<Telling, 'hub'> & { readonly hub: Publisher<'GUILD_QUEUE'> },
   { guildId, reportId, version, isTimedOut }: Found,
@@ -42,13 +42,25 @@ export interface HeldChange {
   readonly messageId?: MessageId | null;
 }
 
-/** Tells of a message that was just held: its author, and staff. */
-export const tellHeld = async (
-  services: Pick<Services, 'db'>,
-  telling: Telling,
-  authorId: UserId,
-  { held, found }: Extract<WrittenMessage, { kind: 'held' }>,
-): Promise<void> => {
-  tellAuthor(telling.hub, authorId, { state: 'waiting', held });
-  if (found !== undefined) await tellFound(services, telling, found);
-};
+/** Tells of what rules have found, after the commit. */
+export interface FoundTellers {
+  readonly found: (
+    telling: Omit<Telling, 'hub'> & { readonly hub: Publisher<'GUILD_QUEUE'> },
+    found: Found,
+  ) => Promise<void>;
+  /** Of a message that was just held: its author, and staff. */
+  readonly held: (
+    telling: Telling,
+    authorId: UserId,
+    written: Extract<WrittenMessage, { kind: 'held' }>,
+  ) => Promise<void>;
+}
+
+/** Creates them on a store. */
+export const createFoundTellers = (services: Pick<Services, 'db'>): FoundTellers => ({
+  found: (telling, found) => tellFound(services, telling, found),
+  held: async (telling, authorId, { held, found }) => {
+    tellAuthor(telling.hub, authorId, { state: 'waiting', held });
+    if (found !== undefined) await tellFound(services, telling, found);
+  },
+});
