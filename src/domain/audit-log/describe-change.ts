@@ -111,6 +111,7 @@ export const extraChips = ({
   files,
   deleteMemberDays,
   membersRemoved,
+  byTime,
 }: AuditExtraInfo): readonly string[] => [
   ...(channel === null ? [] : [`#${channel}`]),
   ...(count === null ? [] : [plural('{{count}} item', '{{count}} items', { count })]),
@@ -125,4 +126,5 @@ export const extraChips = ({
   ...(membersRemoved === null
     ? []
     : [plural('{{count}} member removed', '{{count}} members removed', { count: membersRemoved })]),
+  ...(byTime === true ? [t('Its time was over')] : []),
 ];

@@ -43,6 +43,7 @@ import type { ReportsTable, ReportVoicesTable } from './report-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
+import type { LockdownsTable } from './lockdown-tables';
 import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -127,6 +128,7 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  lockdowns: LockdownsTable;
   memberNotes: MemberNotesTable;
   warnings: WarningsTable;
   joins: JoinsTable;

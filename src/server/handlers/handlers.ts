@@ -18,6 +18,7 @@ import type { Handlers } from './handler';
 import { historyHandlers } from './history';
 import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
+import { lockdownHandlers } from './lockdown';
 import { memberNoteHandlers } from './member-notes';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
@@ -57,6 +58,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...banHandlers(services),
   ...memberNoteHandlers(services),
+  ...lockdownHandlers(services),
   ...auditLogHandlers(services),
   ...reportHandlers(services),
   ...roleHandlers(services),

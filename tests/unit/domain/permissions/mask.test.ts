@@ -50,6 +50,7 @@ describe('permission masks', () => {
       EMBED_LINKS: 23,
       MODERATE_MEMBERS: 24,
       MANAGE_REPORTS: 25,
+      LOCKDOWN: 26,
     });
     expect(PERMISSION_NAMES).toEqual(Object.keys(PERMISSION_BITS));
     expect(maskOf(['VIEW_CHANNELS'])).toBe('1');
