@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Moderation (protocol.md 'Timeouts', 'Many messages', 'Reports'). */
+/** Moderation (protocol.md 'Timeouts', 'Many messages', 'Reports', 'Lockdown'). */
 export const DESK_LIMITS = {
   timeoutLeastMs: MINUTE,
   timeoutMostMs: 28 * DAY,
@@ -44,6 +44,13 @@ export const DESK_LIMITS = {
   /** Entries of a member's history in one answer, and warnings of one guild in one's standing. */
   history: 200,
   warnings: 50,
+  /** Minutes of a lockdown that ends by itself. */
+  lockdownLeastMinutes: 5,
+  lockdownMostMinutes: 7 * 24 * 60,
+  /** A lockdown holds the messages of members who joined in the last so many days at most. */
+  lockdownHoldMostDays: 365,
+  /** Channels that a lockdown can name; all of them it need not name. */
+  lockdownChannels: 500,
   /** Items in one answer. */
   queuePage: 50,
   /** Of an item: what so many people said, and so many acts of staff. */

@@ -48,6 +48,7 @@ export const permissions = {
   EMBED_LINKS: { bit: 23, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'link-previews' },
   MODERATE_MEMBERS: { bit: 24, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'timeouts' },
   MANAGE_REPORTS: { bit: 25, at: 'guild', impliedBy: 'MANAGE_MESSAGES', feature: 'reports' },
+  LOCKDOWN: { bit: 26, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'lockdown' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type PermissionName = keyof typeof permissions;

@@ -30,7 +30,7 @@ export interface Refusal {
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
-    | ('timed_out' | 'slow_mode' | 'conflict' | 'blocked')
+    | ('timed_out' | 'slow_mode' | 'conflict' | 'blocked' | 'lockdown')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;
@@ -109,6 +109,15 @@ export const refuseTimedOut = (until: string): { readonly ok: false; readonly fa
     message: `You are timed out until ${inWords(until)}`,
     code: 'timed_out',
     now: { until },
+  });
+
+/** The refusal of a member where a lockdown lets members only read; `until` is null where somebody has to end it. */
+export const refuseInLockdown = (until: string | null): { readonly ok: false; readonly failure: Refusal } =>
+  failure({
+    status: 403,
+    message: 'This server is in lockdown',
+    code: 'lockdown',
+    ...(until === null ? {} : { now: { until } }),
   });
 
 const TAKEN: Readonly<Record<Extract<Violation, { kind: 'taken' }>['what'], string>> = {

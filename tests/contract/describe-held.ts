@@ -210,6 +210,21 @@ export const describeHeld = ({ name: store, start }: StoreUnderTest): void => {
         expect((await resolve(item.id)).status).toBe(200);
       });
 
+      it('is held while a lockdown holds what newcomers write', async () => {
+        const { app, owner, ben, guildId } = now();
+        const measures = { pauseInvites: false, slowmodeS: 0, membersReadOnly: false, channels: null };
+        await app.done(
+          'lockdown.start',
+          { guildId, minutes: null, measures: { ...measures, holdNewerThanDays: 1 }, reason: '' },
+          owner,
+        );
+        const id = await held(ben, 'hello');
+        expect((await itemOf(id)).rule).toBe('Lockdown');
+        later(24 * 60 * MINUTE_MS);
+        expect((await write(ben, 'hello again')).reply?.data.held).toBeUndefined();
+        await app.done('lockdown.end', { guildId }, owner);
+      });
+
       it('is held, and its author timed out, where the rule says so', async () => {
         const { app, ben, cas } = now();
         await make({ action: 'timeout', timeoutS: 600 });

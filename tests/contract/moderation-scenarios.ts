@@ -1,3 +1,4 @@
+import type { LockdownMeasures } from '../../src/contract/entities/lockdown';
 import type { NoteId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
 import { insertNote } from '../../src/server/data/member-notes';
@@ -10,7 +11,14 @@ type OfModeration =
   | ('members.note' | 'members.deleteNote' | 'members.warn' | 'members.history' | 'members.facts')
   | 'users.standing'
   | ('members.timeout' | 'messages.previewPurge' | 'messages.purge' | 'channels.setSlowmode')
-  | Extract<CallName, `bans.${string}`>;
+  | Extract<CallName, `bans.${string}` | `lockdown.${string}`>;
+
+/** All measures, in all channels. */
+const EVERY_MEASURE: LockdownMeasures = {
+  ...{ pauseInvites: true, slowmodeS: 30, holdNewerThanDays: 7, membersReadOnly: true, channels: null },
+};
+
+const CHANGED_VALUES = { GUILD_EDIT: 'the pause of invites', GUILD_CHANNEL_EDIT: 'slow mode' } as const;
 
 /** A message of a member. */
 const meant = async ({ guild, channelId, say, member }: World) => {
@@ -97,6 +105,21 @@ export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } 
     as: 'owner',
     args: async (world) => ({ ...(await meant(world)), reason: 'Spam.' }),
     besides: { CHANNEL_MESSAGE: 'the message that is deleted' },
+  },
+  'lockdown.start': {
+    args: ({ guild, channelId }) => ({
+      ...{ guildId: guild.id, minutes: 60, reason: 'Raid.' },
+      measures: { ...EVERY_MEASURE, channels: [channelId] },
+    }),
+    besides: CHANGED_VALUES,
+  },
+  'lockdown.end': {
+    args: async ({ app, guild, owner }) => {
+      const started = { guildId: guild.id, minutes: null, measures: EVERY_MEASURE, reason: '' };
+      await app.done('lockdown.start', started, owner);
+      return { guildId: guild.id };
+    },
+    besides: CHANGED_VALUES,
   },
   'channels.setSlowmode': { args: ({ channelId }) => ({ channelId, seconds: 5 }) },
 };

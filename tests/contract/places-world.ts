@@ -36,7 +36,7 @@ export type PlaceKind = (typeof PLACES)[number];
 
 const STAFF: readonly PermissionName[] = [
   ...(['MANAGE_CHANNELS', 'MANAGE_MESSAGES', 'MANAGE_PERMISSIONS', 'MANAGE_ROLES'] as const),
-  ...(['VIEW_AUDIT_LOG', 'REVOKE_INVITE'] as const),
+  ...(['VIEW_AUDIT_LOG', 'REVOKE_INVITE', 'LOCKDOWN'] as const),
 ];
 
 export const isEverything = (kind: Kind): boolean => kind === 'owner' || kind === 'administrator';

@@ -204,6 +204,21 @@ const CASES: readonly Case[] = [
   about('channels.setSlowmode', 'staff', ({ channelId }) => ({ channelId, seconds: 5 })),
   about('messages.previewPurge', 'staff', ({ channelId }) => meantIn(channelId)),
   about('messages.purge', 'staff', ({ channelId }) => ({ ...meantIn(channelId), reason: '' })),
+  {
+    ...besides(
+      'lockdown.start in one channel',
+      'lockdown.start',
+      (kind, place) => (isStaff(kind) ? (sees(kind, place) ? 200 : 404) : 403),
+      ({ channelId }) => ({
+        ...{ guildId: world.guildId, minutes: null, reason: '' },
+        measures: {
+          ...{ pauseInvites: false, slowmodeS: 0, holdNewerThanDays: 0, membersReadOnly: true },
+          channels: [channelId],
+        },
+      }),
+    ),
+    undo: () => world.app.done('lockdown.end', { guildId: world.guildId }, world.people.owner),
+  },
   // The message is never in the channel of the call, also for those who see its own.
   besides(
     'messages.create as a reply',

@@ -4,6 +4,7 @@ import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
 import { reportScenes } from './report-scenes';
 import { threadScenes } from './thread-scenes';
+import { lockdownScenes } from './lockdown-scenes';
 import { moderationScenes } from './moderation-scenes';
 import { friendScenes } from './friend-scenes';
 import { inboxScenes } from './inbox-scenes';
@@ -26,6 +27,7 @@ export const messageScenes: readonly Scene[] = [
   ...conversationScenes,
   ...threadScenes,
   ...moderationScenes,
+  ...lockdownScenes,
   ...reportScenes,
   ...scheduledScenes,
 ];

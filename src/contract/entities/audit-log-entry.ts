@@ -24,6 +24,8 @@ export const AuditExtraInfo = entity({
   files: count,
   deleteMemberDays: renamed('delete_member_days', count),
   membersRemoved: renamed('members_removed', count),
+  /** Feature `lockdown`: it ended because its time was over, not by the user of the entry; else null. */
+  byTime: renamed('by_time', orNull(z.boolean())),
 });
 export type AuditExtraInfo = z.output<typeof AuditExtraInfo>;
 
@@ -33,6 +35,7 @@ const NO_EXTRA_INFO: AuditExtraInfo = {
   files: null,
   deleteMemberDays: null,
   membersRemoved: null,
+  byTime: null,
 };
 
 /**

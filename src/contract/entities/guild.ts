@@ -4,6 +4,7 @@ import type { GuildId, UserId } from '../ids';
 import { id, shownTime, picture } from '../schemas';
 import { Category, Channel } from './channel';
 import { InviteDefaults } from './invite';
+import { Lockdown } from './lockdown';
 import { Role } from './role';
 import { Thread } from './thread';
 
@@ -28,6 +29,8 @@ export const Guild = entity({
   memberRoles: renamed('member_roles', orElse(rows(Role), [])),
   /** Feature `timeouts`: until when the caller may only read in it, or null. */
   timedOutUntil: renamed('timed_out_until', orNull(shownTime)),
+  /** Feature `lockdown`: the lockdown that is running, or null. */
+  lockdown: orNull(Lockdown),
 });
 export type Guild = z.output<typeof Guild>;
 

@@ -11,6 +11,7 @@ import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
 import { GuildSettings } from '../entities/guild-settings';
 import { HeldMessage } from '../entities/held-message';
+import { Lockdown } from '../entities/lockdown';
 import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
@@ -241,6 +242,13 @@ export const events = {
     about: 'guild',
     feature: 'guild-settings',
     data: entity({ guildId, settings: GuildSettings }),
+  },
+  /** A lockdown has begun, or has ended (null). The measures name the channels that the recipient sees. */
+  GUILD_LOCKDOWN: {
+    heardBy: 'members',
+    about: 'guild',
+    feature: 'lockdown',
+    data: entity({ guildId, lockdown: orNull(Lockdown) }),
   },
   /** To those who may decide reports: an item as after the change, and how many wait. */
   GUILD_QUEUE: {

@@ -21,6 +21,7 @@ import { history } from './history';
 import { inbox } from './inbox';
 import { invites } from './invites';
 import { memberNotes } from './member-notes';
+import { lockdown } from './lockdown';
 import { members } from './members';
 import { messages } from './messages';
 import { meta } from './meta';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...members,
   ...bans,
   ...memberNotes,
+  ...lockdown,
   ...auditLog,
   ...reports,
   ...automod,

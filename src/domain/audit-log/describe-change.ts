@@ -1,6 +1,7 @@
 import type { AuditChange, AuditExtraInfo } from '../../contract/entities/audit-log-entry';
 import type { PermissionName } from '../../contract/permissions';
 import { msg, type Msg, plural, t } from '../i18n/t';
+import { slowmodeText } from '../moderation/spans';
 import { maskFromBigInt, permissionNames } from '../permissions/mask';
 import { titleOf } from './action-label';
 
@@ -22,6 +23,7 @@ const yesOrNo: Show = (value) => ({
   kind: 'text',
   text: value === true || value === 1 || value === '1' ? t('Yes') : t('No'),
 });
+const seconds: Show = (value) => ({ kind: 'text', text: slowmodeText(Number(value)) });
 /** The address of a picture means nothing to a reader. */
 const picture: Show = () => ({ kind: 'text', text: t('A picture') });
 
@@ -58,6 +60,14 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   },
   type: { label: msg('Type'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
   topic: { label: msg('Topic'), show: asText },
+  until: { label: msg('Until'), show: (value) => ({ kind: 'time', text: String(value) }) },
+  pause_invites: { label: msg('Pause Invites'), show: yesOrNo },
+  members_read_only: { label: msg('Members Only Read'), show: yesOrNo },
+  slowmode_s: { label: msg('Slow Mode'), show: seconds },
+  hold_newer_than_days: { label: msg('Hold Messages of New Members, in Days'), show: asText },
+  channels: { label: msg('Channels'), show: asText },
+  restored: { label: msg('Put Back'), show: asText },
+  kept: { label: msg('Kept as Changed'), show: asText },
   archived: { label: msg('Archived'), show: yesOrNo },
   locked: { label: msg('Locked'), show: yesOrNo },
   nickname: { label: msg('Nickname'), show: asText },
@@ -111,6 +121,7 @@ export const extraChips = ({
   files,
   deleteMemberDays,
   membersRemoved,
+  byTime,
 }: AuditExtraInfo): readonly string[] => [
   ...(channel === null ? [] : [`#${channel}`]),
   ...(count === null ? [] : [plural('{{count}} item', '{{count}} items', { count })]),
@@ -125,4 +136,5 @@ export const extraChips = ({
   ...(membersRemoved === null
     ? []
     : [plural('{{count}} member removed', '{{count}} members removed', { count: membersRemoved })]),
+  ...(byTime === true ? [t('Its time was over')] : []),
 ];

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure';
 import { SENDING_LIMITS } from '../../contract/limits';
 
-const RETURNED = new Set(['slow_mode', 'timed_out']);
+const RETURNED = new Set(['slow_mode', 'timed_out', 'lockdown']);
 
 /**
  * Whether a refused text goes back to the composer: its author may not write here for some time that may be long, and

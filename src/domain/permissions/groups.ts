@@ -26,6 +26,7 @@ export const PERMISSION_GROUPS = [
       'REVOKE_INVITE',
       'VIEW_AUDIT_LOG',
       'MANAGE_EMOJI',
+      'LOCKDOWN',
       'MANAGE_SERVER',
     ],
   },

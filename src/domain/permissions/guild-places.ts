@@ -8,6 +8,7 @@ import {
   toId,
   type UserId,
 } from '../../contract/ids';
+import { lockedChannelsSeen } from '../moderation/lockdown';
 import type { Authority } from './authority';
 import { hasBit } from './mask';
 import { rightsInGuild } from './settings';
@@ -118,6 +119,9 @@ export const seesCategory = (
   holds(rightsOf(rights, id), 'VIEW_CHANNELS') ||
   channels.some((channel) => channel.categoryId === id && seesChannel(rights, channel.id));
 
+/** Whether a user sees all channels of a guild, none of which has overwrites. */
+export const seesAll = ({ base, at }: GuildRights): boolean => at.size === 0 && holds(base, 'VIEW_CHANNELS');
+
 /** Whether a user sees any channel of a guild, or could see one. */
 export const seesAny = ({ base, at }: GuildRights): boolean =>
   holds(base, 'VIEW_CHANNELS') || [...at.values()].some((rights) => holds(rights, 'VIEW_CHANNELS'));
@@ -171,7 +175,8 @@ export const guildSeenBy = (userId: UserId | null, guild: Guild, overwrites: Gui
   const seen = new Set(channels.map(({ id }) => id));
   const threads = guild.threads.filter(({ parentId }) => seen.has(parentId));
   const hasUnread = [...channels, ...threads].some((place) => place.hasUnread === true);
-  return { ...guild, channels, categories, threads, hasUnread };
+  const lockdown = lockedChannelsSeen(guild.lockdown, (id) => seesChannel(rights, id));
+  return { ...guild, channels, categories, threads, hasUnread, lockdown };
 };
 
 /** A channel or category with the fields that follow from its overwrites. */

@@ -12,6 +12,11 @@ import {
   withImplied,
 } from './mask';
 
+/** A lockdown during which members only read in a place; null: until somebody ends it. */
+export interface LockdownThere {
+  readonly until: string | null;
+}
+
 /**
  * A place whose content is read and written: today a channel of a guild. A channel's own overwrites are applied after
  * those of its category.
@@ -19,6 +24,8 @@ import {
 export interface Place {
   readonly category: readonly Overwrite[];
   readonly channel: readonly Overwrite[];
+  /** Absent where a place is described apart from lockdowns, as for the rights that are told with it. */
+  readonly lockdown?: LockdownThere | null;
 }
 
 /** A place without rules of its own. */
@@ -43,6 +50,7 @@ const WHILE_SENDING = rowsThat((name) => permissionRow(name).whileSending === tr
 const ADMINISTRATOR = bitsOf(['ADMINISTRATOR']);
 const VIEW_CHANNELS = bitsOf(['VIEW_CHANNELS']);
 const SEND_MESSAGES = bitsOf(['SEND_MESSAGES']);
+const MANAGE_MESSAGES = bitsOf(['MANAGE_MESSAGES']);
 
 /** Whether a permission can be allowed and denied by the overwrites of a channel or category. */
 export const isSettable = (name: PermissionName): boolean => permissionRow(name).at === 'channel';
@@ -102,10 +110,13 @@ const whatCounts = (bits: bigint): bigint => {
   return (bits & SEND_MESSAGES) === 0n ? bits & ~WHILE_SENDING : bits;
 };
 
+/** Whether a lockdown takes nothing of these bits. */
+const isExempt = (bits: bigint): boolean => (bits & MANAGE_MESSAGES) !== 0n;
+
 /** A step to a user's rights, and the bits after it. */
 export type RightsStep =
   | {
-      readonly at: 'outside' | 'owner' | 'administrator' | 'roles' | 'limits' | 'timeout';
+      readonly at: 'outside' | 'owner' | 'administrator' | 'roles' | 'limits' | 'lockdown' | 'timeout';
       readonly bits: bigint;
     }
   | (OverwriteStep & { readonly bits: bigint });
@@ -128,6 +139,11 @@ export const stepsToRights = (authority: Authority, place: Place): readonly Righ
   }
   bits = whatCounts(bits);
   steps.push({ at: 'limits', bits });
+  const { lockdown = null } = place;
+  if (lockdown !== null && !isExempt(bits)) {
+    bits &= VIEW_CHANNELS;
+    steps.push({ at: 'lockdown', bits });
+  }
   if (isTimedOut(authority)) steps.push({ at: 'timeout', bits: bits & VIEW_CHANNELS });
   return steps;
 };
@@ -135,6 +151,14 @@ export const stepsToRights = (authority: Authority, place: Place): readonly Righ
 /** What a user may do in a place. */
 export const rightsAt = (authority: Authority, place: Place): Rights =>
   toRights(stepsToRights(authority, place).at(-1)?.bits ?? 0n);
+
+/** The lockdown that lets a user only read in a place; null for those who manage messages there, and elsewhere. */
+export const lockdownFor = (authority: Authority, place: Place): LockdownThere | null =>
+  stepsToRights(authority, place).some(({ at }) => at === 'lockdown') ? (place.lockdown ?? null) : null;
+
+/** What a lockdown leaves of rights that a server has told with a place: those contain no lockdown. */
+export const rightsDuringLockdown = (rights: Rights): Rights =>
+  isExempt(rights) ? rights : toRights(rights & VIEW_CHANNELS);
 
 /** What a timeout leaves of rights that a server has told with a place: those contain no timeout. */
 export const rightsDuringTimeout = (rights: Rights): Rights => toRights(rights & VIEW_CHANNELS);

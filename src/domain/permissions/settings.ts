@@ -160,6 +160,7 @@ const sourceOf = (
       break;
     case 'limits':
     case 'timeout':
+    case 'lockdown':
     case 'outside':
       return holds(rightsOfMask(maskFromBigInt(before)), 'VIEW_CHANNELS') ? 'send' : 'view';
   }

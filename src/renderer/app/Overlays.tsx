@@ -121,6 +121,12 @@ const WhyDialog = lazyDialog(() =>
   import('../features/guild-settings/why/WhyDialog').then((m) => m.WhyDialog),
 );
 const ReportDialog = lazyDialog(() => import('../features/report/ReportDialog').then((m) => m.ReportDialog));
+const StartLockdownDialog = lazyDialog(() =>
+  import('../features/lockdown/StartLockdownDialog').then((m) => m.StartLockdownDialog),
+);
+const EndLockdownDialog = lazyDialog(() =>
+  import('../features/lockdown/EndLockdownDialog').then((m) => m.EndLockdownDialog),
+);
 const ViewAsDialog = lazyDialog(() => import('../features/view-as/ViewAsDialog').then((m) => m.ViewAsDialog));
 
 const picking =
@@ -184,6 +190,8 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
       renderRenaming={(close) => <ChangeNicknameDialog {...about} onClose={close} />}
     />
   ),
+  'start-lockdown': (about, onClose) => <StartLockdownDialog {...about} onClose={onClose} />,
+  'end-lockdown': (about, onClose) => <EndLockdownDialog {...about} onClose={onClose} />,
   'view-as': (about, onClose) => <ViewAsDialog {...about} onClose={onClose} />,
   report: (subject, onClose) => <ReportDialog subject={subject} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,

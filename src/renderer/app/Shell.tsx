@@ -9,6 +9,7 @@ import { EmojiPopover } from '../features/emoji-picker/EmojiPopover';
 import { PickerButtons } from '../features/picture-picker/PickerButtons';
 import { GuildRail } from '../features/guild-rail/GuildRail';
 import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
+import { LockdownLine } from '../features/lockdown/LockdownLine';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
 import { useAppSelector } from '../state/hooks';
@@ -61,6 +62,9 @@ export function Shell() {
     <div className={styles.shell} data-testid="app-shell">
       <TopBar />
       <ViewAsBanner onFocusLost={() => stepRegion(document, 1)} />
+      {guildId === null ? null : (
+        <LockdownLine key={guildId} guildId={guildId} onFocusLost={() => stepRegion(document, 1)} />
+      )}
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (

@@ -127,6 +127,8 @@ export interface KeptExtraInfo {
   readonly files?: number;
   readonly delete_member_days?: number;
   readonly members_removed?: number;
+  /** A lockdown ended because its time was over. */
+  readonly by_time?: boolean;
 }
 
 export interface NewAuditLogEntry {

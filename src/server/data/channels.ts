@@ -3,7 +3,13 @@ import type { Channel, ChannelPosition, ChannelType } from '../../contract/entit
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { isPrivate, isRuled, placeOfChannel } from '../../domain/permissions/guild-places';
-import { type Rights, rightsAt, rightsInThread } from '../../domain/permissions/place';
+import {
+  lockdownFor,
+  type LockdownThere,
+  type Rights,
+  rightsAt,
+  rightsInThread,
+} from '../../domain/permissions/place';
 import { CHANNEL_COLUMNS, type NOT_IN_CHANNELS } from './columns';
 import { fieldsOf } from './fields';
 import { lockChannels } from './locks';
@@ -11,6 +17,7 @@ import { RANKED_ROLES } from './members';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
+import { LOCKDOWN_OF_CHANNEL } from './lockdowns';
 import { TIMED_OUT_UNTIL } from './timeouts';
 
 type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
@@ -48,6 +55,20 @@ export const listChannels = async (db: Reads, guildId: GuildId, userId: UserId):
     where m.guild_id = ${guildId} and m.user_id = ${userId}
     order by ch.position, ch.id`.execute(db);
   return rows;
+};
+
+/** The text channels of a guild, without read state and as if they had no overwrites. */
+export const listTextChannels = async (db: Reads, guildId: GuildId): Promise<Channel[]> => {
+  const rows = await db
+    .selectFrom('channels')
+    .select(CHANNEL_COLUMNS)
+    .where('guildId', '=', guildId)
+    .where('threadOf', 'is', null)
+    .where('type', '=', 'text')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(unowned);
 };
 
 /** The channels of a category, without read state and as if they had no overwrites. */
@@ -139,6 +160,8 @@ export interface ChannelContext extends ChannelInGuild {
   /** The caller's rights in the channel, and whether overwrites have a part in them. */
   readonly rights: Rights;
   readonly isRuled: boolean;
+  /** The lockdown that lets the caller only read there. */
+  readonly lockdown: LockdownThere | null;
   /** Of a thread, the channel that it is in, whose rights it has. */
   readonly threadOf: ChannelId | null;
   readonly thread: ThreadFacts | null;
@@ -154,6 +177,7 @@ interface ContextRow extends BareChannel, AuthorFace {
   readonly roles: readonly RankedRole[];
   readonly timedOutUntil: string | null;
   readonly overwrites: readonly PlacedOverwrite[];
+  readonly lockdown: LockdownThere | null;
   readonly threadOf: ChannelId | null;
   readonly thread: ThreadFacts | null;
 }
@@ -177,7 +201,8 @@ export const loadChannelContext = async (
     select ch.id, ch.name, ch.type, ch.topic, coalesce(pa.slowmode, ch.slowmode) as slowmode, ch.nsfw, ch.position, ch.category_id,
       ch.guild_id, ch.last_message_id, ch.thread_of, ${THREAD_FACTS} as thread, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
       u.role as user_role, m.user_id is not null as is_member,
-      ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until, ${OVERWRITES_OF_CHANNEL} as overwrites
+      ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until, ${OVERWRITES_OF_CHANNEL} as overwrites,
+      ${LOCKDOWN_OF_CHANNEL} as lockdown
     from channels ch
     join guilds g on g.id = ch.guild_id
     left join channels pa on pa.id = ch.thread_of
@@ -187,11 +212,12 @@ export const loadChannelContext = async (
   const row = rows[0];
   if (row === undefined) return null;
   const { guildId, lastMessageId, ownerId, isMember, roles, timedOutUntil, ...known } = row;
-  const { userRole, overwrites, ...about } = known;
+  const { userRole, overwrites, lockdown, ...about } = known;
   const { threadOf, thread, ...rest } = about;
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
   const authority = { userId, ownerId, roles: isMember ? roles : null, timedOutUntil };
-  const place = placeOfChannel(byPlace(overwrites), { ...channel, id: threadOf ?? channelId });
+  const ruled = placeOfChannel(byPlace(overwrites), { ...channel, id: threadOf ?? channelId });
+  const place = { ...ruled, lockdown };
   const rights = rightsAt(authority, place);
   const everyone = roles.find((role) => role.isDefault)?.id ?? null;
   return {
@@ -200,6 +226,7 @@ export const loadChannelContext = async (
     lastMessageId,
     authority,
     rights: thread === null ? rights : rightsInThread(rights, { isLocked: thread.locked }),
+    lockdown: lockdownFor(authority, place),
     isRuled: isRuled(place),
     threadOf,
     thread,
@@ -250,6 +277,22 @@ export const updateChannel = async (
     .returning(CHANNEL_COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : unowned(row);
+};
+
+/** Sets the slow mode of channels of a guild. Runs in a transaction that has locked the guild. */
+export const setSlowmodes = async (
+  trx: Db,
+  guildId: GuildId,
+  rows: readonly { readonly id: ChannelId; readonly seconds: number }[],
+): Promise<void> => {
+  await lockChannels(trx, guildId);
+  await sql`
+    update channels set slowmode = asked.seconds
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[],
+      ${rows.map(({ seconds }) => seconds)}::int[]
+    ) as asked (id, seconds)
+    where channels.id = asked.id and channels.guild_id = ${guildId}`.execute(trx);
 };
 
 /** Deletes a channel with its messages; false when there is no such channel. */

@@ -14,6 +14,7 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { type GuildOverwrites, guildSeenBy } from '../../domain/permissions/guild-places';
 import { rememberEndedCodes } from './ended-codes';
 import { fieldsOf, jsonOf } from './fields';
+import { LOCKDOWN_OF_GUILD } from './lockdowns';
 import { lockChannels } from './locks';
 import { byPlace, OVERWRITES_OF_GUILD, type PlacedOverwrite } from './overwrites';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
@@ -163,6 +164,7 @@ const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   categories: CATEGORIES_JSON,
   memberRoles: OWN_ROLES_JSON,
   timedOutUntil: TIMED_OUT_UNTIL,
+  lockdown: LOCKDOWN_OF_GUILD,
   overwrites: OVERWRITES_OF_GUILD,
 });
 

@@ -41,7 +41,7 @@ const insertInThread = async (
 };
 
 /**
- * Stores a message in a channel with overwrites, in a thread, or in a conversation: the domain decides by what is read in
+ * Stores a message in a channel with overwrites, in a guild in lockdown, in a thread, or in a conversation: the domain decides by what is read in
  * the same transaction, in which neither roles nor overwrites of the guild can change, nor what people are to each other.
  */
 export const insertByRules = async (trx: Db, message: NewMessage): Promise<WrittenMessage> => {

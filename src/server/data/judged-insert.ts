@@ -11,6 +11,7 @@ import { copyEvidence, copyFilesOf, type StoredEvidence } from './evidence';
 import { findForwardSource } from './forwards';
 import { keepForHeld } from './attachments';
 import { countHeld, draftOf, findHeldByNonce, heldOf, insertHeld } from './held-messages';
+import { findHold } from './lockdowns';
 import { findByNonce, type Found, type NewMessage, type WrittenMessage } from './message-insert';
 import { findOpenReport, insertReport, type Subject } from './reports';
 import type { Db } from './schema';
@@ -44,7 +45,7 @@ const judge = async (
   rules: readonly LiveRule[],
   { text, at }: { readonly text: string; readonly at: string },
 ): Promise<Judgement> => {
-  const backMs = Math.max(...rules.map(({ trigger }) => looksBackMs(trigger)));
+  const backMs = Math.max(0, ...rules.map(({ trigger }) => looksBackMs(trigger)));
   const nowMs = Date.parse(at);
   const hash = backMs === 0 ? null : hashOf(text);
   const since = new Date(nowMs - backMs).toISOString();
@@ -56,6 +57,27 @@ const judge = async (
     channels: threadOf === null ? [channel.id] : [channel.id, threadOf],
   });
   return { verdict, hash };
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** During a lockdown staff may hold what newcomers write. */
+const BY_LOCKDOWN: Decided = { name: 'Lockdown', action: 'hold', timeoutS: null, message: null };
+
+/** Whether a lockdown holds what the author writes, because they joined not long ago. */
+const waitsByLockdown = async (
+  trx: Db,
+  { guildId }: Place,
+  { channelId, authorId, createdAt }: NewMessage,
+): Promise<boolean> => {
+  const days = await findHold(trx, guildId, channelId);
+  if (days === null) return false;
+  const row = await trx
+    .selectFrom('members')
+    .select('joinedAt')
+    .where('guildId', '=', guildId)
+    .where('userId', '=', authorId)
+    .executeTakeFirst();
+  return row !== undefined && Date.parse(createdAt) - Date.parse(row.joinedAt) < days * DAY_MS;
 };
 
 /** What rules say of the new text of a message; null where they do not ask. Runs in the transaction of the edit. */
@@ -158,7 +180,8 @@ export const insertJudged = async (
 ): Promise<WrittenMessage> => {
   if (holds(place.rights, 'MANAGE_MESSAGES')) return put();
   const rules = await listLiveRules(trx, place.guildId);
-  if (rules.length === 0) return put();
+  const isNewcomers = await waitsByLockdown(trx, place, message);
+  if (rules.length === 0 && !isNewcomers) return put();
   const earlier = await findHeldByNonce(trx, message);
   if (earlier !== null) {
     const { id, createdAt } = earlier;
@@ -167,7 +190,8 @@ export const insertJudged = async (
   if ((await findByNonce(trx, message)) !== null) return put();
   const text = await textOf(trx, message);
   const { authorId: userId, createdAt } = message;
-  const { verdict, hash } = await judge(trx, place, rules, { text, at: createdAt });
+  const { verdict: ruled, hash } = await judge(trx, place, rules, { text, at: createdAt });
+  const verdict = isNewcomers && (ruled === null || ruled.action === 'flag') ? BY_LOCKDOWN : ruled;
   const remember = async (): Promise<void> => {
     if (hash !== null) await insertSaid(trx, { guildId: place.guildId, userId, hash, createdAt });
   };

@@ -23,6 +23,7 @@ import type { Arrivals } from './conversation-messages';
 import type { EventVersion } from './event-versions';
 import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
+import { HAS_LOCKDOWN } from './lockdowns';
 import { HAS_OVERWRITES } from './overwrites';
 import type { Db, Reads } from './schema';
 
@@ -59,8 +60,8 @@ export interface NewMessage extends MessageParts {
    */
   readonly needs?: PermissionMask;
   /**
-   * The author's rights in the channel. Required where the channel has overwrites; elsewhere they follow from the roles in
-   * the statement.
+   * The author's rights in the channel. Required where the channel has overwrites, and in a guild in lockdown; elsewhere
+   * they follow from the roles in the statement.
    */
   readonly rights?: PermissionMask;
   /** Whether the slow mode of the channel is observed by the caller. */
@@ -160,8 +161,8 @@ export type WrittenMessage =
   | Unwritten;
 
 /**
- * The outcome of one message of a statement. `ruled`: nothing was stored, because the channel has overwrites and the
- * author's rights there were not given.
+ * The outcome of one message of a statement. `ruled`: nothing was stored, because the channel has overwrites, or
+ * its guild a lockdown, and the author's rights there were not given.
  */
 export type InsertedMessage = WrittenMessage | { readonly kind: 'ruled' };
 
@@ -273,13 +274,13 @@ const insertDistinct = async (
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
-        rules.has_any as is_ruled, power.mask & ${MANAGE_MESSAGES}::bigint = 0
+        rules.has_any as is_ruled, rules.is_locked, power.mask & ${MANAGE_MESSAGES}::bigint = 0
           and exists (select from automod_rules ar where ar.guild_id = ch.guild_id and ar.enabled) as is_judged, ch.guild_id = ch.id as is_direct, ch.thread_of,
         case when input.parent_id is not null then (
           select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
         ) end as parent_author,
         case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
-        input.needs is null or (m.user_id is not null and case when (rules.has_any or ch.thread_of is not null) and input.rights is null
+        input.needs is null or (m.user_id is not null and case when (rules.has_any or rules.is_locked or ch.thread_of is not null) and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
       join channels ch on ch.id = input.channel_id
@@ -297,7 +298,7 @@ const insertDistinct = async (
         offset 0
       ) power
       cross join lateral (
-        select ${HAS_OVERWRITES} as has_any offset 0
+        select ${HAS_OVERWRITES} as has_any, ${HAS_LOCKDOWN} as is_locked offset 0
       ) rules
     ),
     live as materialized (
@@ -313,7 +314,7 @@ const insertDistinct = async (
           when not asked.is_permitted then 'not-permitted'
           when live.id is null then null
           when asked.needs is null then 'stored'
-          when (asked.is_ruled or asked.is_judged or asked.is_direct or asked.thread_of is not null)
+          when (asked.is_ruled or asked.is_judged or asked.is_locked or asked.is_direct or asked.thread_of is not null)
             and asked.rights is null then 'ruled'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'

@@ -4,11 +4,12 @@ import type { Message } from '../../contract/entities/message';
 import type { CategoryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS, HTTP_LIMITS } from '../../contract/limits';
 import { placeOfChannel } from '../../domain/permissions/guild-places';
-import type { Place } from '../../domain/permissions/place';
+import type { LockdownThere, Place } from '../../domain/permissions/place';
 import { MESSAGE_COLUMNS } from './columns';
 import { FORWARD_OF_MESSAGE, OWN_FILES_OF_MESSAGE } from './forwards';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { EMBEDS_OF_MESSAGE } from './embeds';
+import { LOCKDOWN_OF_CHANNEL } from './lockdowns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE, THREAD_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
@@ -81,7 +82,7 @@ export interface MessageInContext {
   readonly guildId: GuildId;
   /** Of a thread, the channel that it is in. */
   readonly threadOf: ChannelId | null;
-  /** The channel with its overwrites. */
+  /** The channel with its overwrites, and its lockdown. */
   readonly place: Place;
 }
 
@@ -94,17 +95,19 @@ export const findMessageInContext = async (
     Omit<MessageInContext, 'place'> & {
       readonly categoryId: CategoryId | null;
       readonly overwrites: readonly PlacedOverwrite[];
+      readonly lockdown: LockdownThere | null;
     }
   >`
     select msg.id, msg.author_id, msg.content, msg.system, msg.channel_id, ch.name as channel_name, ch.type as channel_type,
-      ch.guild_id, ch.thread_of, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites
+      ch.guild_id, ch.thread_of, ch.category_id, ${OVERWRITES_OF_CHANNEL} as overwrites,
+      ${LOCKDOWN_OF_CHANNEL} as lockdown
     from messages msg join channels ch on ch.id = msg.channel_id
     where msg.id = ${messageId}`.execute(db);
   if (rows[0] === undefined) return null;
-  const { overwrites, categoryId, ...message } = rows[0];
+  const { overwrites, lockdown, categoryId, ...message } = rows[0];
   const id = message.threadOf ?? message.channelId;
   const place = placeOfChannel(byPlace(overwrites), { id, categoryId });
-  return { ...message, place };
+  return { ...message, place: { ...place, lockdown } };
 };
 
 /** Locks a message until the transaction ends; false where it is deleted. */

@@ -45,6 +45,7 @@ import type { AutomodRulesTable, AutomodSaidTable, HeldMessagesTable } from './a
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
+import type { LockdownsTable } from './lockdown-tables';
 import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -132,6 +133,7 @@ export interface Database {
   automodRules: AutomodRulesTable;
   automodSaid: AutomodSaidTable;
   heldMessages: HeldMessagesTable;
+  lockdowns: LockdownsTable;
   memberNotes: MemberNotesTable;
   warnings: WarningsTable;
   joins: JoinsTable;

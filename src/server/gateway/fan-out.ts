@@ -2,7 +2,7 @@ import { CLOSE } from '../../contract/gateway/frames';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { SameToken } from '../bus/same-token';
 import type { TokenId } from '../data/schema';
-import type { GuildPlaces, GuildRights } from '../../domain/permissions/guild-places';
+import { type GuildPlaces, type GuildRights, seesAll } from '../../domain/permissions/guild-places';
 import type { Audience } from './audience';
 import type { OutgoingEvent } from './frame';
 import { type Hearing, hears } from './hearers';
@@ -128,8 +128,7 @@ export const createFanOut = ({ sessions, audience, soon, sameToken = null }: Fan
       for (const [userId, rights] of audience.of(guildId)) {
         if (userId === except || !hearsIt(rights)) continue;
         if (userId === apart?.userId) giveUser(userId, apart.event);
-        else
-          giveUser(userId, forSight === undefined || rights.at.size === 0 ? event : forSight(rights, places));
+        else giveUser(userId, forSight === undefined || seesAll(rights) ? event : forSight(rights, places));
       }
     },
     together: (run) => {

@@ -111,10 +111,15 @@ export const explainRight = (
       const because = `It needs ${names.permission(missing)}, which ${names.member} does not have in ${names.place}`;
       add({ at: 'channel', ...ofMember, effect: 'deny', because }, true);
     } else if (
-      step.at === 'timeout' &&
+      (step.at === 'timeout' || step.at === 'lockdown') &&
       isSet(rights[nth - 1]?.bits ?? 0n, permission) !== isSet(step.bits, permission)
-    )
-      add({ at: 'timeout', ...ofMember, effect: 'deny', because: `${names.member} is timed out` }, true);
+    ) {
+      const because =
+        step.at === 'timeout'
+          ? `${names.member} is timed out`
+          : `This server is in lockdown: members only read in ${names.place}`;
+      add({ at: step.at === 'timeout' ? 'timeout' : 'channel', ...ofMember, effect: 'deny', because }, true);
+    }
   }
   const allowed = isSet(rights.at(-1)?.bits ?? 0n, permission);
   return { allowed, steps, decisive };

@@ -9,6 +9,7 @@ import { findCategoryWithGuild } from '../data/categories';
 import { loadChannelContext } from '../data/channels';
 import { findGuild, findWholeGuild } from '../data/guilds';
 import { listOverwrites, listTargetNames } from '../data/overwrites';
+import { findLockdownThere } from '../data/lockdowns';
 import { listRoles } from '../data/roles';
 import { forbidden, notFound } from '../refusal';
 import type { Handler } from './handler';
@@ -28,7 +29,13 @@ export const explainPermission =
       return notFound('channel');
     const categoryId = found?.channel.categoryId ?? null;
     const ids = channelId === null ? [] : categoryId === null ? [channelId] : [channelId, categoryId];
-    const place = found === null ? OPEN_PLACE : placeOfChannel(await listOverwrites(db, ids), found.channel);
+    const place =
+      found === null
+        ? OPEN_PLACE
+        : {
+            ...placeOfChannel(await listOverwrites(db, ids), found.channel),
+            lockdown: await findLockdownThere(db, found.channel.id),
+          };
     const category = categoryId === null ? null : await findCategoryWithGuild(db, categoryId);
     const roles = new Map((await listRoles(db, guildId)).map(({ id, name }) => [id as string, name]));
     const names = await listTargetNames(db, guildId, [{ target: 'member', id: userId }]);

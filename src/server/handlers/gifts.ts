@@ -19,7 +19,7 @@ import { settleThread } from '../data/threads';
 import { findUser } from '../data/users';
 import { type Answer, forbidden, notFound, type Refusal, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
-import { refusalOfTimeout } from './authorise';
+import { refusalToAct } from './authorise';
 import type { HandlersOf } from './handler';
 import { NOT_A_TEXT_CHANNEL, refuseSlowMode, TOO_QUICKLY } from './sent-message';
 import type { SeenBy } from './scope';
@@ -138,6 +138,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           guildId,
           message: { channelId, authorId },
           isRuled,
+          lockdown,
           threadOf,
         }: SeenBy<(typeof gifts)['gifts.take']>,
       ): Promise<
@@ -148,8 +149,8 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           }
         >
       > => {
-        const timedOut = refusalOfTimeout(who);
-        if (timedOut !== null) return timedOut;
+        const refusal = refusalToAct(who, lockdown);
+        if (refusal !== null) return refusal;
         // Of two who take it at once the second sees that it is taken.
         if (!(await lockMessage(trx, messageId))) return notFound('message');
         const gift = await findGift(trx, messageId);

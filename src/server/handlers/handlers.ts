@@ -19,6 +19,7 @@ import type { Handlers } from './handler';
 import { historyHandlers } from './history';
 import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
+import { lockdownHandlers } from './lockdown';
 import { memberNoteHandlers } from './member-notes';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
@@ -58,6 +59,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...banHandlers(services),
   ...memberNoteHandlers(services),
+  ...lockdownHandlers(services),
   ...auditLogHandlers(services),
   ...automodHandlers(services),
   ...reportHandlers(services),

@@ -6,7 +6,7 @@ import { emojiWord } from '../../domain/emoji/custom-emoji';
 import { holds } from '../../domain/permissions/place';
 import { addReaction, clearReactions, listReactors, removeReaction } from '../data/reactions';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
-import { refusalOfTimeout } from './authorise';
+import { refusalToAct } from './authorise';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
@@ -35,9 +35,12 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
       const { userId } = caller;
       const done = await acts.byRules(
         withVersion(
-          async (trx, { who, guildId, message: { channelId, authorId }, rights, isRuled, threadOf }) => {
-            const timedOut = refusalOfTimeout(who);
-            if (timedOut !== null) return timedOut;
+          async (
+            trx,
+            { who, guildId, message: { channelId, authorId }, rights, isRuled, lockdown, threadOf },
+          ) => {
+            const refusal = refusalToAct(who, lockdown);
+            if (refusal !== null) return refusal;
             const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
             if (!named.ok) return named;
             const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());

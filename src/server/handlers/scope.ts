@@ -20,7 +20,13 @@ import { isConversation } from '../../contract/conversation-ids';
 import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
 import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
 import { isRuled } from '../../domain/permissions/guild-places';
-import { holds, type Rights, rightsAt } from '../../domain/permissions/place';
+import {
+  holds,
+  lockdownFor,
+  type LockdownThere,
+  type Rights,
+  rightsAt,
+} from '../../domain/permissions/place';
 import { loadCategoryContext } from '../data/categories';
 import { type AuthorFace, loadChannelContext, type ThreadFacts } from '../data/channels';
 import { type EmojiRow, findEmoji } from '../data/guild-emoji';
@@ -33,7 +39,7 @@ import { findMessageInContext, type MessageInContext } from '../data/messages';
 import { findReport, type ReportRow } from '../data/reports';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
-import { authorise, authoriseAt, refusalOfTimeout, withoutRight } from './authorise';
+import { authorise, authoriseAt, refusalToAct, withoutRight } from './authorise';
 import type { HeardIn } from '../gateway/hearers';
 import { type Answer, forbidden, notFound, UNREACHABLE } from '../refusal';
 
@@ -68,6 +74,8 @@ export type PlaceRow =
 interface AtPlace extends HeardIn {
   /** The caller's rights in the channel or category; `isRuled`: overwrites have a part in them. */
   readonly rights: Rights;
+  /** The lockdown that lets the caller only read there. */
+  readonly lockdown: LockdownThere | null;
 }
 
 /** The further result for a scope, by the argument that names it. */
@@ -147,7 +155,7 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args,
     const member = authorise(await loadAuthority(at, guildId, callerId), 'member');
     if (!member.ok) return member;
     if (found?.guildId !== guildId) return notFound('category');
-    const allowed = authoriseAt(found.authority, found.rights, orIn.category, 'category');
+    const allowed = authoriseAt(found.authority, found.rights, orIn.category, { noun: 'category' });
     return allowed.ok ? success({ who: allowed.value, guildId }) : allowed;
   }
   const isAbout = (argument: Target): boolean => touches.includes(argument);
@@ -164,14 +172,15 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args,
 const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) => {
   const found = await loadChannelContext(at, channelId, callerId);
   if (found === null) return notFound('channel');
-  const { guildId, channel, rights, isRuled, threadOf, thread, author: face } = found;
+  const { guildId, channel, rights, isRuled, lockdown, threadOf, thread, author: face } = found;
   // What manages a channel has no thread: a thread's name and end are calls of its own.
   if (thread !== null && row.needs === 'MANAGE_CHANNELS') return notFound('channel');
-  const allowed = authoriseAt(found.authority, rights, row.needs);
+  const allowed = authoriseAt(found.authority, rights, row.needs, { lockdown });
   if (!allowed.ok) return allowed;
   const refusal = await refusalInConversation(at, row, { guildId, channelId }, callerId);
   return (
-    refusal ?? success({ who: allowed.value, guildId, channel, rights, isRuled, threadOf, thread, face })
+    refusal ??
+    success({ who: allowed.value, guildId, channel, rights, isRuled, lockdown, threadOf, thread, face })
   );
 };
 
@@ -179,9 +188,9 @@ const inCategory: Find<'categoryId'> = async (at, { needs }, { categoryId }, cal
   const found = await loadCategoryContext(at, categoryId, callerId);
   if (found === null) return notFound('category');
   const { guildId, category, rights, isRuled } = found;
-  const allowed = authoriseAt(found.authority, rights, needs, 'category');
-  const threadOf = null;
-  return allowed.ok ? success({ who: allowed.value, guildId, category, rights, isRuled, threadOf }) : allowed;
+  const allowed = authoriseAt(found.authority, rights, needs, { noun: 'category' });
+  const none = { threadOf: null, lockdown: null };
+  return allowed.ok ? success({ who: allowed.value, guildId, category, rights, isRuled, ...none }) : allowed;
 };
 
 const inPlace: Find<'placeId'> = async (at, { needs }, { placeId }, callerId) => {
@@ -190,11 +199,12 @@ const inPlace: Find<'placeId'> = async (at, { needs }, { placeId }, callerId) =>
   // A thread has the overwrites of its channel.
   if (found === null || channel?.thread != null) return notFound('channel');
   const { guildId, rights, isRuled } = found;
-  const allowed = authoriseAt(found.authority, rights, needs);
+  const lockdown = channel?.lockdown ?? null;
+  const allowed = authoriseAt(found.authority, rights, needs, { lockdown });
   if (!allowed.ok) return allowed;
   const place: PlaceRow =
     'channel' in found ? { kind: 'channel', row: found.channel } : { kind: 'category', row: found.category };
-  return success({ who: allowed.value, guildId, place, rights, isRuled, threadOf: null });
+  return success({ who: allowed.value, guildId, place, rights, isRuled, lockdown, threadOf: null });
 };
 
 const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) => {
@@ -205,9 +215,10 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   const [own, author] = (await loadAuthorities(at, message.guildId, [callerId, authorId])) ?? [];
   if (own === undefined || author === undefined) return notFound('message');
   const rights = rightsAt(own, message.place);
-  const seen = authoriseAt(own, rights, 'VIEW_CHANNELS', 'message');
+  const seen = authoriseAt(own, rights, 'VIEW_CHANNELS', { noun: 'message' });
   if (!seen.ok) return seen;
   const who = seen.value;
+  const lockdown = lockdownFor(own, message.place);
   const isManager = holds(rights, 'MANAGE_MESSAGES');
   const mayWith = (need: Exclude<typeof needs, 'author'>): boolean => {
     if (need === 'author-or-outranks') return canDeleteMessage(who, author, isManager);
@@ -215,13 +226,14 @@ const inMessage: Find<'messageId'> = async (at, row, { messageId }, callerId) =>
   };
   if (needs === 'author') {
     if (authorId !== callerId) return forbidden('Only the author can edit a message');
-    const refusal = refusalOfTimeout(who);
+    const refusal = refusalToAct(who, lockdown);
     if (refusal !== null) return refusal;
-  } else if (!mayWith(needs)) return withoutRight(who);
+  } else if (!mayWith(needs)) return withoutRight(who, lockdown);
   const refusal = await refusalInConversation(at, row, message, callerId);
   if (refusal !== null) return refusal;
   const { guildId, threadOf } = message;
-  return success({ who, guildId, message, author, rights, isRuled: isRuled(message.place), threadOf });
+  const { place } = message;
+  return success({ who, guildId, message, author, rights, isRuled: isRuled(place), lockdown, threadOf });
 };
 
 const atInvite: Find<'inviteId'> = async (at, { needs }, { inviteId }, callerId) => {

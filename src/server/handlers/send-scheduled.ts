@@ -41,7 +41,7 @@ export const writeScheduled = async (
   if (standing !== null && standing.suspendedAt !== null) return failure(suspended(standing.suspendedFor));
   const expect = async (): Promise<Answer<unknown>> => {
     const found = await loadChannelContext(trx, channelId, authorId);
-    return found === null ? notFound('channel') : authoriseAt(found.authority, found.rights, needs);
+    return found === null ? notFound('channel') : authoriseAt(found.authority, found.rights, needs, found);
   };
   const written = await insertWithin(trx, {
     ...{

@@ -23,7 +23,7 @@ import {
 import { heardInPlace } from '../gateway/hearers';
 import { forbidden, notFound, refuse, type Refusal } from '../refusal';
 import { withVersion } from './acts';
-import { refusalOfTimeout } from './authorise';
+import { refusalToAct } from './authorise';
 import { acknowledge } from './acknowledge';
 import { changesBetween, threadTarget } from './audit';
 import type { HandlersOf } from './handler';
@@ -101,9 +101,9 @@ export const threadHandlers = ({ db, clock, ids, limits }: Services): HandlersOf
       { caller: { userId }, acts, audit, hub },
     ) => {
       const done = await acts.inGuild(
-        withVersion(async (trx, { who, guildId, rights, isRuled }) => {
-          const timedOut = refusalOfTimeout(who);
-          if (timedOut !== null) return timedOut;
+        withVersion(async (trx, { who, guildId, rights, isRuled, lockdown }) => {
+          const refusal = refusalToAct(who, lockdown);
+          if (refusal !== null) return refusal;
           const before = await findThread(trx, id, userId);
           if (before === null) return notFound('channel');
           const isManager = holds(rights, 'MANAGE_THREADS');

@@ -8,6 +8,7 @@ import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
 import { sweepBannedMessages } from './banned-messages';
+import { sweepDueLockdowns } from './due-lockdowns';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueTimeouts } from './due-timeouts';
 import { sweepExpiredHeld, sweepOldSaid } from './expired-held';
@@ -19,7 +20,7 @@ import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Scheduled deletions and messages, and the ends of timeouts, are at most 5 s late. */
+/** Scheduled deletions and messages, and the ends of timeouts and lockdowns, are at most 5 s late. */
 const DUE_EVERY_MS = 3 * 1000;
 /** Delayed, because the start is slow enough without it. */
 const FIRST_MS = MINUTE_MS;
@@ -40,6 +41,7 @@ export const startSweeps = (
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueTimeouts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepDueLockdowns(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     {

@@ -60,6 +60,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_ROLE_ORDER: byOwner('roles.create'),
   GUILD_EMOJI: byOwner('emoji.create'),
   GUILD_SETTINGS: byOwner('guildSettings.set'),
+  GUILD_LOCKDOWN: byOwner('lockdown.start'),
   GUILD_BOOSTS: byOwner('boosts.set'),
   GUILD_STICKERS: byOwner('stickers.create'),
   GUILD_QUEUE: byOwner('queue.claim'),

@@ -7,6 +7,14 @@ const purging = (guildId: GuildId, channelId: ChannelId) => ({
   limit: 10,
 });
 
+const locking = (guildId: GuildId, channelId: ChannelId | null) => ({
+  ...{ guildId, minutes: null, reason: '' },
+  measures: {
+    ...{ pauseInvites: false, slowmodeS: 0, holdNewerThanDays: 0, membersReadOnly: true },
+    channels: channelId === null ? null : [channelId],
+  },
+});
+
 /** Calls about the members and messages of another guild. */
 export const aboutModeration: readonly MixedCase[] = [
   mixed('members.timeout', 'guild and member', (a, b) => ({
@@ -33,6 +41,10 @@ export const aboutModeration: readonly MixedCase[] = [
   mixed('bans.bulk', 'guild and member', (_a, b) => ({
     ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
   })),
+  mixed('lockdown.start', 'guild', (_a, b) => locking(b.guild.id, null)),
+  mixed('lockdown.start', 'channel', (a, b) => locking(a.guild.id, b.channelId)),
+  mixed('lockdown.start', 'voice channel', (a, b) => locking(a.guild.id, b.voice.id)),
+  mixed('lockdown.end', 'guild', (_a, b) => ({ guildId: b.guild.id })),
   mixed('messages.previewPurge', 'guild and channel', (_a, b) => purging(b.guild.id, b.channelId)),
   mixed('messages.previewPurge', 'channel', (a, b) => purging(a.guild.id, b.channelId)),
   mixed('messages.purge', 'guild and channel', (_a, b) => ({

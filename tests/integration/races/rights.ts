@@ -1,3 +1,4 @@
+import type { LockdownMeasures } from '../../../src/contract/entities/lockdown';
 import type {
   CategoryId,
   ChannelId,
@@ -40,6 +41,10 @@ interface Act<N extends CallName = CallName> {
   readonly needs: PermissionName;
   readonly args: (things: Things) => CallArgs<N>;
 }
+
+const PAUSE: LockdownMeasures = {
+  ...{ pauseInvites: true, slowmodeS: 0, holdNewerThanDays: 0, membersReadOnly: false, channels: null },
+};
 
 type Acts = { readonly [N in CallName]?: Act<N> };
 
@@ -201,6 +206,11 @@ const ACTS = {
     needs: 'MANAGE_THREADS',
     args: ({ threadId }) => ({ channelId: threadId, reason: null }),
   },
+  'lockdown.start': {
+    needs: 'LOCKDOWN',
+    args: ({ guildId }) => ({ guildId, minutes: null, measures: PAUSE, reason: '' }),
+  },
+  'lockdown.end': { needs: 'LOCKDOWN', args: ({ guildId }) => ({ guildId }) },
   'queue.claim': { needs: 'MANAGE_REPORTS', args: ({ reportId }) => ({ reportId }) },
   'queue.release': { needs: 'MANAGE_REPORTS', args: ({ reportId }) => ({ reportId }) },
   'queue.resolve': {

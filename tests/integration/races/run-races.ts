@@ -1,6 +1,7 @@
 import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { CONVERSATIONS } from './conversations';
+import { LOCKDOWNS } from './lockdown';
 import { MODERATION } from './moderation';
 import { THREADS } from './threads';
 import { EMOJI } from './emoji';
@@ -36,6 +37,7 @@ export const KINDS: readonly RaceKind[] = [
   ...THREADS,
   ...REPORTS,
   ...MODERATION,
+  ...LOCKDOWNS,
 ];
 
 /** The results of the rounds of a kind. */

@@ -166,6 +166,7 @@ export const makeGuild = (change: Partial<Guild> = {}): Guild => ({
   threads: [],
   memberRoles: [everyone],
   timedOutUntil: null,
+  lockdown: null,
   ...change,
 });
 
@@ -231,7 +232,14 @@ export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): 
   target: { type: 'server', name: 'The Hall' },
   reason: null,
   changes: [],
-  extraInfo: { channel: null, count: null, files: null, deleteMemberDays: null, membersRemoved: null },
+  extraInfo: {
+    channel: null,
+    count: null,
+    files: null,
+    deleteMemberDays: null,
+    membersRemoved: null,
+    byTime: null,
+  },
   timestamp: at(number),
   ...change,
 });

@@ -5,7 +5,7 @@ import { editingStarted, replyTargetChanged } from '../../state/composer/slice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectMayAddReactions } from '../../state/messages/reactions';
-import { selectTimeoutReason } from '../../state/timeouts/selectors';
+import { selectHeldReason } from '../../state/lockdown/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { IconButton } from '../../ui/form/IconButton';
 import { useFeed } from './feed-context';
@@ -39,7 +39,7 @@ export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
   const canSend = useAppSelector((state) => selectCanCallIn(state, channelId, 'messages.create'));
   const mayReact = useAppSelector((state) => selectMayAddReactions(state, channelId));
   const viewed = useAppSelector(selectViewReason);
-  const timedOut = useAppSelector((state) => selectTimeoutReason(state, guildId));
+  const held = useAppSelector((state) => selectHeldReason(state, guildId, channelId));
   return (
     <div className={styles.toolbar} role="group" aria-label={t('Message actions')}>
       {mayReact ? <ReactionButton id={id} place="toolbar" isOpen={isPicking} /> : null}
@@ -56,7 +56,7 @@ export function MessageToolbar({ id, isMine, isPicking }: MessageToolbarProps) {
         <IconButton
           label={t('Edit')}
           icon={<PenLine />}
-          disabledReason={viewed ?? timedOut}
+          disabledReason={viewed ?? held}
           onClick={() => dispatch(editingStarted(id))}
         />
       ) : null}

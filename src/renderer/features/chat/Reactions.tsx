@@ -8,7 +8,7 @@ import { reactorNames } from '../../../domain/messages/reactor-names';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { listReactors, selectMayAddReactions, setReaction } from '../../state/messages/reactions';
-import { selectWriteReason } from '../../state/timeouts/selectors';
+import { selectWriteReason } from '../../state/lockdown/selectors';
 import { useTabStop } from '../../ui/base/tab-stop';
 import { pressable } from '../../ui/form/pressable';
 import { useFeed } from './feed-context';
@@ -61,7 +61,7 @@ function Chip({ id, reaction }: { readonly id: MessageId; readonly reaction: Rea
   const dispatch = useAppDispatch();
   const tabIndex = useTabStop();
   const canReact = useAppSelector((state) => selectCanCallIn(state, channelId, 'reactions.add'));
-  const disabledReason = useAppSelector((state) => selectWriteReason(state, guildId));
+  const disabledReason = useAppSelector((state) => selectWriteReason(state, guildId, channelId));
   const { text, ask } = useNames(id, reaction);
   const word = useAppSelector((state) => selectReactionWord(state, guildId, reaction));
   const label = reactionLabel(word, count);

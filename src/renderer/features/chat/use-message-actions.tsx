@@ -42,7 +42,7 @@ import { selectHasFeature, selectMyId } from '../../state/session/selectors';
 import type { RootState } from '../../state/store';
 import { selectMayCreateThread, selectThread } from '../../state/threads/selectors';
 import { openThread } from '../../state/threads/thunks';
-import { selectTimeoutReason } from '../../state/timeouts/selectors';
+import { selectHeldReason } from '../../state/lockdown/selectors';
 import { toastShown } from '../../state/toasts/slice';
 import { markUnread } from '../../state/unread/mark-unread';
 import { selectViewReason } from '../../state/view-as/selectors';
@@ -227,7 +227,7 @@ export const useMessageActions = (
         ...act(isMine && message.system === null, {
           label: t('Edit Message'),
           icon: <PenLine />,
-          disabledReason: selectTimeoutReason(state, guildId),
+          disabledReason: selectHeldReason(state, guildId, channelId),
           onSelect: () => dispatch(editingStarted(id)),
         }),
         ...(mayForward(state, message)

@@ -63,8 +63,10 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const thread = useAppSelector((state) => selectThread(state, channelId));
-  const { canSend, blocked, reason } = useWriting(guildId, channelId);
-  const hasTimeouts = useAppSelector((state) => selectHasFeature(state, 'timeouts'));
+  const { canSend, isHeld, blocked, reason } = useWriting(guildId, channelId);
+  const canBeHeld = useAppSelector(
+    (state) => selectHasFeature(state, 'timeouts') || selectHasFeature(state, 'lockdown'),
+  );
   const timedOutUntil = useAppSelector((state) => selectTimedOutUntil(state, guildId));
   const left = useAppSelector(
     (state) => TEXT_LIMITS.message - codePoints(sentText(state, channelId, draft.text)),
@@ -142,8 +144,8 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
       ) : null}
       {canSend && thread !== null ? <ArchivedLine thread={thread} /> : null}
       {canSend ? <SlowModeLine channelId={channelId} /> : null}
-      {timedOutUntil === null || draft.text === '' ? null : <p className={styles.slow}>{reason}</p>}
-      {hasTimeouts ? <VisuallyHidden live>{timedOutUntil === null ? null : reason}</VisuallyHidden> : null}
+      {isHeld && draft.text !== '' ? <p className={styles.slow}>{reason}</p> : null}
+      {canBeHeld ? <VisuallyHidden live>{isHeld ? reason : null}</VisuallyHidden> : null}
       <DraftFiles channelId={channelId} onGone={() => area.current?.focus()} />
       {files.overlay}
       <div className={styles.box} data-disabled={canSend ? undefined : true}>

@@ -42,6 +42,7 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { Menu } from '../../ui/overlay/Menu';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 import styles from './GuildSidebar.module.css';
+import { useLockdownEntry } from './use-lockdown-entry';
 
 /** Commands of later screens are shown, visibly disabled (docs/decisions/001). */
 const later = () => ({ disabledReason: t('Coming soon'), onSelect: () => undefined });
@@ -66,6 +67,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
   const mayReport = useAppSelector((state) => selectMayReportGuild(state, guildId));
   const hasQueue = useAppSelector((state) => selectHasQueue(state, guildId));
   const blocked = useAppSelector(selectBlockedReason);
+  const lockdown = useLockdownEntry(guildId);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const openReports = useOpenReports(guildId, isMenuOpen);
   const isMuted = useAppSelector((state) => selectIsMuted(state, guildId));
@@ -141,6 +143,7 @@ export function SidebarHeader({ guildId, isCollapsed }: SidebarHeaderProps) {
       icon: <FolderPlus />,
       onSelect: () => dispatch(overlayOpened({ kind: 'create-category', about: { guildId } })),
     }),
+    ...lockdown,
     ...(mayViewAs ? [viewAs] : []),
     { kind: 'separator' },
     ...(hasReports

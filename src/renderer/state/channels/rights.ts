@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { CategoryId, ChannelId, GuildId, PlaceId, UserId } from '../../../contract/ids';
+import type { Lockdown } from '../../../contract/entities/lockdown';
 import type { PermissionName } from '../../../contract/permissions';
 import { canDeleteMessage, isTimedOut } from '../../../domain/permissions/authority';
 import { rightsInGuild } from '../../../domain/permissions/settings';
@@ -8,11 +9,13 @@ import {
   NO_RIGHTS,
   OPEN_PLACE,
   type Rights,
+  rightsDuringLockdown,
   rightsDuringTimeout,
   rightsInThread,
   rightsAt,
   rightsOfMask,
 } from '../../../domain/permissions/place';
+import { isReadOnlyIn, selectLockdown } from '../lockdown/running';
 import { featureOfCall, neededFor, type PermittedCall } from '../roles/calls';
 import { selectAuthority, selectCan, selectMyAuthority } from '../roles/selectors';
 import { selectHasFeature } from '../session/selectors';
@@ -41,27 +44,29 @@ interface Standing {
   /** What the user may do in a channel without overwrites; on a server without the feature that is what the guild grants. */
   readonly open: Rights;
   readonly isTimedOut: boolean;
+  readonly lockdown: Lockdown | null;
 }
 
-const NO_STANDING: Standing = { open: NO_RIGHTS, isTimedOut: false };
+const NO_STANDING: Standing = { open: NO_RIGHTS, isTimedOut: false, lockdown: null };
 
 const selectStanding = createSelector(
-  [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites')],
-  (authority, hasOverwrites): Standing =>
+  [selectMyAuthority, (state: RootState) => selectHasFeature(state, 'overwrites'), selectLockdown],
+  (authority, hasOverwrites, lockdown): Standing =>
     authority === null
       ? NO_STANDING
       : {
           open: hasOverwrites ? rightsAt(authority, OPEN_PLACE) : rightsInGuild(authority),
           isTimedOut: isTimedOut(authority),
+          lockdown,
         },
 );
 
-/** What the server says of a place, as far as a timeout leaves it, else what holds in the guild. */
+/** What the server says of a place, as far as a timeout and a lockdown leave it, else what holds in the guild. */
 const rightsOfPlace = (view: View | null, place: ChannelRow | CategoryRow, standing: Standing): Rights => {
   const permissions = permissionsIn(view, place);
-  if (permissions === null) return standing.open;
-  const told = rightsOfMask(permissions);
-  return standing.isTimedOut ? rightsDuringTimeout(told) : told;
+  const told = permissions === null ? standing.open : rightsOfMask(permissions);
+  const rights = standing.isTimedOut ? rightsDuringTimeout(told) : told;
+  return isReadOnlyIn(standing.lockdown, place) ? rightsDuringLockdown(rights) : rights;
 };
 
 /**

@@ -11,8 +11,8 @@ import type { GuildRow, GuildsState } from './types';
 const initialState: GuildsState = { isLoaded: false, ids: [], byId: {} };
 
 const rowOf = (guild: Guild): GuildRow => {
-  const { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil } = guild;
-  return { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil };
+  const { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil, lockdown } = guild;
+  return { id, name, avatar, banner, ownerId, verified, invitesPaused, timedOutUntil, lockdown };
 };
 
 const hears: Hears<GuildsState> = {
@@ -35,6 +35,10 @@ const hears: Hears<GuildsState> = {
       invitesPaused,
       ownerId: ownerId ?? guild.ownerId,
     });
+  },
+  GUILD_LOCKDOWN: (state, { guildId, lockdown }) => {
+    const guild = state.byId[guildId];
+    if (guild !== undefined) guild.lockdown = lockdown;
   },
   GUILD_MEMBER_EDIT: (state, { guildId, member }, { me }) => {
     const guild = state.byId[guildId];

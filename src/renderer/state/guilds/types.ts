@@ -4,7 +4,8 @@ import type { GuildId } from '../../../contract/ids';
 /** A guild without the data that other slices hold: channels, categories, roles, unread marks. */
 export type GuildRow = Pick<
   Guild,
-  'id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused' | 'timedOutUntil'
+  | ('id' | 'name' | 'avatar' | 'banner' | 'ownerId' | 'verified' | 'invitesPaused')
+  | ('timedOutUntil' | 'lockdown')
 >;
 
 export interface GuildsState {

@@ -1,12 +1,21 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { hearing, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
-import type { Overlay, OverlaysState } from './types';
+import {
+  type Overlay,
+  type OverlayAbove,
+  type OverlayKind,
+  OVERLAYS_ABOVE,
+  type OverlaysState,
+} from './types';
 
 const initialState = { open: null, count: 0, above: null, isHeld: false, waiting: null } as OverlaysState;
 
 // Nothing changes the arguments of an overlay.
 const draftOf = <O extends Overlay>(overlay: O): Draft<O> => overlay as Draft<O>;
+
+const ABOVE: ReadonlySet<OverlayKind> = new Set(OVERLAYS_ABOVE);
+const isAbove = (overlay: Overlay): overlay is Overlay<OverlayAbove> => ABOVE.has(overlay.kind);
 
 const overlaysSlice = createSlice({
   name: 'overlays',
@@ -14,7 +23,7 @@ const overlaysSlice = createSlice({
   reducers: {
     overlayOpened: (state, { payload }: PayloadAction<Overlay>) => {
       state.above = null;
-      if (payload.kind === 'why' || payload.kind === 'member-history') state.above = draftOf(payload);
+      if (isAbove(payload)) state.above = draftOf(payload);
       else if (state.isHeld && state.open !== null) state.waiting = draftOf(payload);
       else {
         state.open = draftOf(payload);

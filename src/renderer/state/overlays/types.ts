@@ -158,6 +158,9 @@ export interface OverlayTable {
     /** The time of the message from which on messages are meant. */
     readonly after: string | null;
   };
+  /** Starts a lockdown, and ends it (feature `lockdown`). They lie over the overlay that opened them. */
+  readonly 'start-lockdown': { readonly guildId: GuildId };
+  readonly 'end-lockdown': { readonly guildId: GuildId };
   /** Chooses the roles as which the server is viewed (feature `view-as`). */
   readonly 'view-as': { readonly guildId: GuildId };
   /** Why a member has a permission or not (feature `permission-why`). It lies over the overlay that opened it. */
@@ -179,13 +182,17 @@ export type Overlay<K extends OverlayKind = OverlayKind> = {
   readonly [P in K]: { readonly kind: P; readonly about: OverlayTable[P] };
 }[K];
 
+/** The overlays that lie over another one. */
+export const OVERLAYS_ABOVE = ['why', 'member-history', 'start-lockdown', 'end-lockdown'] as const;
+export type OverlayAbove = (typeof OVERLAYS_ABOVE)[number];
+
 export interface OverlaysState {
   /** One at a time: the next overlay replaces it. */
   readonly open: Overlay | null;
   /** Counts the overlays since the last one was closed: the same one that is opened again begins anew. */
   readonly count: number;
-  /** An explanation or a history over the open overlay, which stays as it is; closes with it. */
-  readonly above: Overlay<'why' | 'member-history'> | null;
+  /** An explanation, a history or a lockdown over the open overlay, which stays as it is; closes with it. */
+  readonly above: Overlay<OverlayAbove> | null;
   /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
   readonly isHeld: boolean;
   /** An overlay that was requested in the meantime, for example by a link: the person is asked. */

@@ -4,7 +4,7 @@ import { t } from '../../../domain/i18n/t';
 import { channelLink } from '../../../domain/links/deep-link';
 import { isArchived } from '../../../domain/threads/thread';
 import { selectBlockedReason } from '../gateway/selectors';
-import { selectTimeoutReason } from '../timeouts/selectors';
+import { selectHeldReason } from '../lockdown/selectors';
 import { useAppDispatch, useAppStore } from '../hooks';
 import { overlayOpened } from '../overlays/slice';
 import type { RootState, ScreenDispatch } from '../store';
@@ -29,7 +29,7 @@ const commandsAbout = (
   const thread = selectThread(state, channelId);
   if (thread === null) return [];
   const disabledReason = selectBlockedReason(state);
-  const timedOut = selectTimeoutReason(state, thread.guildId);
+  const held = selectHeldReason(state, thread.guildId, channelId);
   const act = (is: boolean, command: ThreadCommand): readonly ThreadCommand[] =>
     is ? [{ ...command, disabledReason: disabledReason ?? command.disabledReason }] : [];
   const edits = selectEditsThread(state, channelId);
@@ -45,13 +45,13 @@ const commandsAbout = (
     ...act(edits, {
       mark: 'rename',
       label: t('Rename Thread'),
-      disabledReason: timedOut,
+      disabledReason: held,
       onSelect: () => dispatch(overlayOpened({ kind: 'rename-thread', about: { channelId } })),
     }),
     ...act(edits, {
       mark: 'archive',
       label: archived ? t('Unarchive Thread') : t('Archive Thread'),
-      disabledReason: timedOut,
+      disabledReason: held,
       onSelect: () => void dispatch(changeThread(channelId, { archived: !archived })),
     }),
     ...act(manages, {

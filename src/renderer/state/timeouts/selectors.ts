@@ -1,7 +1,6 @@
 import type { GuildId, UserId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { canBeTimedOut, canTimeOut, isTimedOut } from '../../../domain/permissions/authority';
-import { selectBlockedReason } from '../gateway/selectors';
 import { selectMember } from '../members/selectors';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectHasFeature } from '../session/selectors';
@@ -19,10 +18,6 @@ export const selectTimeoutReason = (state: RootState, guildId: GuildId): string 
   const until = selectTimedOutUntil(state, guildId);
   return until === null ? undefined : t('You are timed out until {{time}}', { time: untilText(until) });
 };
-
-/** Why nothing can be written in a guild: as `selectBlockedReason`, or a timeout. */
-export const selectWriteReason = (state: RootState, guildId: GuildId): string | undefined =>
-  selectBlockedReason(state) ?? selectTimeoutReason(state, guildId);
 
 /** Until when a member is timed out; null for one who is not, and where it is not known. */
 export const selectTimeoutOf = (state: RootState, guildId: GuildId, userId: UserId): string | null =>

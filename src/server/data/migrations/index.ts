@@ -37,6 +37,7 @@ import { timeouts } from './041-timeouts';
 import { reports } from './042-reports';
 import { memberNotes } from './043-member-notes';
 import { automod } from './044-automod';
+import { lockdowns } from './045-lockdowns';
 import type { Migration } from './migration';
 
 /**
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   reports,
   memberNotes,
   automod,
+  lockdowns,
 ];

@@ -239,13 +239,34 @@ describe('what an entry says', () => {
   });
   it('has a chip for everything else that is known', () => {
     expect(
-      extraChips({ channel: 'general', count: 1, files: 2, deleteMemberDays: 7, membersRemoved: 3 }),
+      extraChips({
+        channel: 'general',
+        count: 1,
+        files: 2,
+        deleteMemberDays: 7,
+        membersRemoved: 3,
+        byTime: null,
+      }),
     ).toEqual(['#general', '1 item', '2 files', '7 days of messages deleted', '3 members removed']);
     expect(
-      extraChips({ channel: null, count: 2, files: null, deleteMemberDays: 1, membersRemoved: 1 }),
+      extraChips({
+        channel: null,
+        count: 2,
+        files: null,
+        deleteMemberDays: 1,
+        membersRemoved: 1,
+        byTime: null,
+      }),
     ).toEqual(['2 items', '1 day of messages deleted', '1 member removed']);
     expect(
-      extraChips({ channel: null, count: null, files: null, deleteMemberDays: null, membersRemoved: null }),
+      extraChips({
+        channel: null,
+        count: null,
+        files: null,
+        deleteMemberDays: null,
+        membersRemoved: null,
+        byTime: null,
+      }),
     ).toEqual([]);
   });
   it('is exported whole', () => {

@@ -89,7 +89,7 @@ describe('what a change of a role does to the members', () => {
     const server = look(roles, members, 20, 'MANAGE_SERVER').gained.map(({ name }) => name);
     expect(server).toEqual([
       ...['MANAGE_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG', 'MANAGE_SERVER'],
-      ...['MANAGE_EMOJI', 'PIN_MESSAGES', 'MANAGE_THREADS', 'MANAGE_REPORTS'],
+      ...['MANAGE_EMOJI', 'PIN_MESSAGES', 'MANAGE_THREADS', 'MANAGE_REPORTS', 'LOCKDOWN'],
     ]);
     expect(look(roles, members, 20, 'ADMINISTRATOR').gained).toHaveLength(PERMISSION_NAMES.length - 6);
   });

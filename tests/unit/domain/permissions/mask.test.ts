@@ -50,11 +50,12 @@ describe('permission masks', () => {
       EMBED_LINKS: 23,
       MODERATE_MEMBERS: 24,
       MANAGE_REPORTS: 25,
+      LOCKDOWN: 26,
     });
     expect(PERMISSION_NAMES).toEqual(Object.keys(PERMISSION_BITS));
     expect(maskOf(['VIEW_CHANNELS'])).toBe('1');
     expect(maskOf(['ADMINISTRATOR'])).toBe('32768');
-    expect(ALL_PERMISSIONS).toBe(String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x3f * 2 ** 20));
+    expect(ALL_PERMISSIONS).toBe(String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x7f * 2 ** 20));
   });
 
   it('agrees with the naive reference on all 65,536 masks and every permission', () => {

@@ -15,6 +15,8 @@ export interface GuildByHand {
   readonly roles: readonly { readonly id: string; readonly names: readonly string[] }[];
   readonly category: readonly OverwriteByHand[];
   readonly channel: readonly OverwriteByHand[];
+  /** Whether a lockdown lets members only read in the channel. */
+  readonly isLocked: boolean;
 }
 
 export interface UserByHand {
@@ -39,6 +41,7 @@ const BROUGHT_BY: Readonly<Record<string, string>> = {
   MANAGE_THREADS: 'MANAGE_MESSAGES',
   MODERATE_MEMBERS: 'KICK_MEMBERS',
   MANAGE_REPORTS: 'MANAGE_MESSAGES',
+  LOCKDOWN: 'MANAGE_SERVER',
 };
 
 export const IN_CHANNELS = [
@@ -107,5 +110,6 @@ export const rightsByHand = (guild: GuildByHand, user: UserByHand): ReadonlySet<
     names.delete('MENTION_EVERYONE');
     names.delete('CREATE_THREADS');
   }
-  return user.isTimedOut ? new Set(['VIEW_CHANNELS']) : names;
+  const keepsViewAlone = user.isTimedOut || (guild.isLocked && !names.has('MANAGE_MESSAGES'));
+  return keepsViewAlone ? new Set(['VIEW_CHANNELS']) : names;
 };

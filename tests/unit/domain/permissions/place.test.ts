@@ -116,7 +116,7 @@ describe('what somebody may do in a channel', () => {
       [
         ...BASIC,
         ...(['MANAGE_EMOJI', 'PIN_MESSAGES', 'REVOKE_INVITE', 'VIEW_AUDIT_LOG'] as const),
-        ...(['MANAGE_SERVER', 'MANAGE_THREADS', 'MANAGE_REPORTS'] as const),
+        ...(['MANAGE_SERVER', 'MANAGE_THREADS', 'MANAGE_REPORTS', 'LOCKDOWN'] as const),
       ],
     ],
     [
@@ -252,6 +252,7 @@ const guilds = fc.record({
   ),
   category: overwrites,
   channel: overwrites,
+  isLocked: fc.boolean(),
 });
 const users = fc.record({
   id: fc.constantFrom(...USER_IDS),
@@ -285,7 +286,11 @@ const rightsOf = (
               })),
       timedOutUntil: user.isTimedOut ? UNTIL : null,
     },
-    { category: guild.category.map(toOverwrite), channel: guild.channel.map(toOverwrite) },
+    {
+      category: guild.category.map(toOverwrite),
+      channel: guild.channel.map(toOverwrite),
+      lockdown: guild.isLocked ? { until: null } : null,
+    },
   );
 
 /** 1,000,000 of `npm run torture` or by hand: `PLACES=1000000 npx vitest run …`. */

@@ -32,6 +32,7 @@ const LATER = [
   { at: 23, name: 'EMBED_LINKS', comesWith: 'SEND_MESSAGES' },
   { at: 24, name: 'MODERATE_MEMBERS', comesWith: 'KICK_MEMBERS' },
   { at: 25, name: 'MANAGE_REPORTS', comesWith: 'MANAGE_MESSAGES' },
+  { at: 26, name: 'LOCKDOWN', comesWith: 'MANAGE_SERVER' },
 ];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */

@@ -64,6 +64,7 @@ describe('the audit log', () => {
             files: null,
             delete_member_days: null,
             members_removed: null,
+            by_time: null,
           },
           timestamp: new Date(app.clock.now()).toISOString(),
         },

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { Tabs } from '../../../ui/page/Tabs';
 import type { KeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
+import { LockdownButton } from './LockdownButton';
 import styles from './Queue.module.css';
 import { QueueRow } from './QueueRow';
 import { focusRow, keyOf, moveBetweenRows } from './queue-keys';
@@ -54,14 +55,17 @@ export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }:
         title={t('Queue')}
         description={t('Review what members have reported')}
         actions={
-          <Button
-            icon={<RefreshCw size={16} />}
-            pending={fresh.isReloading}
-            disabledReason={offline}
-            onClick={fresh.reload}
-          >
-            {t('Refresh')}
-          </Button>
+          <>
+            <LockdownButton guildId={guildId} />
+            <Button
+              icon={<RefreshCw size={16} />}
+              pending={fresh.isReloading}
+              disabledReason={offline}
+              onClick={fresh.reload}
+            >
+              {t('Refresh')}
+            </Button>
+          </>
         }
       />
       <Tabs label={t('Queue')} look="pill" tabs={tabs} value={status} onChange={onStatus}>

@@ -23,6 +23,7 @@ export const PERMISSION_TEXTS: Readonly<
     about: msg('Rename, archive, lock and delete any thread'),
   },
   MODERATE_MEMBERS: { label: msg('Time Out Members'), about: msg('Keep members from writing for a time') },
+  LOCKDOWN: { label: msg('Start Lockdowns'), about: msg('Start and end a lockdown of this server') },
   MANAGE_REPORTS: { label: msg('Manage Reports'), about: msg('See and decide what members report') },
   MENTION_EVERYONE: {
     label: msg('Mention Everyone'),

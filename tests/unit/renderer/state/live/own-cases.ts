@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { EventData, EventName } from '../../../../../src/contract/gateway/events';
 import type { ChannelId } from '../../../../../src/contract/ids';
+import { selectCanIn } from '../../../../../src/renderer/state/channels/rights';
 import {
   selectConversation,
   selectConversations,
@@ -17,6 +18,7 @@ import {
   makeScheduled,
   makeThread,
 } from '../../../../support/renderer/factories';
+import { makeLockdown } from '../../../../support/renderer/make-lockdown';
 import { guildId, open, other } from './event-world';
 
 /** An event's data, and the visible change afterwards. */
@@ -25,7 +27,7 @@ export interface Case<N extends EventName> {
   readonly shows: (state: RootState) => void;
 }
 
-/** The events about what a person has for themselves alone. */
+/** The events about what a person has for themselves alone, and of lockdowns. */
 export const ownCases: {
   readonly [
     N in
@@ -42,8 +44,16 @@ export const ownCases: {
       | 'THREAD_EDIT'
       | 'THREAD_DELETE'
       | 'THREAD_FOLLOW'
+      | 'GUILD_LOCKDOWN'
   ]: Case<N>;
 } = {
+  GUILD_LOCKDOWN: {
+    data: { guildId, lockdown: makeLockdown({ membersReadOnly: true }) },
+    shows: (state) => {
+      expect(state.guilds.byId[guildId]?.lockdown?.measures.membersReadOnly).toBe(true);
+      expect(selectCanIn(state, open, 'SEND_MESSAGES')).toBe(false);
+    },
+  },
   DIRECT_CREATE: {
     data: { channel: makeConversation(701, { hasUnread: true, unreadCount: 2, mentionCount: 2 }) },
     shows: (state) => {

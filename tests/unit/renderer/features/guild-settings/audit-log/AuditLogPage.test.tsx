@@ -37,7 +37,14 @@ const VARIED: readonly AuditLogEntry[] = [
     actionCategory: 'member',
     target: { type: 'user', name: 'mallory' },
     reason: 'Blocks the gate',
-    extraInfo: { channel: 'general', count: 3, files: 2, deleteMemberDays: 7, membersRemoved: 1 },
+    extraInfo: {
+      channel: 'general',
+      count: 3,
+      files: 2,
+      deleteMemberDays: 7,
+      membersRemoved: 1,
+      byTime: null,
+    },
   }),
   makeEntry(3, {
     actionType: 'CHANNEL_CREATE',

@@ -1,0 +1,4 @@
+import { describeLockdown } from './describe-lockdown';
+import { embedded } from './stores';
+
+describeLockdown(embedded);

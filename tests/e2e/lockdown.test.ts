@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatPage } from './support/chat-page';
+import { postMessage } from './support/demo-server';
+import type { OpenApp } from './support/open-app';
+import { sidebarPage } from './support/sidebar-page';
+import { type StaffStage, startStaffStage } from './support/staff-stage';
+
+let stage: StaffStage;
+
+beforeAll(async () => {
+  stage = await startStaffStage('The Salt House', ['LOCKDOWN', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']);
+});
+
+afterAll(() => stage.close());
+
+const toast = ({ page }: OpenApp, text: string | RegExp) =>
+  page.locator('[data-toasts] li').filter({ hasText: text });
+const dialog = ({ page }: OpenApp, name: string) => page.getByRole('dialog', { name, exact: true });
+const focused = ({ page }: OpenApp): Promise<string> => sidebarPage(page).focused();
+const IN_LOCKDOWN = 'This server is in lockdown';
+
+/** Presses Tab until the element of this name has the focus. */
+const tabTo = async (window: OpenApp, name: string): Promise<void> => {
+  for (let step = 0; step < 20 && (await focused(window)) !== name; step += 1)
+    await window.page.keyboard.press('Tab');
+  await expect.poll(() => focused(window)).toBe(name);
+};
+const post = (content: string): Promise<string> =>
+  postMessage(stage.server, stage.member.token, stage.channelId, content);
+
+describe('a lockdown', () => {
+  it('is started by keyboard alone, and closes the composer of members at once', async () => {
+    const { moderator, member } = stage;
+    const { composer } = chatPage(member.page);
+    await composer.fill('Half a thought');
+    await sidebarPage(moderator.page).menuByKeys('Start Lockdown');
+    await dialog(moderator, 'Start Lockdown').waitFor();
+    await tabTo(moderator, 'Raise slow mode');
+    await moderator.page.keyboard.press('Space');
+    await tabTo(moderator, 'Start Lockdown');
+    await moderator.page.keyboard.press('Enter');
+    await toast(moderator, 'Lockdown started').waitFor();
+    await expect.poll(() => composer.isDisabled()).toBe(true);
+    await member.page.getByPlaceholder(IN_LOCKDOWN).waitFor();
+    await member.page.getByRole('status').filter({ hasText: IN_LOCKDOWN }).first().waitFor();
+    await moderator.page.getByRole('alert').filter({ hasText: 'Lockdown until' }).waitFor();
+    await expect(post('Around the composer')).rejects.toThrow(IN_LOCKDOWN);
+    await chatPage(moderator.page).composer.fill('We are looking into it');
+    await chatPage(moderator.page).composer.press('Enter');
+    await chatPage(member.page).message('We are looking into it').waitFor();
+  });
+
+  it('says at its end what stays, and lets members go on writing', async () => {
+    const { moderator, member, owner } = stage;
+    const { composer, confirmed } = chatPage(member.page);
+    await owner.call('/channel/edit/slowmode', { id: stage.channelId, seconds: 5 });
+    await tabTo(moderator, 'End Lockdown');
+    await moderator.page.keyboard.press('Enter');
+    await dialog(moderator, 'End Lockdown').waitFor();
+    await moderator.page.keyboard.press('Enter');
+    await dialog(moderator, 'Lockdown ended').getByText('#general: slow mode 5 s').waitFor();
+    await moderator.page.keyboard.press('Escape');
+    await expect.poll(() => composer.isEnabled()).toBe(true);
+    await expect.poll(() => composer.inputValue()).toBe('Half a thought');
+    await composer.press('Enter');
+    await confirmed('Half a thought').waitFor();
+    await expect.poll(() => member.page.getByText(IN_LOCKDOWN).count()).toBe(0);
+    await expect.poll(() => moderator.page.getByRole('alert').count()).toBe(0);
+  });
+});
