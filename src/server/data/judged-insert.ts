@@ -168,6 +168,13 @@ const hold = async (
   return { kind: 'held', id, createdAt, held: heldOf(row), found };
 };
 
+/** No transaction sees what another has not committed: two tries of one message must not both hold it. */
+const takeTurn = async (trx: Db, { channelId, authorId, nonce }: NewMessage): Promise<void> => {
+  if (nonce === null) return;
+  const turn = `held ${channelId} ${authorId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
+};
+
 /**
  * Stores a message by `put` if the rules of its guild let it pass; else it is refused, or kept for staff. A message that is
  * not to pass is stored first and taken back, so that it is refused for every reason for which it would have been.
@@ -182,6 +189,7 @@ export const insertJudged = async (
   const rules = await listLiveRules(trx, place.guildId);
   const isNewcomers = await waitsByLockdown(trx, place, message);
   if (rules.length === 0 && !isNewcomers) return put();
+  await takeTurn(trx, message);
   const earlier = await findHeldByNonce(trx, message);
   if (earlier !== null) {
     const { id, createdAt } = earlier;

@@ -2,6 +2,7 @@ import { createDice } from '../fuzz/junk';
 import { ACCOUNTS } from './accounts';
 import { CONVERSATIONS } from './conversations';
 import { LOCKDOWNS } from './lockdown';
+import { AUTOMOD } from './automod';
 import { MODERATION } from './moderation';
 import { THREADS } from './threads';
 import { EMOJI } from './emoji';
@@ -37,6 +38,7 @@ export const KINDS: readonly RaceKind[] = [
   ...THREADS,
   ...REPORTS,
   ...MODERATION,
+  ...AUTOMOD,
   ...LOCKDOWNS,
 ];
 
