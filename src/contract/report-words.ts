@@ -19,3 +19,7 @@ export const REPORT_CATEGORY_LABELS = {
 
 export const REPORT_OUTCOMES = ['actioned', 'dismissed', 'duplicate'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** What became of a held message; `expired`: nobody decided in time. */
+export const HELD_OUTCOMES = ['released', 'rejected', 'withdrawn', 'expired'] as const;
+export type HeldOutcome = (typeof HELD_OUTCOMES)[number];
