@@ -52,7 +52,7 @@ export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }:
     <div ref={list} tabIndex={-1} className={styles.page} onKeyDown={onKey}>
       <PageHeading
         title={t('Queue')}
-        description={t('Review what members have reported')}
+        description={t('Review what members have reported, and what automatic rules have found')}
         actions={
           <Button
             icon={<RefreshCw size={16} />}
@@ -97,7 +97,7 @@ function Rows({ guildId, status, fresh, onOpen }: Omit<QueueListProps, 'onStatus
           title={status === 'open' ? t('Nothing to review') : t('Nothing was decided yet')}
           description={
             status === 'open'
-              ? t('Reports from members appear here.')
+              ? t('Reports from members, and messages that rules have found, appear here.')
               : t('Reports that were handled or dismissed appear here.')
           }
         />
