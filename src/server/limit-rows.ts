@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { AUTOMOD_LIMITS } from '../contract/automod-limits';
 import { DESK_LIMITS } from '../contract/desk-limits';
 import { failure, type Result, success } from '../contract/failure';
 import {
@@ -78,6 +79,14 @@ export const LIMIT_ROWS = {
   bulk_bans: {
     ...{ default: DESK_LIMITS.bulkBans, least: 1, most: DESK_LIMITS.bulkBans },
     help: 'users that one act bans',
+  },
+  automod_rules: {
+    ...{ default: AUTOMOD_LIMITS.rules, least: 0, most: 100 },
+    help: 'automatic rules of one server',
+  },
+  automod_words: {
+    ...{ default: AUTOMOD_LIMITS.words, least: 1, most: AUTOMOD_LIMITS.words },
+    help: 'words of one automatic rule',
   },
   open_requests: {
     ...{ default: RELATION_LIMITS.openRequests, least: 1, most: 1000 },

@@ -30,7 +30,7 @@ export interface Refusal {
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
-    | ('timed_out' | 'slow_mode' | 'conflict')
+    | ('timed_out' | 'slow_mode' | 'conflict' | 'blocked')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
   readonly ticket?: string;
@@ -81,6 +81,7 @@ export const NOT_FOUND = {
   sticker: 'Unknown sticker',
   note: 'Note not found',
   report: 'Report not found',
+  rule: 'Rule not found',
 } as const;
 
 export type HiddenNoun = keyof typeof NOT_FOUND;

@@ -34,7 +34,12 @@ export const newReport = async (
 
 /** The arguments of the calls about reports. */
 export const reportScenarios: {
-  readonly [N in Extract<CallName, `reports.${string}` | `queue.${string}`>]: Scenario<N>;
+  readonly [
+    N in Exclude<
+      Extract<CallName, `reports.${string}` | `queue.${string}`>,
+      'queue.releaseMessage' | 'queue.rejectMessage'
+    >
+  ]: Scenario<N>;
 } = {
   'reports.create': {
     args: async ({ app }) => ({

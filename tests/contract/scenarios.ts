@@ -5,6 +5,7 @@ import { anySearch } from '../support/node/any-search';
 import { textChannelOf } from '../support/node/server-app';
 import { guildScenarios } from './guild-scenarios';
 import { moderationScenarios } from './moderation-scenarios';
+import { automodScenarios } from './automod-scenarios';
 import { reportScenarios } from './report-scenarios';
 import { threadScenarios } from './thread-scenarios';
 import { ownScenarios } from './own-scenarios';
@@ -294,6 +295,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
 
   ...threadScenarios,
   ...reportScenarios,
+  ...automodScenarios,
 
   'messages.list': {
     args: async ({ say, owner, channelId }) => {

@@ -58,7 +58,7 @@ export const automod = {
     in: 'guildId',
     audit: { AUTOMOD_DELETE: { category: 'server', label: msg('Deleted Automatic Rule') } },
   }),
-  /** Where a rule would find a text: begin and end in UTF-16 units. A rule that looks at no text finds all of it or nothing. */
+  /** Where a rule would find a text: begin and end in UTF-16 units. A rule that looks at no text finds nothing. */
   'automod.test': inGuild({
     feature: 'automod',
     method: 'POST',

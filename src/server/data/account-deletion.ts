@@ -122,9 +122,11 @@ export const emptyAccount = async (
     'warnings',
     'joins',
     'timeouts',
+    'automodSaid',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
+  await trx.deleteFrom('heldMessages').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.
   await trx
     .deleteFrom('attachments')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fieldsOfEntity } from '../../contract/codec';
 import { Attachment } from '../../contract/entities/attachment';
-import type { AttachmentId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
+import type { AttachmentId, ChannelId, GuildId, HeldId, MessageId, UserId } from '../../contract/ids';
 import type { BlobName, Db, Reads } from './schema';
 
 /** The pairs of `json_build_object` for an attachment: its fields, by their names in code. */
@@ -58,7 +58,7 @@ export const insertAttachment = async (
 export const keepNewestPending = async (trx: Db, uploaderId: UserId, most: number): Promise<void> => {
   await sql`
     delete from attachments where message_id is null and id in (
-      select id from attachments where uploader_id = ${uploaderId} and message_id is null
+      select id from attachments where uploader_id = ${uploaderId} and message_id is null and held_id is null
       order by id desc offset ${most})`.execute(trx);
 };
 
@@ -78,6 +78,8 @@ export interface Claim {
   readonly channelId: ChannelId;
   readonly authorId: UserId;
   readonly attachments: readonly AttachmentId[];
+  /** The held message that they were kept for. */
+  readonly heldId?: HeldId | undefined;
 }
 
 /**
@@ -86,12 +88,28 @@ export interface Claim {
  */
 export const claimAttachments = async (
   trx: Db,
-  { messageId, channelId, authorId, attachments }: Claim,
+  { messageId, channelId, authorId, attachments, heldId }: Claim,
 ): Promise<boolean> => {
   const ids = sql`${sql.val([...attachments])}::bigint[]`;
   const { rows } = await sql`
     update attachments set message_id = ${messageId}, position = array_position(${ids}, id)
     where id = any(${ids}) and uploader_id = ${authorId} and channel_id = ${channelId} and message_id is null
+      and held_id is not distinct from ${heldId ?? null}::bigint
+    returning id`.execute(trx);
+  return rows.length === attachments.length;
+};
+
+/** Keeps uploaded files for a message that waits for staff; the same rules as for a message. */
+export const keepForHeld = async (
+  trx: Db,
+  heldId: HeldId,
+  { channelId, authorId, attachments }: Omit<Claim, 'messageId' | 'heldId'>,
+): Promise<boolean> => {
+  if (attachments.length === 0) return true;
+  const { rows } = await sql`
+    update attachments set held_id = ${heldId}
+    where id = any(${sql.val([...attachments])}::bigint[]) and uploader_id = ${authorId} and channel_id = ${channelId}
+      and message_id is null and held_id is null
     returning id`.execute(trx);
   return rows.length === attachments.length;
 };
@@ -115,6 +133,7 @@ export const deletePendingBefore = async (trx: Db, before: string): Promise<numb
     await trx
       .deleteFrom('attachments')
       .where('messageId', 'is', null)
+      .where('heldId', 'is', null)
       .where('createdAt', '<', before)
       .returning('id')
       .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { DESK_LIMITS } from '../../contract/desk-limits';
-import type { ChannelId, MessageId, UserId } from '../../contract/ids';
+import type { AttachmentId, ChannelId, MessageId, UserId } from '../../contract/ids';
 import { id } from '../../contract/schemas';
 import type { Db } from './schema';
 
@@ -50,6 +50,16 @@ export const copyEvidence = async (
   const nth = rows.findIndex((row) => row.id === messageId);
   const message = rows[nth];
   return message === undefined ? null : { message, before: rows.slice(0, nth), after: rows.slice(nth + 1) };
+};
+
+/** Name, size and SHA-256 of files, in the order of their ids. */
+export const copyFilesOf = async (trx: Db, ids: readonly AttachmentId[]): Promise<StoredMessage['files']> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredMessage['files'][number]>`
+    select att.name, att.size::float8 as size, part.blob as sha256
+    from attachments att join attachment_blobs part on part.attachment_id = att.id and part.size = 0
+    where att.id = any(${sql.val([...ids])}::bigint[]) order by att.id`.execute(trx);
+  return rows;
 };
 
 /**

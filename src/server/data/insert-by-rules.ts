@@ -3,6 +3,7 @@ import { hasBit, NO_PERMISSIONS } from '../../domain/permissions/mask';
 import { maskOfRights } from '../../domain/permissions/place';
 import { loadChannelContext } from './channels';
 import { enterConversation } from './conversation-messages';
+import { insertJudged } from './judged-insert';
 import { lockGuild, shareGuild } from './locks';
 import { settleThread } from './threads';
 import { findByNonce, insertMessages, type NewMessage, type WrittenMessage } from './message-insert';
@@ -53,5 +54,7 @@ export const insertByRules = async (trx: Db, message: NewMessage): Promise<Writt
   const ruled = { ...message, rights: maskOfRights(found.rights) };
   if (isConversation({ guildId: found.guildId, channelId }) && message.needs !== undefined)
     return insertAddressed(trx, ruled);
-  return found.thread === null ? insertOne(trx, ruled) : insertInThread(trx, ruled, found.thread);
+  const { thread } = found;
+  const put = () => (thread === null ? insertOne(trx, ruled) : insertInThread(trx, ruled, thread));
+  return message.needs === undefined ? put() : insertJudged(trx, ruled, found, put);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Forwarded } from '../../contract/entities/forwarded';
+import type { HeldMessage } from '../../contract/entities/held-message';
 import type { SystemKind } from '../../contract/entities/message';
 import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
 import type { Sticker } from '../../contract/entities/sticker';
@@ -8,7 +9,9 @@ import type {
   AttachmentId,
   ChannelId,
   GuildId,
+  HeldId,
   MessageId,
+  ReportId,
   RoleId,
   StickerId,
   UserId,
@@ -17,6 +20,7 @@ import type { PermissionMask } from '../../contract/permissions';
 import { maskOf } from '../../domain/permissions/mask';
 import type { AuthorFace } from './channels';
 import type { Arrivals } from './conversation-messages';
+import type { EventVersion } from './event-versions';
 import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
 import { HAS_OVERWRITES } from './overwrites';
@@ -65,6 +69,8 @@ export interface NewMessage extends MessageParts {
   readonly attachments?: readonly AttachmentId[];
   /** What the server says in it for the author, who does not write it. */
   readonly system?: SystemKind;
+  /** Of a message that staff have released: its files are kept for it. */
+  readonly heldId?: HeldId | undefined;
   readonly createdAt: string;
 }
 
@@ -87,6 +93,8 @@ export interface Sent {
   readonly forwarded: SentForward | null;
   /** What it has changed in the lists of the members of a conversation, or null. */
   readonly arrivals: Arrivals | null;
+  /** Where a rule has found the message and let it pass. */
+  readonly found?: Found;
 }
 
 /** What a message forwards, without its place, and the place, which is not for everybody who hears of the message. */
@@ -121,14 +129,34 @@ export type Unwritten =
   | { readonly kind: 'empty-forward' }
   /** The files of the guild would become too large. */
   | { readonly kind: 'no-room' }
+  /** A rule of the guild refuses it, with these words or the usual ones. */
+  | { readonly kind: 'blocked'; readonly message: string | null }
+  /** The author has so many messages that wait for staff that there is no room for another one. */
+  | { readonly kind: 'too-many-held' }
   /** The channel has slow mode, and the author is subject to it. */
   | { readonly kind: 'slow-mode'; readonly pauseMs: number };
+
+/** What a rule has found: an item of the guild's queue, and a timeout that it has given. */
+export interface Found {
+  readonly guildId: GuildId;
+  readonly reportId: ReportId;
+  readonly version: EventVersion;
+  readonly isTimedOut: boolean;
+}
 
 export type WrittenMessage =
   /** The message was stored. */
   | { readonly kind: 'created'; readonly id: MessageId; readonly createdAt: string; readonly sent: Sent }
   /** The same nonce was used within a day: the id is that of its first message, and nothing was stored. */
   | { readonly kind: 'repeated'; readonly id: MessageId; readonly createdAt: string; readonly sent: Sent }
+  /** It waits for staff; `found` is absent where the same nonce is held already. */
+  | {
+      readonly kind: 'held';
+      readonly id: HeldId;
+      readonly createdAt: string;
+      readonly held: HeldMessage;
+      readonly found?: Found;
+    }
   | Unwritten;
 
 /**
@@ -168,7 +196,7 @@ interface InsertedRow extends AuthorFace {
     | 'ruled'
     | Exclude<
         Unwritten['kind'],
-        | ('unreachable' | 'pending' | 'locked')
+        | ('unreachable' | 'pending' | 'locked' | 'blocked' | 'too-many-held')
         | 'channel-gone'
         | 'no-attachment'
         | 'no-sticker'
@@ -245,7 +273,8 @@ const insertDistinct = async (
     ),
     asked as materialized (
       select input.*, ch.guild_id, u.username, m.nickname, u.avatar, u.avatar_decoration, u.role, power.mask,
-        rules.has_any as is_ruled, ch.guild_id = ch.id as is_direct, ch.thread_of,
+        rules.has_any as is_ruled, power.mask & ${MANAGE_MESSAGES}::bigint = 0
+          and exists (select from automod_rules ar where ar.guild_id = ch.guild_id and ar.enabled) as is_judged, ch.guild_id = ch.id as is_direct, ch.thread_of,
         case when input.parent_id is not null then (
           select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
         ) end as parent_author,
@@ -284,7 +313,8 @@ const insertDistinct = async (
           when not asked.is_permitted then 'not-permitted'
           when live.id is null then null
           when asked.needs is null then 'stored'
-          when (asked.is_ruled or asked.is_direct or asked.thread_of is not null) and asked.rights is null then 'ruled'
+          when (asked.is_ruled or asked.is_judged or asked.is_direct or asked.thread_of is not null)
+            and asked.rights is null then 'ruled'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and asked.parent_author is null then 'no-parent'

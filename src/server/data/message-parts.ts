@@ -16,7 +16,7 @@ import type { Db, Reads } from './schema';
 
 /** Rolls back the transaction of a message one of whose parts is refused. */
 class PartRefused extends Error {
-  constructor(readonly kind: Exclude<Unwritten['kind'], 'slow-mode' | 'unverified' | 'pending'>) {
+  constructor(readonly kind: Exclude<Unwritten['kind'], 'slow-mode' | 'unverified' | 'pending' | 'blocked'>) {
     super('a part of the message is refused');
   }
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReportCategory, ReportOutcome } from '../../contract/report-words';
+import type { HeldOutcome, ReportCategory, ReportOutcome } from '../../contract/report-words';
 import type { ChannelId, GuildId, MessageId, ReportId, UserId } from '../../contract/ids';
 
 /** No foreign keys to what was reported: the report stays when it is deleted. */
@@ -8,6 +8,10 @@ export interface ReportsTable {
   /** In whose queue it is; null for the operator's. */
   guildId: GuildId | null;
   status: Generated<'open' | 'resolved'>;
+  /** `held`: a message that a rule holds, in `held_messages` until it is decided. */
+  kind: Generated<'report' | 'held'>;
+  /** The name that the rule had which found it; null where people reported it. */
+  rule: string | null;
   /** Whom it is about: the author of the message, or the person; null for a guild. */
   targetId: UserId | null;
   messageId: MessageId | null;
@@ -21,7 +25,7 @@ export interface ReportsTable {
   evidence: unknown;
   claimedBy: UserId | null;
   claimedUntil: string | null;
-  outcome: ReportOutcome | null;
+  outcome: ReportOutcome | HeldOutcome | null;
   note: string | null;
   createdAt: string;
   resolvedAt: string | null;

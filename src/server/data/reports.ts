@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportCategory, ReportOutcome } from '../../contract/report-words';
+import type { HeldOutcome, ReportCategory, ReportOutcome } from '../../contract/report-words';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { ChannelId, GuildId, MessageId, ReportId, UserId } from '../../contract/ids';
 import type { StoredEvidence } from './evidence';
@@ -11,6 +11,8 @@ export interface ReportRow {
   readonly id: ReportId;
   readonly guildId: GuildId | null;
   readonly status: 'open' | 'resolved';
+  readonly kind: 'report' | 'held';
+  readonly rule: string | null;
   readonly targetId: UserId | null;
   readonly messageId: MessageId | null;
   readonly channelId: ChannelId | null;
@@ -20,7 +22,7 @@ export interface ReportRow {
   readonly evidence: unknown;
   readonly claimedBy: UserId | null;
   readonly claimedUntil: string | null;
-  readonly outcome: ReportOutcome | null;
+  readonly outcome: ReportOutcome | HeldOutcome | null;
   readonly note: string | null;
   readonly createdAt: string;
   readonly resolvedAt: string | null;
@@ -47,6 +49,7 @@ const ofSubject = (reads: Reads, { guildId, targetId, messageId, aboutGuildId }:
   if (aboutGuildId !== null) return all.where('reports.aboutGuildId', '=', aboutGuildId);
   return all
     .where('reports.messageId', 'is', null)
+    .where('reports.kind', '=', 'report')
     .where('reports.targetId', '=', targetId)
     .where('reports.guildId', guildId === null ? 'is' : '=', guildId);
 };
@@ -74,6 +77,9 @@ export const insertReport = async (
     readonly id: ReportId;
     readonly evidence: StoredEvidence | null;
     readonly createdAt: string;
+    /** Where an automatic rule makes it: its name. */
+    readonly rule?: string;
+    readonly kind?: 'report' | 'held';
   },
 ): Promise<void> => {
   const { evidence, ...row } = report;
@@ -104,7 +110,8 @@ export const updateReport = async (
   change: Partial<
     Pick<
       ReportRow,
-      'status' | 'claimedBy' | 'claimedUntil' | 'outcome' | 'note' | 'resolvedAt' | 'resolvedBy'
+      | ('status' | 'claimedBy' | 'claimedUntil' | 'outcome' | 'note' | 'resolvedAt' | 'resolvedBy')
+      | 'messageId'
     >
   >,
 ): Promise<void> => {

@@ -11,6 +11,7 @@ import type {
   CategoryId,
   ChannelId,
   GuildId,
+  HeldId,
   Id,
   InviteId,
   MessageId,
@@ -40,6 +41,7 @@ import type {
   SignUpInvitesTable,
 } from './operator-tables';
 import type { ReportsTable, ReportVoicesTable } from './report-tables';
+import type { AutomodRulesTable, AutomodSaidTable, HeldMessagesTable } from './automod-tables';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
@@ -127,6 +129,9 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  automodRules: AutomodRulesTable;
+  automodSaid: AutomodSaidTable;
+  heldMessages: HeldMessagesTable;
   memberNotes: MemberNotesTable;
   warnings: WarningsTable;
   joins: JoinsTable;
@@ -438,6 +443,8 @@ export interface AttachmentsTable extends Mirrored<Attachment> {
   uploaderId: UserId;
   /** Null until the file is in a message. */
   messageId: MessageId | null;
+  /** The message that waits for staff with it; null in every other case. */
+  heldId: HeldId | null;
   /** The place in the message. */
   position: number;
   createdAt: string;

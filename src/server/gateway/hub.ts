@@ -61,6 +61,7 @@ export type OwnEventName =
   | 'CHANNEL_READ'
   | 'CHANNEL_UNREAD'
   | 'DRAFT'
+  | 'HELD_MESSAGE'
   | 'SCHEDULED'
   | 'SCHEDULED_REMOVE'
   | 'THREAD_FOLLOW'

@@ -1,6 +1,7 @@
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
+import { automodHandlers } from './automod';
 import { banHandlers } from './bans';
 import { boostHandlers } from './boosts';
 import { categoryHandlers } from './categories';
@@ -58,6 +59,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...banHandlers(services),
   ...memberNoteHandlers(services),
   ...auditLogHandlers(services),
+  ...automodHandlers(services),
   ...reportHandlers(services),
   ...roleHandlers(services),
   ...channelHandlers(services),

@@ -1,6 +1,6 @@
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
-import type { AttachmentId, MessageId } from '../../contract/ids';
+import { type AttachmentId, type MessageId, type ReportId, toId } from '../../contract/ids';
 import type { messages } from '../../contract/rest/messages';
 import { holds } from '../../domain/permissions/place';
 import { pictureLinks, previewLinks } from '../../domain/messages/preview-links';
@@ -13,6 +13,7 @@ import { deleteEmbeds, listEmbeds } from '../data/embeds';
 import { deleteMessagePictures } from '../data/message-pictures';
 import { idOfPlace } from '../data/ids';
 import { listWindow } from '../data/message-window';
+import { flagMessage, judgeEdit } from '../data/judged-insert';
 import { keepVersion } from '../data/message-versions';
 import { findMentions } from '../data/pings';
 import { deleteMessage, listMessages, updateMessage } from '../data/messages';
@@ -21,10 +22,12 @@ import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
+import { tellFound, tellHeld } from './found-messages';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import {
   mentionsIn,
   NOT_A_TEXT_CHANNEL,
+  refuseBlocked,
   refusalOfMessage,
   refuseSlowMode,
   tellSent,
@@ -85,7 +88,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
 
     'messages.create': async (
       { channelId, content, parentId, nonce, attachments = [], copies = [], sticker, forward },
-      { caller, acts, hub },
+      { caller, acts, hub, announce },
     ) => {
       const files = attachments.length + copies.length;
       const hasFiles = files > 0;
@@ -110,6 +113,12 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         if (!inTurn.ok) return inTurn;
         written = inTurn.value;
       }
+      if (written.kind === 'held') {
+        await tellHeld(services, { hub, announce }, caller.userId, written);
+        return success({
+          data: { id: toId<MessageId>(written.id), createdAt: written.createdAt, held: true },
+        });
+      }
       if (written.kind !== 'created' && written.kind !== 'repeated')
         return refusalOfMessage(written, {
           expect: acts.expect,
@@ -118,14 +127,21 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const { id, createdAt } = written;
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
       tellSent({ hub, previews }, { ...draft, channelId, authorId: caller.userId }, written);
+      const { found } = written.sent;
+      if (found !== undefined) await tellFound(services, { hub, announce }, found);
       return success({ data: { id, createdAt } });
     },
 
-    'messages.edit': async ({ messageId, content }, { caller, acts, hub }) => {
+    'messages.edit': async ({ messageId, content }, { caller, acts, hub, announce }) => {
       const done = await acts.byRules(
-        withVersion(async (trx, { guildId, message: { channelId, system }, rights, isRuled, threadOf }) => {
+        withVersion(async (trx, { who, guildId, message, rights, isRuled, threadOf }) => {
+          const { channelId, system } = message;
           if (system !== null) return refuse(400, NOT_TO_EDIT);
           const editedAt = isoTimeOf(clock.now());
+          const channel = { id: channelId, name: message.channelName };
+          const place = { guildId, rights, authority: who, threadOf, channel };
+          const verdict = await judgeEdit(trx, place, { text: content, at: editedAt });
+          if (verdict !== null && verdict.action !== 'flag') return refuseBlocked(verdict.message);
           const isAll = holds(rights, 'MENTION_EVERYONE');
           const { mentionsEveryone, roles } = mentionsIn(content);
           const patch = { content, mentionsEveryone: isAll && mentionsEveryone, editedAt };
@@ -138,18 +154,24 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
           await deleteMessagePictures(trx, messageId, pictures);
           const hasLess = await deleteEmbeds(trx, messageId, previewLinks(content));
           const embeds = hasLess ? [...(await listEmbeds(trx, messageId))] : null;
-          return success({ edit, embeds, isRuled, threadOf });
+          const edited = { id: messageId, channelId, authorId: message.authorId, createdAt: editedAt };
+          const found =
+            verdict === null
+              ? null
+              : await flagMessage(trx, { ...edited, reportId: ids.next<ReportId>() }, place, verdict.name);
+          return success({ edit, embeds, found, isRuled, threadOf });
         }),
       );
       if (!done.ok) return done;
       const { value, version } = done.value;
-      const { edit, embeds } = value;
+      const { edit, embeds, found } = value;
       indexer.note(messageId);
       hub.changed(version, 'CHANNEL_MESSAGE_EDIT', edit, value);
       const { guildId, channelId } = edit;
       if (embeds !== null)
         hub.changed(version, 'CHANNEL_MESSAGE_EMBEDS', { guildId, channelId, messageId, embeds }, value);
       previews.look({ messageId, channelId, authorId: caller.userId, content });
+      if (found !== null) await tellFound(services, { hub, announce }, found);
       return acknowledge();
     },
 

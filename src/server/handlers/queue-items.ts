@@ -71,9 +71,9 @@ export const itemsOf = async (reads: Reads, rows: readonly ReportRow[]): Promise
 
   const items: QueueItem[] = [];
   for (const row of rows) {
-    const { id, status, messageId, channelId, channelName } = row;
+    const { id, status, kind, rule, messageId, channelId, channelName } = row;
     items.push({
-      ...{ id, status, messageId },
+      ...{ id, status, kind, rule, messageId },
       reports: voices
         .filter(({ reportId }) => reportId === id)
         .map(({ userId, category, text, createdAt }) => ({ user: named(userId), category, text, createdAt })),

@@ -87,7 +87,7 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
       return acknowledge();
     },
 
-    'scheduled.send': async ({ scheduledId }, { caller: { userId }, acts, hub }) => {
+    'scheduled.send': async ({ scheduledId }, { caller: { userId }, acts, hub, announce }) => {
       const done = await acts.ofNothing(async (trx) => {
         const row = await lockScheduled(trx, scheduledId, userId);
         if (row === null) return notFound('message');
@@ -95,7 +95,7 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
         return wait > 0 ? refuseForNow(wait, TOO_QUICKLY) : writeScheduled(services, trx, row);
       });
       if (!done.ok) return done;
-      tellScheduledSent(services, hub, done.value);
+      await tellScheduledSent(services, { hub, announce }, done.value);
       return acknowledge();
     },
   };

@@ -5,13 +5,15 @@ import { maskOf } from '../../domain/permissions/mask';
 import { isoTimeOf } from '../clock';
 import { loadChannelContext } from '../data/channels';
 import { insertWithin } from '../data/insert-within';
-import type { Sent } from '../data/message-insert';
+import type { WrittenMessage } from '../data/message-insert';
 import { deleteScheduled, type ScheduledRow } from '../data/scheduled';
 import type { Db } from '../data/schema';
 import { findStanding } from '../data/standing';
 import type { Publisher } from '../gateway/publisher';
 import { type Answer, notFound } from '../refusal';
+import type { Announcements } from './announcements';
 import { authoriseAt } from './authorise';
+import { tellFound, tellHeld } from './found-messages';
 import { suspended } from './refusal-to-sign-in';
 import { mentionsIn, refusalOfMessage, refuseSlowMode, tellSent } from './sent-message';
 import type { Services } from './services';
@@ -19,12 +21,10 @@ import type { Services } from './services';
 const { needs } = endpoints['messages.create'];
 const RIGHTS = maskOf(['VIEW_CHANNELS', needs]);
 
-/** A scheduled message that became a message. */
+/** A scheduled message that became a message, or waits for staff. */
 export interface SentScheduled {
   readonly row: ScheduledRow;
-  readonly id: MessageId;
-  readonly createdAt: string;
-  readonly sent: Sent;
+  readonly written: Extract<WrittenMessage, { readonly kind: 'created' | 'repeated' | 'held' }>;
 }
 
 /**
@@ -56,21 +56,31 @@ export const writeScheduled = async (
     ...{ nonce: null, needs: RIGHTS, ...mentionsIn(content) },
   });
   if (written.kind === 'too-soon') return refuseSlowMode(written.waitMs);
-  if (written.kind !== 'created' && written.kind !== 'repeated')
+  if (written.kind !== 'created' && written.kind !== 'repeated' && written.kind !== 'held')
     return refusalOfMessage(written, { expect, hasFiles: false });
   await deleteScheduled(trx, row.id);
-  const { id, createdAt, sent } = written;
-  return success({ row, id, createdAt, sent });
+  return success({ row, written });
 };
 
 /** Tells of it, after the commit. */
-export const tellScheduledSent = (
-  { previews, indexer }: Pick<Services, 'previews' | 'indexer'>,
-  hub: Publisher<'CHANNEL_MESSAGE' | 'SCHEDULED_REMOVE'>,
-  { row, ...sent }: SentScheduled,
-): void => {
+export const tellScheduledSent = async (
+  services: Pick<Services, 'previews' | 'indexer' | 'db'>,
+  { hub, announce }: ScheduledTelling,
+  { row, written }: SentScheduled,
+): Promise<void> => {
+  const { previews, indexer } = services;
   const { channelId, userId: authorId, content, parentId } = row;
-  indexer.note(sent.id);
-  tellSent({ hub, previews }, { channelId, authorId, content, parentId, nonce: null }, sent);
+  if (written.kind === 'held') await tellHeld(services, { hub, announce }, authorId, written);
+  else {
+    indexer.note(written.id);
+    tellSent({ hub, previews }, { channelId, authorId, content, parentId, nonce: null }, written);
+    const { found } = written.sent;
+    if (found !== undefined) await tellFound(services, { hub, announce }, found);
+  }
   hub.toUser(authorId, 'SCHEDULED_REMOVE', { id: row.id });
 };
+
+interface ScheduledTelling {
+  readonly hub: Publisher<'CHANNEL_MESSAGE' | 'SCHEDULED_REMOVE' | 'GUILD_QUEUE' | 'HELD_MESSAGE'>;
+  readonly announce: Pick<Announcements, 'timeout'>;
+}

@@ -21,7 +21,13 @@ const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
 /** The refusal of a message under slow mode, with the time to wait. */
 export const refuseSlowMode = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>
   failure({ status: 429, message: SLOW_MODE, code: 'slow_mode', retryAfterMs });
+const BLOCKED = 'Your message was not sent: it breaks a rule of this server';
+const TOO_MANY_HELD = 'Too many of your messages wait for review';
 const NOT_TO_FORWARD = 'This message cannot be forwarded';
+
+/** The refusal of a message that a rule of the guild blocks, with the rule's words. */
+export const refuseBlocked = (message: string | null): { readonly ok: false; readonly failure: Refusal } =>
+  failure({ status: 403, message: message ?? BLOCKED, code: 'blocked' });
 
 /** The hosts of invite links do not affect whether @everyone is outside a URL. */
 const HOSTS = inviteHosts(null, []);
@@ -80,6 +86,10 @@ export const refusalOfMessage = async (
       return forbidden(LOCKED);
     case 'slow-mode':
       return refuseSlowMode(written.pauseMs);
+    case 'blocked':
+      return refuseBlocked(written.message);
+    case 'too-many-held':
+      return refuse(429, TOO_MANY_HELD);
     case 'unverified':
       return refuseUnverified(written.waitMs);
     case 'channel-gone':
@@ -103,6 +113,8 @@ export interface Written {
   readonly parentId: MessageId | null;
   /** The client's own mark, which reaches the author's sockets alone. */
   readonly nonce: string | null;
+  /** When it was written, if staff held it. */
+  readonly sentAt?: string;
 }
 
 /** Tells of a message that was just stored: those who may hear of it, and the previews of its links. */
@@ -114,7 +126,7 @@ export const tellSent = (
     readonly hub: Publisher<'CHANNEL_MESSAGE' | 'DIRECT_CREATE' | 'DIRECT_EDIT'>;
     readonly previews: Pick<Previews, 'look'>;
   },
-  { channelId, authorId, content, parentId, nonce }: Written,
+  { channelId, authorId, content, parentId, nonce, sentAt }: Written,
   { id, createdAt, sent }: { readonly id: MessageId; readonly createdAt: string; readonly sent: Sent },
 ): void => {
   const { guildId, face, parentAuthorId, arrivals } = sent;
@@ -133,7 +145,7 @@ export const tellSent = (
     pinned: false,
     reactions: [],
     attachments: [...sent.attachments],
-    sentAt: null,
+    sentAt: sentAt ?? null,
     system: null,
     gift: null,
     sticker: sent.sticker,

@@ -7,7 +7,7 @@ import type { OperatorServices } from '../handlers/services';
 
 type DueServices = Pick<
   OperatorServices,
-  'db' | 'transaction' | 'clock' | 'ids' | 'hub' | 'sendingLimit' | 'previews' | 'indexer'
+  'db' | 'transaction' | 'clock' | 'ids' | 'hub' | 'sendingLimit' | 'previews' | 'indexer' | 'announce'
 >;
 
 /** The number of messages per query. */
@@ -55,7 +55,7 @@ const sendDue = async (services: DueServices, { id }: DueMessage, now: string): 
       if (!sent.ok) throw new NotSent(sent.failure.message);
       return sent.value;
     });
-    if (done !== null) tellScheduledSent(services, services.hub, done);
+    if (done !== null) await tellScheduledSent(services, services, done);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     await refuseDue(services, id, { now, reason: error.reason });

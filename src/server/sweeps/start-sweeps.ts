@@ -10,6 +10,7 @@ import { sweepDueAccounts } from './due-accounts';
 import { sweepBannedMessages } from './banned-messages';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueTimeouts } from './due-timeouts';
+import { sweepExpiredHeld, sweepOldSaid } from './expired-held';
 import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
 import { repeat } from './repeat';
@@ -65,6 +66,13 @@ export const startSweeps = (
       work: async () => {
         if (messageDays !== null) await sweepOldMessages(services, messageDays, log);
         if (fileBytes !== null) await sweepOldFiles(services, fileBytes, log);
+      },
+      ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    },
+    {
+      work: async () => {
+        await sweepExpiredHeld(services);
+        await sweepOldSaid(services);
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },

@@ -112,6 +112,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   DIRECT_CREATE: byOwner('direct.open'),
   DIRECT_EDIT: byOwner('direct.edit'),
   DIRECT_REMOVE: byOwner('direct.close'),
+  HELD_MESSAGE: byOwner('held.withdraw'),
   SCHEDULED: byOwner('scheduled.create'),
   SCHEDULED_REMOVE: byOwner('scheduled.delete'),
   SYSTEM_MESSAGE: () => {

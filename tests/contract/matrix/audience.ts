@@ -81,6 +81,7 @@ export const audience: Readonly<Record<EventName, AudienceRow>> = {
   DIRECT_CREATE: ONESELF,
   DIRECT_EDIT: ONESELF,
   DIRECT_REMOVE: ONESELF,
+  HELD_MESSAGE: ONESELF,
   SCHEDULED: ONESELF,
   SCHEDULED_REMOVE: ONESELF,
   /** Goes to every connection: no listener is excluded. */

@@ -1,3 +1,4 @@
+import { type ReportId, toId } from '../../../src/contract/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSION_BITS, type PermissionName } from '../../../src/contract/permissions';
 import { type CallName, endpoints, isCallName } from '../../../src/contract/rest';
@@ -12,6 +13,7 @@ import type { StoreUnderTest } from '../stores';
 import { takeSnapshot } from '../store-snapshot';
 import { createWorld, type World } from '../world';
 import { type CallerName, CALLERS, expectedOf } from './matrix';
+import { newHeld } from '../automod-scenarios';
 import { expectHarmlessRefusal, secretsOf } from './refusal-checks';
 
 const BAD_TOKEN = 'gh_this-is-no-token-of-anybody-at-all-00000000';
@@ -35,6 +37,12 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'queue.resolve': async (world) => ({
     ...{ reportId: await newReport(world, world.target, world.staff), outcome: 'actioned' },
     ...{ note: '', tell: false },
+  }),
+  'queue.releaseMessage': async (world) => ({
+    reportId: toId<ReportId>(await newHeld(world, world.target, world.staff)),
+  }),
+  'queue.rejectMessage': async (world) => ({
+    ...{ reportId: toId<ReportId>(await newHeld(world, world.target, world.staff)), tell: false },
   }),
 };
 

@@ -1,3 +1,4 @@
+import { newHeld, newRule } from '../automod-scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../support/node/server-app';
 import { takeSnapshot } from '../store-snapshot';
@@ -43,6 +44,8 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
     messageId: data.id,
     threadId: await newThread(world, owner),
     reportId: await newReport(world, world.target, owner),
+    ruleId: await newRule(world),
+    heldId: await newHeld(world, world.member),
   };
 };
 

@@ -106,6 +106,8 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   'members.facts': { withoutBit: 403 },
   'messages.purge': { withoutBit: 403 },
   'queue.resolve': { owner: 'not applicable: staff have claimed the report' },
+  'queue.releaseMessage': { owner: 'not applicable: staff have claimed the report' },
+  'queue.rejectMessage': { owner: 'not applicable: staff have claimed the report' },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 

@@ -3,9 +3,11 @@ import type {
   AttachmentId,
   ChannelId,
   EmojiId,
+  HeldId,
   InviteId,
   MessageId,
   ReportId,
+  RuleId,
   ScheduledId,
   StickerId,
 } from '../../../src/contract/ids';
@@ -23,6 +25,8 @@ export interface Furnished extends World {
   readonly threadId: ChannelId;
   readonly scheduledId: ScheduledId;
   readonly reportId: ReportId;
+  readonly ruleId: RuleId;
+  readonly heldId: HeldId;
 }
 
 /** A call by the owner of guild A, a non-member of guild B, with an id of B. */

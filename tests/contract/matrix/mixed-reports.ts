@@ -1,3 +1,4 @@
+import { A_RULE } from '../automod-scenarios';
 import { mixed, type MixedCase } from './mixed-case';
 
 const said = { category: 'spam', text: 'words' } as const;
@@ -28,4 +29,18 @@ export const aboutReports: readonly MixedCase[] = [
   mixed('queue.resolve', 'report', (_a, { reportId }) => ({
     ...{ reportId, outcome: 'dismissed' as const, note: '', tell: true },
   })),
+  mixed('queue.releaseMessage', 'report', (_a, { reportId }) => ({ reportId })),
+  mixed('queue.rejectMessage', 'report', (_a, { reportId }) => ({ reportId, tell: true })),
+  mixed('automod.fetch', 'guild', (_a, b) => ({ guildId: b.guild.id })),
+  mixed('automod.create', 'guild', (_a, b) => ({ guildId: b.guild.id, rule: A_RULE })),
+  mixed('automod.test', 'guild', (_a, b) => ({ guildId: b.guild.id, rule: A_RULE, text: 'x' })),
+  mixed('automod.edit', 'guild and rule', (_a, b) => ({
+    ...{ guildId: b.guild.id, ruleId: b.ruleId, rule: A_RULE },
+  })),
+  mixed('automod.edit', "rule, with A's guild", (a, b) => ({
+    ...{ guildId: a.guild.id, ruleId: b.ruleId, rule: A_RULE },
+  })),
+  mixed('automod.delete', 'guild and rule', (_a, b) => ({ guildId: b.guild.id, ruleId: b.ruleId })),
+  mixed('automod.delete', "rule, with A's guild", (a, b) => ({ guildId: a.guild.id, ruleId: b.ruleId })),
+  mixed('held.withdraw', 'held message', (_a, { heldId }) => ({ heldId })),
 ];

@@ -36,6 +36,7 @@ import { threads } from './040-threads';
 import { timeouts } from './041-timeouts';
 import { reports } from './042-reports';
 import { memberNotes } from './043-member-notes';
+import { automod } from './044-automod';
 import type { Migration } from './migration';
 
 /**
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   timeouts,
   reports,
   memberNotes,
+  automod,
 ];

@@ -9,6 +9,7 @@ import {
   type TestServer,
   textChannelOf,
 } from '../../../support/node/server-app';
+import { A_RULE } from '../../../contract/automod-scenarios';
 import { smallFile, smallPicture } from '../../../contract/world';
 
 const SMALL = {
@@ -27,6 +28,8 @@ const SMALL = {
   threads_active: 1,
   purge: 1,
   bulk_bans: 1,
+  automod_rules: 1,
+  automod_words: 1,
 } as const satisfies Readonly<Record<LimitName, number>>;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -205,6 +208,20 @@ describe('the limits of the operator', () => {
         return { status: count, body: null };
       },
       null,
+    ],
+    automod_rules: [
+      async () => {
+        await app.done('automod.create', { guildId: guild.id, rule: A_RULE }, owner);
+        return app.call('automod.create', { guildId: guild.id, rule: A_RULE }, owner);
+      },
+      'A server has at most 1 rules',
+    ],
+    automod_words: [
+      () => {
+        const rule = { ...A_RULE, config: { words: ['one', 'two'] } };
+        return app.call('automod.create', { guildId: guild.id, rule }, owner);
+      },
+      'A rule has at most 1 words',
     ],
     bulk_bans: [
       async () => {

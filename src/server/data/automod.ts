@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { AutomodRule } from '../../contract/entities/automod-rule';
+import type { GuildId, RuleId, UserId } from '../../contract/ids';
+import { createFinder } from '../../domain/automod/find';
+import { foldText } from '../../domain/automod/fold';
+import type { LiveRule, Said } from '../../domain/automod/judge';
+import { triggerOf } from '../../domain/automod/trigger';
+import type { AutomodRulesTable } from './automod-tables';
+import type { Db, Reads } from './schema';
+
+type RuleRow = Readonly<Selectable<AutomodRulesTable>>;
+
+/** A stored rule as staff see it: the stored form of its fields is that of the wire. */
+const ruleOf = (row: RuleRow): AutomodRule =>
+  z.decode(AutomodRule, {
+    ...{ id: row.id, name: row.name, enabled: row.enabled, kind: row.kind, config: row.config },
+    ...{ action: row.action, timeout_s: row.timeoutS, message: row.message },
+    ...{ exempt_roles: row.exemptRoles, exempt_channels: row.exemptChannels },
+  } as z.input<typeof AutomodRule>);
+
+/** The rules of a guild, first made first. */
+export const listRules = async (reads: Reads, guildId: GuildId): Promise<readonly AutomodRule[]> => {
+  const rows = await reads
+    .selectFrom('automodRules')
+    .selectAll()
+    .where('guildId', '=', guildId)
+    .orderBy('id')
+    .execute();
+  return rows.map(ruleOf);
+};
+
+/** Stores a rule, or replaces it. */
+export const putRule = async (
+  trx: Db,
+  guildId: GuildId,
+  { config, exemptRoles, exemptChannels, ...rule }: AutomodRule,
+): Promise<void> => {
+  const fields = {
+    ...rule,
+    config: JSON.stringify(config),
+    ...{ exemptRoles: JSON.stringify(exemptRoles), exemptChannels: JSON.stringify(exemptChannels) },
+  };
+  await trx
+    .insertInto('automodRules')
+    .values({ guildId, ...fields })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...fields, stamp: sql`gen_random_uuid()` }))
+    .execute();
+};
+
+/** Deletes a rule; false where the guild has none of that id. */
+export const deleteRule = async (trx: Db, guildId: GuildId, id: RuleId): Promise<boolean> =>
+  (await trx
+    .deleteFrom('automodRules')
+    .where('guildId', '=', guildId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Rules that were made ready, by their stamp: to read and prepare 500 words takes longer than a message may. A rule
+ * without its fields is null.
+ */
+const ready = new Map<string, LiveRule | null>();
+const READY_AT_MOST = 2000;
+
+const makeReady = (row: RuleRow): LiveRule | null => {
+  const { name, kind, config, action, timeoutS, message, exemptRoles, exemptChannels } = ruleOf(row);
+  const trigger = triggerOf(kind, config);
+  if (trigger === null) return null;
+  const find = createFinder(trigger);
+  return { name, trigger, find, action, timeoutS, message, exemptRoles, exemptChannels };
+};
+
+const keepReady = (row: RuleRow): void => {
+  const [oldest] = ready.keys();
+  if (oldest !== undefined && ready.size >= READY_AT_MOST) ready.delete(oldest);
+  ready.set(row.stamp, makeReady(row));
+};
+
+/** The rules of a guild that are in force. */
+export const listLiveRules = async (reads: Reads, guildId: GuildId): Promise<readonly LiveRule[]> => {
+  const stamps = await reads
+    .selectFrom('automodRules')
+    .select('stamp')
+    .where('guildId', '=', guildId)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  const missing = stamps.map(({ stamp }) => stamp).filter((stamp) => !ready.has(stamp));
+  if (missing.length > 0)
+    for (const row of await reads
+      .selectFrom('automodRules')
+      .selectAll()
+      .where('stamp', 'in', missing)
+      .where('guildId', '=', guildId)
+      .execute())
+      keepReady(row);
+  return stamps.map(({ stamp }) => ready.get(stamp) ?? null).filter((rule) => rule !== null);
+};
+
+/** The text of a message as repetitions are recognised; nobody can read it. */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(foldText(text).text.replace(/\s+/gu, ' ').trim()).digest('base64url');
+
+/** No rule asks for more: `AUTOMOD_LIMITS`. */
+const SAID_AT_MOST = 200;
+
+/** What a member has said in a guild since a time, newest first, so many. */
+export const listSaid = async (
+  reads: Reads,
+  { guildId, userId, since, hash }: Speaker & { readonly since: string; readonly hash: string },
+): Promise<readonly Said[]> => {
+  const rows = await reads
+    .selectFrom('automodSaid')
+    .select(['hash', 'createdAt'])
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(SAID_AT_MOST)
+    .execute();
+  return rows.map((row) => ({ isSame: row.hash === hash, atMs: Date.parse(row.createdAt) }));
+};
+interface Speaker {
+  readonly guildId: GuildId;
+  readonly userId: UserId;
+}
+
+/** Remembers what a member said. */
+export const insertSaid = async (
+  trx: Db,
+  said: Speaker & { readonly hash: string; readonly createdAt: string },
+): Promise<void> => {
+  await trx.insertInto('automodSaid').values(said).execute();
+};
+
+/** Forgets what was said before a time, so much at once; returns how much. */
+export const deleteOldSaid = async (db: Db, before: string, limit: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from automod_said where ctid = any(array(
+      select ctid from automod_said where created_at < ${before} limit ${limit}
+    )) returning 1`.execute(db);
+  return rows.length;
+};

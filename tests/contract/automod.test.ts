@@ -1,0 +1,4 @@
+import { describeAutomod } from './describe-automod';
+import { embedded } from './stores';
+
+describeAutomod(embedded);
