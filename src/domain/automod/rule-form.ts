@@ -163,6 +163,8 @@ export const draftOf = (form: RuleForm): AutomodDraft => {
   };
 };
 
+const FIELDS = Object.keys(EMPTY_RULE) as readonly (keyof RuleForm)[];
+
 /** Whether two forms say the same. */
 export const isSameForm = (one: RuleForm, other: RuleForm): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  FIELDS.every((field) => String(one[field]) === String(other[field]));

@@ -47,13 +47,18 @@ export function RuleList({ guildId, focused, onEdit, onCreate }: RuleListProps) 
   useEffect(() => {
     if (focused !== null) focusOn(page.current, focused);
   }, [focused]);
+  // The row with the button that asked is gone.
+  const [deleted, setDeleted] = useState(0);
+  useEffect(() => {
+    if (deleted > 0) focusOn(page.current, 'new');
+  }, [deleted]);
   const confirm = (): void => {
     if (asked === null) return;
     void deletion.send(
       () => dispatch(deleteRule(guildId, asked)),
       () => {
         setAsked(null);
-        focusOn(page.current, 'new');
+        setDeleted((times) => times + 1);
       },
     );
   };

@@ -5,6 +5,7 @@ import {
   selectConversation,
   selectConversations,
 } from '../../../../../src/renderer/state/conversations/selectors';
+import { selectHeldIds } from '../../../../../src/renderer/state/held/selectors';
 import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
 import { selectRelation } from '../../../../../src/renderer/state/relations/selectors';
 import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
@@ -17,6 +18,7 @@ import {
   makeScheduled,
   makeThread,
 } from '../../../../support/renderer/factories';
+import { makeHeld } from '../../../../support/renderer/automod';
 import { guildId, open, other } from './event-world';
 
 /** An event's data, and the visible change afterwards. */
@@ -35,6 +37,7 @@ export const ownCases: {
       | 'DRAFT'
       | 'SCHEDULED'
       | 'SCHEDULED_REMOVE'
+      | 'HELD_MESSAGE'
       | 'RELATION'
       | 'RELATION_REMOVE'
       | 'FRIEND_STATUS'
@@ -44,6 +47,10 @@ export const ownCases: {
       | 'THREAD_FOLLOW'
   ]: Case<N>;
 } = {
+  HELD_MESSAGE: {
+    data: { guildId, state: 'waiting', held: makeHeld(801, { channelId: open }), messageId: null },
+    shows: (state) => expect(selectHeldIds(state, open)).toEqual(['801']),
+  },
   DIRECT_CREATE: {
     data: { channel: makeConversation(701, { hasUnread: true, unreadCount: 2, mentionCount: 2 }) },
     shows: (state) => {
