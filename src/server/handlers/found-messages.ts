@@ -30,9 +30,9 @@ export const tellFound = async (
 export const tellAuthor = (
   hub: Publisher<'HELD_MESSAGE'>,
   authorId: UserId,
-  { state, held, messageId = null }: HeldChange,
+  { state, held, messageId = null, nonce }: HeldChange,
 ): void => {
-  hub.toUser(authorId, 'HELD_MESSAGE', { guildId: held.guildId, state, held, messageId });
+  hub.toUser(authorId, 'HELD_MESSAGE', { guildId: held.guildId, state, held, messageId, nonce });
 };
 
 export interface HeldChange {
@@ -40,6 +40,8 @@ export interface HeldChange {
   readonly held: HeldMessage;
   /** Of the published message. */
   readonly messageId?: MessageId | null;
+  /** Of a message that was just held: its author's mark. */
+  readonly nonce?: string | undefined;
 }
 
 /** Tells of a message that was just held: its author, and staff. */
@@ -48,7 +50,8 @@ export const tellHeld = async (
   telling: Telling,
   authorId: UserId,
   { held, found }: Extract<WrittenMessage, { kind: 'held' }>,
+  nonce?: string,
 ): Promise<void> => {
-  tellAuthor(telling.hub, authorId, { state: 'waiting', held });
+  tellAuthor(telling.hub, authorId, { state: 'waiting', held, nonce });
   if (found !== undefined) await tellFound(services, telling, found);
 };

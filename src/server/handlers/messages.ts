@@ -114,7 +114,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         written = inTurn.value;
       }
       if (written.kind === 'held') {
-        await tellHeld(services, { hub, announce }, caller.userId, written);
+        await tellHeld(services, { hub, announce }, caller.userId, written, nonce);
         return success({
           data: { id: toId<MessageId>(written.id), createdAt: written.createdAt, held: true },
         });

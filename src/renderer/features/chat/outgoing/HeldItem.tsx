@@ -10,6 +10,7 @@ import { withdrawHeld } from '../../../state/held/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectInviteHosts, selectMe } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
+import { classNames } from '../../../ui/base/class-names';
 import { Button } from '../../../ui/form/Button';
 import { CopyButton } from '../../../ui/form/CopyButton';
 import { useRequest } from '../../../ui/form/use-request';
@@ -76,13 +77,13 @@ function HeldState({ message }: { readonly message: HeldMessage }) {
   return (
     <div className={styles.state}>
       <span
-        className={styles.words}
+        className={classNames(styles.words, styles.waiting)}
         role="status"
         data-tooltip={t(
           'Staff of this server look at it first. Nobody else can see it until they release it.',
         )}
       >
-        <Hourglass size={14} aria-hidden className={styles.hourglass} />
+        <Hourglass size={14} aria-hidden />
         {t('Waiting for review')}
       </span>
       {message.content === '' ? null : <CopyButton size="s" text={message.content} label={t('Copy Text')} />}

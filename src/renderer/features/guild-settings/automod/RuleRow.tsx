@@ -45,15 +45,17 @@ export const RuleRow = memo(function RuleRow({ guildId, rule, blocked, onEdit, o
               {t(AUTOMOD_KIND_LABELS[rule.kind])}
               {' · '}
               {triggerText(rule)}
+              <span className={styles.action}>
+                <Badge tone={rule.action === 'flag' ? 'neutral' : 'accent'}>
+                  {t(AUTOMOD_ACTION_LABELS[rule.action])}
+                </Badge>
+              </span>
             </>
           }
           checked={rule.enabled}
           disabledReason={blocked ?? (isSaving ? t('Saving…') : undefined)}
           onChange={(enabled) => void toggle(enabled)}
         />
-        <Badge tone={rule.action === 'flag' ? 'neutral' : 'accent'}>
-          {t(AUTOMOD_ACTION_LABELS[rule.action])}
-        </Badge>
       </div>
       <span className={styles.acts}>
         <IconButton
