@@ -95,5 +95,8 @@ export const automodScenarios: {
       return {};
     },
   },
-  'held.withdraw': { args: async (world, { caller }) => ({ heldId: await newHeld(world, caller) }) },
+  'held.withdraw': {
+    args: async (world, { caller }) => ({ heldId: await newHeld(world, caller) }),
+    besides: { GUILD_QUEUE: 'the item of the message' },
+  },
 };

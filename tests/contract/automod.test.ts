@@ -1,4 +1,6 @@
 import { describeAutomod } from './describe-automod';
+import { describeHeld } from './describe-held';
 import { embedded } from './stores';
 
 describeAutomod(embedded);
+describeHeld(embedded);

@@ -119,6 +119,7 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
         ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
         ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
         ...['THREAD_DELETE', 'MESSAGE_BULK_DELETE', 'MEMBER_WARN'],
+        ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE'],
       ];
       const isCounted = name === 'invites.revokeAll';
       expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

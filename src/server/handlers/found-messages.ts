@@ -14,7 +14,7 @@ interface Telling {
 }
 
 /** Tells staff of what a rule has found, and everybody of a timeout that it has given. */
-export const tellFound = async (
+const tellFound = async (
   { db }: Pick<Services, 'db'>,
   { hub, announce }: Omit<Telling, 'hub'> & { readonly hub: Publisher<'GUILD_QUEUE'> },
   { guildId, reportId, version, isTimedOut }: Found,
@@ -44,14 +44,26 @@ export interface HeldChange {
   readonly nonce?: string | undefined;
 }
 
-/** Tells of a message that was just held: its author, and staff. */
-export const tellHeld = async (
-  services: Pick<Services, 'db'>,
-  telling: Telling,
-  authorId: UserId,
-  { held, found }: Extract<WrittenMessage, { kind: 'held' }>,
-  nonce?: string,
-): Promise<void> => {
-  tellAuthor(telling.hub, authorId, { state: 'waiting', held, nonce });
-  if (found !== undefined) await tellFound(services, telling, found);
-};
+/** Tells of what rules have found, after the commit. */
+export interface FoundTellers {
+  readonly found: (
+    telling: Omit<Telling, 'hub'> & { readonly hub: Publisher<'GUILD_QUEUE'> },
+    found: Found,
+  ) => Promise<void>;
+  /** Of a message that was just held: its author, and staff. */
+  readonly held: (
+    telling: Telling,
+    authorId: UserId,
+    written: Extract<WrittenMessage, { kind: 'held' }>,
+    nonce?: string,
+  ) => Promise<void>;
+}
+
+/** Creates them on a store. */
+export const createFoundTellers = (services: Pick<Services, 'db'>): FoundTellers => ({
+  found: (telling, found) => tellFound(services, telling, found),
+  held: async (telling, authorId, { held, found }, nonce) => {
+    tellAuthor(telling.hub, authorId, { state: 'waiting', held, nonce });
+    if (found !== undefined) await tellFound(services, telling, found);
+  },
+});

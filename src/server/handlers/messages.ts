@@ -22,7 +22,7 @@ import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
-import { tellFound, tellHeld } from './found-messages';
+import { createFoundTellers } from './found-messages';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import {
   mentionsIn,
@@ -44,6 +44,7 @@ const NOT_TO_EDIT = 'This message has no words to edit';
 export const messageHandlers = (services: Services): HandlersOf<typeof messages> => {
   const { db, sendingLimit, clock, ids, previews, indexer, limits } = services;
   const most = limits.attachments_per_message;
+  const tell = createFoundTellers({ db });
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -114,7 +115,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         written = inTurn.value;
       }
       if (written.kind === 'held') {
-        await tellHeld(services, { hub, announce }, caller.userId, written, nonce);
+        await tell.held({ hub, announce }, caller.userId, written, nonce);
         return success({
           data: { id: toId<MessageId>(written.id), createdAt: written.createdAt, held: true },
         });
@@ -128,7 +129,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       if (written.kind === 'repeated') return success({ data: { id, createdAt } });
       tellSent({ hub, previews }, { ...draft, channelId, authorId: caller.userId }, written);
       const { found } = written.sent;
-      if (found !== undefined) await tellFound(services, { hub, announce }, found);
+      if (found !== undefined) await tell.found({ hub, announce }, found);
       return success({ data: { id, createdAt } });
     },
 
@@ -171,7 +172,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       if (embeds !== null)
         hub.changed(version, 'CHANNEL_MESSAGE_EMBEDS', { guildId, channelId, messageId, embeds }, value);
       previews.look({ messageId, channelId, authorId: caller.userId, content });
-      if (found !== null) await tellFound(services, { hub, announce }, found);
+      if (found !== null) await tell.found({ hub, announce }, found);
       return acknowledge();
     },
 

@@ -16,7 +16,7 @@ import {
 import { notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
-import { tellScheduledSent, writeScheduled } from './send-scheduled';
+import { createScheduledTeller, writeScheduled } from './send-scheduled';
 import { NOT_A_TEXT_CHANNEL, TOO_QUICKLY } from './sent-message';
 import type { Services } from './services';
 
@@ -27,6 +27,7 @@ const NO_FILES = 'Files cannot be scheduled';
 /** Handlers of messages that are sent later. */
 export const scheduledHandlers = (services: Services): HandlersOf<typeof scheduled> => {
   const { db, ids, clock, sendingLimit, limits } = services;
+  const tellSent = createScheduledTeller(services);
 
   const isAhead = (sendAt: string): boolean => {
     const aheadMs = Date.parse(sendAt) - clock.now();
@@ -95,7 +96,7 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
         return wait > 0 ? refuseForNow(wait, TOO_QUICKLY) : writeScheduled(services, trx, row);
       });
       if (!done.ok) return done;
-      await tellScheduledSent(services, { hub, announce }, done.value);
+      await tellSent({ hub, announce }, done.value);
       return acknowledge();
     },
   };

@@ -13,7 +13,7 @@ import type { Publisher } from '../gateway/publisher';
 import { type Answer, notFound } from '../refusal';
 import type { Announcements } from './announcements';
 import { authoriseAt } from './authorise';
-import { tellFound, tellHeld } from './found-messages';
+import { createFoundTellers } from './found-messages';
 import { suspended } from './refusal-to-sign-in';
 import { mentionsIn, refusalOfMessage, refuseSlowMode, tellSent } from './sent-message';
 import type { Services } from './services';
@@ -62,22 +62,27 @@ export const writeScheduled = async (
   return success({ row, written });
 };
 
-/** Tells of it, after the commit. */
-export const tellScheduledSent = async (
-  services: Pick<Services, 'previews' | 'indexer' | 'db'>,
-  { hub, announce }: ScheduledTelling,
-  { row, written }: SentScheduled,
-): Promise<void> => {
-  const { previews, indexer } = services;
-  const { channelId, userId: authorId, content, parentId } = row;
-  if (written.kind === 'held') await tellHeld(services, { hub, announce }, authorId, written);
-  else {
-    indexer.note(written.id);
-    tellSent({ hub, previews }, { channelId, authorId, content, parentId, nonce: null }, written);
-    const { found } = written.sent;
-    if (found !== undefined) await tellFound(services, { hub, announce }, found);
-  }
-  hub.toUser(authorId, 'SCHEDULED_REMOVE', { id: row.id });
+/** Tells of sent messages, after the commit. */
+export type ScheduledTeller = (telling: ScheduledTelling, sent: SentScheduled) => Promise<void>;
+
+/** Creates it. */
+export const createScheduledTeller = ({
+  previews,
+  indexer,
+  db,
+}: Pick<Services, 'previews' | 'indexer' | 'db'>): ScheduledTeller => {
+  const tell = createFoundTellers({ db });
+  return async ({ hub, announce }, { row, written }) => {
+    const { channelId, userId: authorId, content, parentId } = row;
+    if (written.kind === 'held') await tell.held({ hub, announce }, authorId, written);
+    else {
+      indexer.note(written.id);
+      tellSent({ hub, previews }, { channelId, authorId, content, parentId, nonce: null }, written);
+      const { found } = written.sent;
+      if (found !== undefined) await tell.found({ hub, announce }, found);
+    }
+    hub.toUser(authorId, 'SCHEDULED_REMOVE', { id: row.id });
+  };
 };
 
 interface ScheduledTelling {

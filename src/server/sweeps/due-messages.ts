@@ -2,7 +2,7 @@ import type { SystemMessageId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { type DueMessage, itemOf, listDueMessages, lockDue, updateScheduled } from '../data/scheduled';
 import { insertSystemMessage } from '../data/system-messages';
-import { type SentScheduled, tellScheduledSent, writeScheduled } from '../handlers/send-scheduled';
+import { type SentScheduled, createScheduledTeller, writeScheduled } from '../handlers/send-scheduled';
 import type { OperatorServices } from '../handlers/services';
 
 type DueServices = Pick<
@@ -55,7 +55,7 @@ const sendDue = async (services: DueServices, { id }: DueMessage, now: string): 
       if (!sent.ok) throw new NotSent(sent.failure.message);
       return sent.value;
     });
-    if (done !== null) await tellScheduledSent(services, services, done);
+    if (done !== null) await createScheduledTeller(services)(services, done);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     await refuseDue(services, id, { now, reason: error.reason });

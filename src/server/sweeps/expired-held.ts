@@ -5,7 +5,7 @@ import { takeEventVersion } from '../data/event-versions';
 import { deleteHeld, heldOf, type HeldRow, listExpiredHeld, lockHeldOf } from '../data/held-messages';
 import type { Found } from '../data/message-insert';
 import { lockReport } from '../data/reports';
-import { tellAuthor, tellFound } from '../handlers/found-messages';
+import { createFoundTellers, tellAuthor } from '../handlers/found-messages';
 import { resolveHeld } from '../handlers/held-messages';
 import type { OperatorServices } from '../handlers/services';
 
@@ -36,7 +36,7 @@ const reject = async (services: HeldServices, { guildId, reportId }: HeldRow): P
   });
   if (done === null) return;
   tellAuthor(hub, done.row.authorId, { state: 'rejected', held: heldOf(done.row) });
-  await tellFound(services, services, done.found);
+  await createFoundTellers(services).found(services, done.found);
 };
 
 /** Forgets what was said longer ago than any rule asks. */
