@@ -1,3 +1,4 @@
+import { automodScenes } from './automod-scenes';
 import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
@@ -29,5 +30,6 @@ export const messageScenes: readonly Scene[] = [
   ...moderationScenes,
   ...lockdownScenes,
   ...reportScenes,
+  ...automodScenes,
   ...scheduledScenes,
 ];

@@ -396,6 +396,8 @@ export const events = {
       state: z.enum(HELD_STATES),
       held: HeldMessage,
       messageId: renamed('message_id', orNull(id<MessageId>())),
+      /** The mark that the author gave the message, while it is `waiting`: the client no longer shows it as sent. */
+      nonce: z.string().optional(),
     }),
   },
   /** It was sent or deleted; its id does not come back. */

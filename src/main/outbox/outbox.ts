@@ -222,10 +222,11 @@ export class Outbox {
     return success(null);
   }
 
-  /** Ends messages of which the server has told that it has stored them. */
+  /** Ends messages of which the server has told that it has stored them, or holds them for staff. */
   heard(events: readonly LiveEvent[]): void {
     for (const event of events) {
-      if (event.name !== 'CHANNEL_MESSAGE' || event.data.nonce === undefined) continue;
+      if (event.name !== 'CHANNEL_MESSAGE' && event.name !== 'HELD_MESSAGE') continue;
+      if (event.data.nonce === undefined) continue;
       const { nonce } = event.data;
       const message = this.#kept.messages.find((one) => one.nonce === nonce);
       if (message !== undefined) void this.#end(message);

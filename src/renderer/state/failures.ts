@@ -167,6 +167,8 @@ export const FAILURE_TEXTS = {
   'bans.list': { otherwise: msg('Failed to fetch bans') },
   'bans.remove': { otherwise: msg('Failed to unban user') },
   'queue.fetch': { otherwise: msg('Failed to load the queue') },
+  'automod.fetch': { otherwise: msg('Failed to load the automatic rules') },
+  'held.list': { otherwise: msg('Failed to load messages that wait for review') },
   'auditLog.list': { otherwise: msg('Failed to fetch audit logs') },
   'emoji.list': { otherwise: msg('Failed to load emoji') },
   'direct.guildPrivacy': { otherwise: msg('Failed to load your privacy settings') },

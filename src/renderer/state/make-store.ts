@@ -1,6 +1,7 @@
 import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { attachmentsReducer } from './attachments/slice';
 import { auditLogReducer } from './audit-log/slice';
+import { automodReducer } from './automod/slice';
 import { bansReducer } from './bans/slice';
 import { boostsReducer } from './boosts/slice';
 import { bootReducer } from './boot/slice';
@@ -21,6 +22,7 @@ import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
 import { hostingReducer } from './hosting/slice';
+import { heldReducer } from './held/slice';
 import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
 import { guildsReducer } from './guilds/slice';
@@ -100,6 +102,8 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   inbox: inboxReducer,
   pins: pinsReducer,
   queue: queueReducer,
+  automod: automodReducer,
+  held: heldReducer,
   search: searchReducer,
   scheduled: scheduledReducer,
   relations: relationsReducer,

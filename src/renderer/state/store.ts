@@ -1,4 +1,5 @@
 import type { Attachment } from '../../contract/entities/attachment';
+import type { AutomodRule } from '../../contract/entities/automod-rule';
 import type { Favourite } from '../../contract/entities/favourite';
 import type { GuildSticker } from '../../contract/entities/sticker';
 import type { Dispatch, EnhancedStore, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -30,6 +31,7 @@ import type { FormerState } from './former/types';
 import type { GatewaySliceState } from './gateway/types';
 import type { HostingSliceState } from './hosting/types';
 import type { GuildsState } from './guilds/types';
+import type { HeldMessages } from './held/types';
 import type { HelpState } from './help/types';
 import type { InboxState } from './inbox/types';
 import type { GuildInvites, InvitesState } from './invites/types';
@@ -104,6 +106,8 @@ export interface RootState {
   readonly inbox: InboxState;
   readonly pins: PinsState;
   readonly queue: QueueState;
+  readonly automod: FetchedByKey<readonly AutomodRule[]>;
+  readonly held: Fetched<HeldMessages>;
   readonly search: SearchState;
   readonly scheduled: Fetched<ScheduledMessages>;
   readonly relations: RelationsState;

@@ -30,9 +30,9 @@ const tellFound = async (
 export const tellAuthor = (
   hub: Publisher<'HELD_MESSAGE'>,
   authorId: UserId,
-  { state, held, messageId = null }: HeldChange,
+  { state, held, messageId = null, nonce }: HeldChange,
 ): void => {
-  hub.toUser(authorId, 'HELD_MESSAGE', { guildId: held.guildId, state, held, messageId });
+  hub.toUser(authorId, 'HELD_MESSAGE', { guildId: held.guildId, state, held, messageId, nonce });
 };
 
 export interface HeldChange {
@@ -40,6 +40,8 @@ export interface HeldChange {
   readonly held: HeldMessage;
   /** Of the published message. */
   readonly messageId?: MessageId | null;
+  /** Of a message that was just held: its author's mark. */
+  readonly nonce?: string | undefined;
 }
 
 /** Tells of what rules have found, after the commit. */
@@ -53,14 +55,15 @@ export interface FoundTellers {
     telling: Telling,
     authorId: UserId,
     written: Extract<WrittenMessage, { kind: 'held' }>,
+    nonce?: string,
   ) => Promise<void>;
 }
 
 /** Creates them on a store. */
 export const createFoundTellers = (services: Pick<Services, 'db'>): FoundTellers => ({
   found: (telling, found) => tellFound(services, telling, found),
-  held: async (telling, authorId, { held, found }) => {
-    tellAuthor(telling.hub, authorId, { state: 'waiting', held });
+  held: async (telling, authorId, { held, found }, nonce) => {
+    tellAuthor(telling.hub, authorId, { state: 'waiting', held, nonce });
     if (found !== undefined) await tellFound(services, telling, found);
   },
 });

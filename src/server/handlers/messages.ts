@@ -115,7 +115,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
         written = inTurn.value;
       }
       if (written.kind === 'held') {
-        await tell.held({ hub, announce }, caller.userId, written);
+        await tell.held({ hub, announce }, caller.userId, written, nonce);
         return success({
           data: { id: toId<MessageId>(written.id), createdAt: written.createdAt, held: true },
         });

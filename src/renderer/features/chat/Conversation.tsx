@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { ChannelId, GuildId, MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
+import { selectHeldIds } from '../../state/held/selectors';
 import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
 import { selectMessage, selectMessageList } from '../../state/messages/selectors';
 import { loadOlder } from '../../state/messages/thunks';
@@ -71,7 +72,8 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
   const outgoing = useAppSelector((state) => selectOutgoingIds(state, channelId), shallowEqual);
-  const whole = useMemo(() => feedRows(list, newFrom, outgoing), [list, newFrom, outgoing]);
+  const held = useAppSelector((state) => selectHeldIds(state, channelId), shallowEqual);
+  const whole = useMemo(() => feedRows(list, newFrom, outgoing, held), [list, newFrom, outgoing, held]);
   const { rows: all, unfoldBlocked } = useBlockedRows(whole, list);
   const pending = outgoing.at(-1) ?? (list.pendingCount > 0 ? (list.ids.at(-1) ?? null) : null);
   const start = place.initial.kind === 'row' ? place.initial.key : null;

@@ -20,6 +20,7 @@ import { FirstSteps } from './FirstSteps';
 import { ConversationStart } from './ConversationStart';
 import styles from './MessageFeed.module.css';
 import type { FeedRow } from './feed-rows';
+import { HeldItem } from './outgoing/HeldItem';
 import { MessageItem } from './MessageItem';
 import { OutgoingItem } from './outgoing/OutgoingItem';
 import { ThreadStart } from './threads/ThreadStart';
@@ -51,6 +52,8 @@ export function FeedRowView({ row, isLoadingMissing, hasFailed, flashed, picking
       return <BlockedRow ids={row.ids} isOpen={row.isOpen} />;
     case 'outgoing':
       return <OutgoingItem id={row.id} />;
+    case 'held':
+      return <HeldItem id={row.id} />;
     case 'day':
       return <Day createdAt={row.createdAt} isNew={row.isNew} />;
     case 'new':

@@ -28,6 +28,7 @@ import { MessageToolbar } from './MessageToolbar';
 import { Reactions } from './Reactions';
 import { MessageSticker } from './MessageSticker';
 import { ReplyPreview } from './ReplyPreview';
+import { SentMark } from './SentMark';
 import { ThreadLine } from './threads/ThreadLine';
 
 interface MessageItemProps {
@@ -67,7 +68,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   );
   if (message === null) return null;
   const isMine = message.authorId === me;
-  const hasMark = message.isEdited || (!isConfirmed && isPaused);
+  const hasMark = message.isEdited || message.sentAt !== null || (!isConfirmed && isPaused);
   const said =
     message.system === null ? null : systemText(message.system, message.displayName ?? message.username);
   const { attachments, sticker, gift, forwarded } = message;
@@ -124,6 +125,7 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
             <PostedContext value={posted}>
               <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
                 {message.isEdited ? <EditedMark message={message} /> : null}
+                {message.sentAt === null ? null : <SentMark sentAt={message.sentAt} />}
                 {!isConfirmed && isPaused ? (
                   <span className={styles.edited}> {t('(waiting to send)')}</span>
                 ) : null}

@@ -1,5 +1,5 @@
 import type { Forwarded } from '../../../contract/entities/forwarded';
-import type { MessageId } from '../../../contract/ids';
+import type { HeldId, MessageId } from '../../../contract/ids';
 import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
 import { embedsHeight } from '../../../domain/messages/embeds';
@@ -22,6 +22,8 @@ export type FeedRow =
     }
   /** A message with files that is not sent yet. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly id: string }
+  /** A message of one's own that waits for staff. */
+  | { readonly kind: 'held'; readonly key: string; readonly id: HeldId }
   | { readonly kind: 'day'; readonly key: string; readonly createdAt: string; readonly isNew: boolean }
   /** Messages of blocked people that follow each other; `ids` of all of them. */
   | {
@@ -39,6 +41,7 @@ const ROW_HEIGHTS: Readonly<Record<FeedRow['kind'], number>> = {
   message: 44,
   blocked: 40,
   outgoing: 160,
+  held: 96,
   day: 40,
   older: 68,
   'older-failed': 56,
@@ -80,13 +83,14 @@ const firstRow = (list: ChannelMessages): FeedRow => {
 };
 
 /**
- * The rows of a channel, oldest first: the head, then days, the New line, a gap, messages; at the end messages with files
- * that are not sent yet, by their ids.
+ * The rows of a channel, oldest first: the head, then days, the New line, a gap, messages; at the end one's own messages
+ * that wait for staff, and messages that are not sent yet, by their ids.
  */
 export const feedRows = (
   list: ChannelMessages,
   newFrom: MessageId | null,
   outgoing: readonly string[] = [],
+  held: readonly HeldId[] = [],
 ): readonly FeedRow[] => {
   const rows: FeedRow[] = [firstRow(list)];
   const gaps = new Set(list.gapsBefore);
@@ -114,6 +118,7 @@ export const feedRows = (
       isHead: row.isHead || isFirstNew,
     });
   }
+  for (const id of held) rows.push({ kind: 'held', key: `held-${id}`, id });
   for (const id of outgoing) rows.push({ kind: 'outgoing', key: `outgoing-${id}`, id });
   return rows;
 };

@@ -1,6 +1,7 @@
 import {
   AudioLines,
   ClipboardList,
+  Filter,
   Gavel,
   Handshake,
   Info,
@@ -149,6 +150,15 @@ export const PAGES: readonly PageRow[] = [
     isAllowed: calling('queue.fetch'),
     needsInfo: false,
     Page: lazyPart(() => import('./queue/QueuePage').then((m) => m.QueuePage), <WaitingPage />),
+  },
+  {
+    id: 'automod',
+    label: msg('Automatic Rules'),
+    section: 'people',
+    icon: <Filter />,
+    isAllowed: calling('automod.fetch'),
+    needsInfo: false,
+    Page: lazyPart(() => import('./automod/AutomodPage').then((m) => m.AutomodPage), <WaitingPage />),
   },
   {
     id: 'emoji',

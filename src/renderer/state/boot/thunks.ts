@@ -5,6 +5,7 @@ import { keepUp, openLastGuild, tryAgainLater } from '../live/keep-up';
 import { openChannel } from '../navigation/thunks';
 import { endMutes } from '../preferences/mutes';
 import type { AppThunk } from '../store';
+import { wantHeld } from '../held/thunks';
 import { loadRelations } from '../relations/thunks';
 import { bootStepReached } from './slice';
 
@@ -66,6 +67,7 @@ export const startSession =
     }
     work.syncedEpoch = getState().gateway.epoch;
     void dispatch(loadRelations());
+    void dispatch(wantHeld());
     const conversations = dispatch(loadConversations());
     dispatch(bootStepReached('Creating Context'));
     const last = getState().preferences.current?.lastGuild ?? null;

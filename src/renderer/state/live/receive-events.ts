@@ -4,6 +4,7 @@ import { TIMERS } from '../../../contract/limits';
 import { withSingleDeletions } from '../../../domain/messages/single-deletions';
 import { farewellsOf } from '../guilds/farewells';
 import { channelFarewellsOf } from '../channels/farewells';
+import { rejectionsOf } from '../held/rejections';
 import { loadRoles } from '../roles/load-roles';
 import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
@@ -53,7 +54,11 @@ export const receiveEvents =
   (arrived: readonly LiveEvent[]): AppThunk =>
   (dispatch, getState, { now, work }) => {
     const events = withSingleDeletions(arrived);
-    const farewells = [...farewellsOf(getState(), events), ...channelFarewellsOf(getState(), events)];
+    const farewells = [
+      ...farewellsOf(getState(), events),
+      ...channelFarewellsOf(getState(), events),
+      ...rejectionsOf(getState(), events),
+    ];
     const batch = batchOf(getState(), events, now());
     const { byId } = getState().channels;
     const strange = strangeThreads(events, batch);

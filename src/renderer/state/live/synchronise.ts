@@ -1,6 +1,7 @@
 import { success, type Result } from '../../../contract/failure';
 import type { ChannelId } from '../../../contract/ids';
 import { loadGuilds } from '../guilds/thunks';
+import { wantHeld } from '../held/thunks';
 import { fetchMembers } from '../members/load-members';
 import { fetchRoles } from '../roles/load-roles';
 import { catchUp } from '../messages/catch-up';
@@ -28,6 +29,7 @@ export const synchronise = (): InnerThunk<Promise<Result<null>>> => async (dispa
   if (!guilds.ok) return guilds;
   dispatch(repairSelection());
   void dispatch(loadRelations());
+  void dispatch(wantHeld());
   await conversations;
   dispatch(repairSelection());
   const { guildId, channelId } = getState().navigation;

@@ -30,12 +30,22 @@ const applyThread = (editor: ListEditor, event: ThreadEvent): void => {
   if (messageId !== null) editor.edit(messageId, { thread: { id, name, messageCount, lastMessageAt } });
 };
 
+/** The mark of a message that is on its way here no longer: it stands in the channel, or waits for staff. */
+const arrivedNonce = (event: LiveEvent): string | null =>
+  event.name === 'CHANNEL_MESSAGE' || event.name === 'HELD_MESSAGE' ? (event.data.nonce ?? null) : null;
+
 /** The channel whose messages an event changes, or null. */
-const channelOf = (event: LiveEvent): ChannelId | null =>
-  event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) || isThread(event) ? event.data.channelId : null;
+const channelOf = (event: LiveEvent): ChannelId | null => {
+  if (event.name === 'HELD_MESSAGE') return event.data.held.channelId;
+  return event.name === 'CHANNEL_MESSAGE' || isAboutMessage(event) || isThread(event)
+    ? event.data.channelId
+    : null;
+};
 
 const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): void => {
-  if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, event.data.nonce ?? null);
+  const nonce = arrivedNonce(event);
+  if (event.name === 'CHANNEL_MESSAGE') editor.put(event.data.message, nonce);
+  else if (event.name === 'HELD_MESSAGE' && nonce !== null) editor.dropPending(nonce);
   else if (event.name === 'CHANNEL_MESSAGE_DELETE') editor.remove(event.data.messageId);
   else if (event.name === 'CHANNEL_PIN') editor.edit(event.data.messageId, { pinned: event.data.pinned });
   else if (event.name === 'CHANNEL_MESSAGE_GIFT') editor.giftTaken(event.data.messageId, event.data.takenBy);
@@ -52,8 +62,8 @@ const applyEvent = (editor: ListEditor, event: LiveEvent, me: UserId | null): vo
 
 /** A list that is loading holds nothing yet: its events are applied when its page arrives. */
 const applyWhileLoading = (editor: ListEditor, event: LiveEvent): void => {
-  if (event.name === 'CHANNEL_MESSAGE' && event.data.nonce !== undefined)
-    editor.dropPending(event.data.nonce);
+  const nonce = arrivedNonce(event);
+  if (nonce !== null) editor.dropPending(nonce);
 };
 
 /** Applies the events of a channel during a request again: the answer may be older than those events. */

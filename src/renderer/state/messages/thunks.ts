@@ -14,6 +14,7 @@ import {
   EMPTY_DRAFT,
 } from '../composer/slice';
 import { failureText } from '../failures';
+import { heldMessage } from '../held/held-message';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
@@ -187,6 +188,18 @@ export const sendMessage =
             : [draftRestored({ channelId, text: draft.text, replyTo: draft.replyTo, nonce })]),
         ],
         tells: ({ data }) => {
+          if (data.held === true) {
+            const createdAt = data.createdAt ?? message.createdAt;
+            const held = heldMessage(data.id, { ...context, content, parentId: draft.replyTo, createdAt });
+            const told = {
+              guildId: context.guildId,
+              state: 'waiting',
+              held,
+              messageId: null,
+              nonce,
+            } as const;
+            return [messageRefused({ channelId, nonce }), liveEvent('HELD_MESSAGE', told)];
+          }
           const { nonce: _nonce, ...own } = message;
           const confirmed = { ...own, id: data.id, createdAt: data.createdAt ?? own.createdAt };
           return [liveEvent('CHANNEL_MESSAGE', { ...context, message: confirmed, nonce })];

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { OutboxState } from '../../../contract/ipc/outbox';
 import { hearing, type Hears, liveEventsReceived } from '../live-events';
 import { sessionEnded } from '../session/slice';
@@ -6,15 +6,18 @@ import type { OutboxSliceState } from './types';
 
 const initialState = { files: [], messages: [], arrived: [] } as OutboxSliceState;
 
+/** The message is in the feed before main has heard of it. */
+const messageArrived = (state: Draft<OutboxSliceState>, nonce: string | undefined): void => {
+  if (nonce === undefined) return;
+  const place = state.messages.findIndex((message) => message.nonce === nonce);
+  if (place < 0) return;
+  state.messages.splice(place, 1);
+  state.arrived.push(nonce);
+};
+
 const hears: Hears<OutboxSliceState> = {
-  // The message is in the feed before main has heard of it.
-  CHANNEL_MESSAGE: (state, { nonce }) => {
-    if (nonce === undefined) return;
-    const place = state.messages.findIndex((message) => message.nonce === nonce);
-    if (place < 0) return;
-    state.messages.splice(place, 1);
-    state.arrived.push(nonce);
-  },
+  CHANNEL_MESSAGE: (state, { nonce }) => messageArrived(state, nonce),
+  HELD_MESSAGE: (state, { nonce }) => messageArrived(state, nonce),
 };
 
 const outboxSlice = createSlice({

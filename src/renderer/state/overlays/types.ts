@@ -24,6 +24,7 @@ export type GuildSettingsPage =
   | 'audit-log'
   | 'bans'
   | 'queue'
+  | 'automod'
   | 'emoji'
   | 'stickers'
   | 'soundboard'

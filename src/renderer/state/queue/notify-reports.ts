@@ -1,12 +1,24 @@
+import type { QueueItem } from '../../../contract/entities/queue-item';
 import { t } from '../../../domain/i18n/t';
 import { isMutedAt } from '../../../domain/notifications/decide-notification';
 import { nativeName } from '../../../domain/notifications/notification-texts';
-import { categoriesText } from '../../../domain/queue/texts';
+import { categoriesText, foundText } from '../../../domain/queue/texts';
 import { isNewReport } from '../../../domain/queue/new-report';
 import type { LiveBatch } from '../live-events';
 import { selectIsMuted } from '../preferences/guild-selectors';
 import type { AppThunk } from '../store';
 import { selectHasQueue, selectQueueItem } from './selectors';
+
+/** What a notification says: of reports why, of what a rule has found by which. */
+const wordsOf = (item: QueueItem, guild: string): { readonly title: string; readonly body: string } => {
+  const found = foundText(item);
+  if (found === null) return { title: t('New report in {{guild}}', { guild }), body: categoriesText(item) };
+  const title =
+    item.kind === 'held'
+      ? t('A message waits for review in {{guild}}', { guild })
+      : t('A message was flagged in {{guild}}', { guild });
+  return { title, body: nativeName(found) };
+};
 
 const keyOf = (id: string): string => `report-${id}`;
 
@@ -38,10 +50,7 @@ export const notifyReports =
       work.reportNotices.add(keyOf(item.id));
       void bridge.invoke('notifications.show', {
         key: keyOf(item.id),
-        title: t('New report in {{guild}}', {
-          guild: nativeName(state.guilds.byId[guildId]?.name ?? t('Server')),
-        }),
-        body: categoriesText(item),
+        ...wordsOf(item, nativeName(state.guilds.byId[guildId]?.name ?? t('Server'))),
         place: null,
         opens: { kind: 'queue', guildId },
         ...{ isSilent: false, isForMe: true },

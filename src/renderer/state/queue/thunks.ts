@@ -1,11 +1,12 @@
 import type { QueueItem } from '../../../contract/entities/queue-item';
 import type { ReportOutcome } from '../../../contract/report-words';
 import { DESK_LIMITS } from '../../../contract/desk-limits';
-import { failure, type Failure, type Result, success } from '../../../contract/failure';
+import { failure, type Failure, type Result, success, type Told } from '../../../contract/failure';
 import type { GuildId, ReportId } from '../../../contract/ids';
 import { msg } from '../../../domain/i18n/t';
 import { claimOf } from '../../../domain/queue/claim';
 import { doneInWords, failureText, type Texts } from '../failures';
+import type { ThunkExtra } from '../extra';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { followLink } from '../navigation/follow-link';
@@ -157,9 +158,13 @@ export interface Decision {
   readonly tell: boolean;
 }
 
-/** Decides an item; one that nobody handles is taken over first. */
-export const resolveItem =
-  (guildId: GuildId, reportId: ReportId, decision: Decision): AppThunk<Promise<Result<null, string>>> =>
+/** Makes a call that decides an item; one that nobody handles is taken over first. */
+const deciding =
+  (
+    guildId: GuildId,
+    reportId: ReportId,
+    make: (bridge: ThunkExtra['bridge']) => Promise<Told<{ readonly item: QueueItem }>>,
+  ): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge, work, now }) => {
     if (!isMine(getState(), selectQueueItem(getState(), guildId, reportId), now())) {
       const claimed = await dispatch(claimItem(guildId, reportId));
@@ -167,7 +172,7 @@ export const resolveItem =
     }
     const result = await dispatch(
       act({
-        make: () => bridge.callApi('queue.resolve', { reportId, ...decision, note: decision.note.trim() }),
+        make: () => make(bridge),
         tells: ({ item }) => [told(getState(), guildId, item, 1)],
       }),
     );
@@ -177,6 +182,31 @@ export const resolveItem =
     }
     return doneInWords(RESOLVING, result);
   };
+
+/** Decides a report. */
+export const resolveItem = (
+  guildId: GuildId,
+  reportId: ReportId,
+  decision: Decision,
+): AppThunk<Promise<Result<null, string>>> =>
+  deciding(guildId, reportId, (bridge) =>
+    bridge.callApi('queue.resolve', { reportId, ...decision, note: decision.note.trim() }),
+  );
+
+/** Publishes the message that an item holds. */
+export const releaseMessage = (
+  guildId: GuildId,
+  reportId: ReportId,
+): AppThunk<Promise<Result<null, string>>> =>
+  deciding(guildId, reportId, (bridge) => bridge.callApi('queue.releaseMessage', { reportId }));
+
+/** Rejects the message that an item holds; `tell`: its author gets an official message. */
+export const rejectMessage = (
+  guildId: GuildId,
+  reportId: ReportId,
+  tell: boolean,
+): AppThunk<Promise<Result<null, string>>> =>
+  deciding(guildId, reportId, (bridge) => bridge.callApi('queue.rejectMessage', { reportId, tell }));
 
 /** Deletes the reported message, whether or not its channel is open here. */
 export const deleteReported =

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../base/class-names';
 import control from './control.module.css';
 import { Counter, Field, type FieldProps } from './Field';
@@ -12,6 +12,8 @@ export interface TextAreaProps
   readonly limit?: number | undefined;
   /** Shows 'n/limit', live. By default on where there is a limit. */
   readonly counter?: boolean | undefined;
+  /** In place of the counter of characters. */
+  readonly aside?: ReactNode;
 }
 
 /** A multi-line text with its label and counter. It grows with its text, then scrolls. */
@@ -25,6 +27,7 @@ export function TextArea({
   onChange,
   limit,
   counter = true,
+  aside,
   className,
   rows = 3,
   ...rest
@@ -37,7 +40,10 @@ export function TextArea({
       error={error}
       required={required}
       className={className}
-      aside={counter && limit !== undefined ? <Counter length={value.length} limit={limit} /> : undefined}
+      aside={
+        aside ??
+        (counter && limit !== undefined ? <Counter length={value.length} limit={limit} /> : undefined)
+      }
     >
       {(attributes) => (
         <textarea

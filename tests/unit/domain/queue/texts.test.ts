@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   categoriesText,
   categoryText,
+  foundText,
   outcomeText,
   reportersText,
   subjectText,
 } from '../../../../src/domain/queue/texts';
+import { makeHeldItem } from '../../../support/renderer/automod';
 import { at, makePerson, makeReport } from '../../../support/renderer/factories';
 
 const said = (category: string, number: number) => ({
@@ -26,6 +28,24 @@ describe('the texts of a report', () => {
     expect(categoriesText(item)).toBe('Spam, Hate speech');
     expect(reportersText(item)).toBe('3 reports');
     expect(reportersText(makeReport(1))).toBe('1 report');
+  });
+
+  it('say by which rule it was found, beside what people have reported', () => {
+    const held = makeHeldItem(1);
+    expect(categoriesText(held)).toBe('Held');
+    expect(reportersText(held)).toBe('Found by No sales');
+    expect(subjectText(held)).toBe('Message by mallory in #general');
+    expect(foundText(makeHeldItem(1, { rule: null }))).toBe('Found by an automatic rule');
+    const flagged = makeReport(1, { rule: 'No sales' });
+    expect(categoriesText(flagged)).toBe('Flagged, Spam');
+    expect(reportersText(flagged)).toBe('Found by No sales, 1 report');
+    expect(foundText(makeReport(1))).toBeNull();
+    expect(['released', 'rejected', 'withdrawn', 'expired'].map(outcomeText)).toEqual([
+      'Released',
+      'Rejected',
+      'Deleted by its author',
+      'Rejected: nobody decided in time',
+    ]);
   });
 
   it('name what it is about', () => {

@@ -8,7 +8,7 @@ import { Outbox, type Posted } from '../../../../src/main/outbox/outbox';
 import { ManualClock } from '../support/manual-clock';
 
 /** What becomes of a request: its effect on the server, and its answer. */
-export type Fate = 'ok' | 'lost-before' | 'lost-after' | 'busy' | 'pause' | 'refused' | 'slow';
+export type Fate = 'ok' | 'lost-before' | 'lost-after' | 'busy' | 'pause' | 'refused' | 'slow' | 'blocked';
 
 /** Something under way: its effect, and its answer to the app that asked. */
 interface Step {
@@ -201,6 +201,11 @@ export class OutboxWorld {
               return failure({
                 ...{ kind: 'refused', status: 429, message: 'Wait', retryAfterMs: 2000 },
                 code: 'slow_mode',
+              } as const);
+            if (fate === 'blocked')
+              return failure({
+                ...{ kind: 'refused', status: 403, message: 'No sales', retryAfterMs: null },
+                code: 'blocked',
               } as const);
             return fate === 'refused' ? refusal(403) : fate === 'busy' ? refusal(503) : LOST;
           },

@@ -236,6 +236,38 @@ describe('a message with files', () => {
     expect([world.states.messages, world.disk]).toEqual([[], null]);
   });
 
+  it('ends as well when it is heard to wait for staff', async () => {
+    const files = await draft(1);
+    await send('Held', files);
+    await upToThePost();
+    await world.go(0, 'lost-after');
+    const nonce = only()?.nonce;
+    world.outbox.heard([{ name: 'HELD_MESSAGE', data: {} } as unknown as LiveEvent]);
+    await world.drain();
+    expect(world.states.messages).toHaveLength(1);
+    world.outbox.heard([{ name: 'HELD_MESSAGE', data: { nonce } } as unknown as LiveEvent]);
+    await world.drain();
+    expect([world.states.messages, world.disk]).toEqual([[], null]);
+  });
+
+  it('that a rule blocks is not sent again by itself: not by a new connection, and not after a restart', async () => {
+    const files = await draft(1);
+    await send('Blocked', files);
+    await upToThePost();
+    await world.go(0, 'blocked');
+    await world.drain();
+    const isBlocked = { kind: 'failed', failure: { status: 403, message: 'No sales', code: 'blocked' } };
+    expect(only()?.state).toMatchObject(isBlocked);
+    world.outbox.setConnected(false);
+    world.outbox.setConnected(true);
+    world.clock.advance(600_000);
+    await world.drain();
+    await world.kill();
+    await world.drain();
+    expect(only()?.state).toMatchObject(isBlocked);
+    expect([world.posted.length, world.stored]).toEqual([1, []]);
+  });
+
   it('cannot be taken back or deleted while it is being sent', async () => {
     const files = await draft(1);
     await send('Going', files);

@@ -12,6 +12,7 @@ import { ReplyPreview } from '../ReplyPreview';
 import { MessageSticker } from '../MessageSticker';
 import { OutgoingCopies, OutgoingFiles } from './OutgoingFiles';
 import { OutgoingState } from './OutgoingState';
+import { ownRow } from './own-row';
 
 /** A message with files that is not sent yet, in its place at the end of the feed. */
 export const OutgoingItem = memo(function OutgoingItem({ id }: { readonly id: string }) {
@@ -25,30 +26,11 @@ function Outgoing({ message }: { readonly message: OutgoingMessage }) {
   const { content, parentId, state, sticker } = message;
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
   const { id: ownId, nonce, writtenAt } = message;
-  const row = useMemo(
-    () =>
-      me === null
-        ? null
-        : {
-            ...{ id: toId<MessageId>(ownId), content, nonce, parentId, authorId: me.id },
-            ...{ username: me.username, avatar: me.avatar, avatarDecoration: me.avatarDecoration },
-            ...{ createdAt: new Date(writtenAt).toISOString(), displayName: null, role: me.role },
-            ...{ isEdited: false, editedAt: null, mentionsEveryone: null, pinned: false },
-            ...{
-              reactions: [],
-              attachments: [],
-              embeds: [],
-              thread: null,
-              sentAt: null,
-              system: null,
-              gift: null,
-              forwarded: null,
-              sticker,
-            },
-            mentionRoles: null,
-          },
-    [me, ownId, content, nonce, parentId, sticker, writtenAt],
-  );
+  const row = useMemo(() => {
+    const createdAt = new Date(writtenAt).toISOString();
+    const own = { id: toId<MessageId>(ownId), content, nonce, parentId, createdAt, sticker };
+    return me === null ? null : ownRow(me, own);
+  }, [me, ownId, content, nonce, parentId, sticker, writtenAt]);
   if (row === null) return null;
   return (
     <article

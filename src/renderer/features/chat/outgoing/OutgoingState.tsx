@@ -45,6 +45,9 @@ export function OutgoingState({ message }: { readonly message: OutgoingMessage }
   const isChosen = content === '' && files.length === 0;
   const words = wordsOf(message, isLost);
   const isOpen = state.kind === 'failed' || state.kind === 'unsure';
+  // The same text would break the same rule.
+  const isBlocked =
+    state.kind === 'failed' && state.failure.kind === 'refused' && state.failure.code === 'blocked';
   return (
     <div className={styles.state}>
       <span className={styles.words} data-failed={isOpen || undefined} role={isOpen ? 'alert' : 'status'}>
@@ -52,9 +55,11 @@ export function OutgoingState({ message }: { readonly message: OutgoingMessage }
       </span>
       {isOpen ? (
         <>
-          <Button size="s" onClick={() => void dispatch(retryOutgoing(id))}>
-            {state.kind === 'failed' ? t('Retry') : t('Send now')}
-          </Button>
+          {isBlocked ? null : (
+            <Button size="s" onClick={() => void dispatch(retryOutgoing(id))}>
+              {state.kind === 'failed' ? t('Retry') : t('Send now')}
+            </Button>
+          )}
           {isChosen ? null : (
             <Button size="s" onClick={() => void dispatch(takeBackOutgoing(id))}>
               {t('Edit')}

@@ -19,9 +19,13 @@ interface EvidenceViewProps {
 }
 
 /** The reported message among those around it, as they were when it was reported. */
-export function EvidenceView({ guildId, item: { evidence, messageId, isMessageThere } }: EvidenceViewProps) {
-  if (messageId === null && evidence === null) return null;
-  const isErased = evidence === null || (messageId !== null && evidence.message === null);
+export function EvidenceView({
+  guildId,
+  item: { kind, evidence, messageId, isMessageThere },
+}: EvidenceViewProps) {
+  const isAboutMessage = messageId !== null || kind === 'held';
+  if (!isAboutMessage && evidence === null) return null;
+  const isErased = evidence === null || (isAboutMessage && evidence.message === null);
   return (
     <section aria-label={t('Message')}>
       <h3 className={styles.title}>
@@ -38,7 +42,11 @@ export function EvidenceView({ guildId, item: { evidence, messageId, isMessageTh
             <Kept key={message.id} guildId={guildId} message={message} />
           ))}
           {evidence.message === null ? null : (
-            <Kept guildId={guildId} message={evidence.message} isReported />
+            <Kept
+              guildId={guildId}
+              message={evidence.message}
+              mark={kind === 'held' ? t('Held') : t('Reported')}
+            />
           )}
           {evidence.after.map((message) => (
             <Kept key={message.id} guildId={guildId} message={message} />
@@ -52,15 +60,16 @@ export function EvidenceView({ guildId, item: { evidence, messageId, isMessageTh
 interface KeptProps {
   readonly guildId: GuildId;
   readonly message: EvidenceMessage;
-  readonly isReported?: boolean;
+  /** Why it is the one that the item is about. */
+  readonly mark?: string;
 }
 
-function Kept({ guildId, message, isReported = false }: KeptProps) {
+function Kept({ guildId, message, mark }: KeptProps) {
   const { author, content, createdAt, editedAt, files } = message;
   const src = usePicture(author.avatar);
   const store = useAppStore();
   return (
-    <li className={styles.message} data-reported={isReported || undefined}>
+    <li className={styles.message} data-reported={mark === undefined ? undefined : true}>
       <Avatar name={author.username} src={src} size={32} />
       <div className={styles.body}>
         <p className={styles.head}>
@@ -71,7 +80,7 @@ function Kept({ guildId, message, isReported = false }: KeptProps) {
             {messageTimeText(createdAt)}
           </time>
           {editedAt === null ? null : <span className={styles.time}>{t('(edited)')}</span>}
-          {isReported ? <Badge tone="danger">{t('Reported')}</Badge> : null}
+          {mark === undefined ? null : <Badge tone="danger">{mark}</Badge>}
         </p>
         {content === '' ? null : (
           <p className={styles.content} dir="auto">

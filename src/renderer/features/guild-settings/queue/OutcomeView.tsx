@@ -10,20 +10,23 @@ import styles from './Queue.module.css';
 
 /** What was decided about a report, by whom, when, and their note. */
 export function OutcomeView({
-  item: { outcome, note, resolvedAt, resolvedBy },
+  item: { kind, outcome, note, resolvedAt, resolvedBy },
 }: {
   readonly item: QueueItem;
 }) {
   const decided = outcome === null ? t('Resolved') : outcomeText(outcome);
+  // A held message may be decided by its author, or by time.
+  const isByNobody = resolvedBy === null && kind === 'held';
   const by = resolvedBy === null ? t('Deleted User') : stripInvisible(resolvedBy.username);
+  const time = resolvedAt === null ? null : fullTimeText(resolvedAt);
   return (
     <Banner tone="success">
       <p>
         <strong>{decided}</strong>
-        {' · '}
-        {resolvedAt === null
-          ? t('by {{name}}', { name: by })
-          : t('by {{name}}, {{time}}', { name: by, time: fullTimeText(resolvedAt) })}
+        {isByNobody
+          ? null
+          : ` · ${time === null ? t('by {{name}}', { name: by }) : t('by {{name}}, {{time}}', { name: by, time })}`}
+        {isByNobody && time !== null ? ` · ${time}` : null}
       </p>
       {note === null || note.trim() === '' ? null : (
         <p className={styles.note} dir="auto">

@@ -4,17 +4,21 @@ import { Button } from '../../../ui/form/Button';
 import styles from './Queue.module.css';
 
 /** What can be done about an open report, each asked for by a dialog. */
-export type QueueAsking = 'delete' | 'timeout' | 'ban' | 'dismiss' | 'handled';
+export type QueueAsking = 'delete' | 'timeout' | 'ban' | 'dismiss' | 'handled' | 'reject';
 
 interface QueueActsProps {
   readonly may: Readonly<Record<QueueAsking, boolean>>;
+  /** Whether it holds a message, which is released or rejected. */
+  readonly isHeld: boolean;
+  readonly isReleasing: boolean;
   /** Why nothing can be done now. */
   readonly blocked: string | undefined;
   readonly onAsk: (what: QueueAsking) => void;
+  readonly onRelease: () => void;
 }
 
 /** The acts of staff on an open report. */
-export function QueueActs({ may, blocked, onAsk }: QueueActsProps) {
+export function QueueActs({ may, isHeld, isReleasing, blocked, onAsk, onRelease }: QueueActsProps) {
   return (
     <div role="group" aria-label={t('Actions')} className={styles.acts}>
       {may.delete ? (
@@ -43,24 +47,48 @@ export function QueueActs({ may, blocked, onAsk }: QueueActsProps) {
           {t('Ban…')}
         </Button>
       ) : null}
-      <span className={styles.decisions}>
-        <Button
-          icon={<X size={16} />}
-          disabledReason={blocked}
-          aria-keyshortcuts="X"
-          onClick={() => onAsk('dismiss')}
-        >
-          {t('Dismiss')}
-        </Button>
-        <Button
-          variant="primary"
-          icon={<Check size={16} />}
-          disabledReason={blocked}
-          onClick={() => onAsk('handled')}
-        >
-          {t('Mark as Handled')}
-        </Button>
-      </span>
+      {isHeld ? (
+        <span className={styles.decisions}>
+          <Button
+            icon={<X size={16} />}
+            disabledReason={blocked}
+            aria-keyshortcuts="X"
+            aria-haspopup="dialog"
+            onClick={() => onAsk('reject')}
+          >
+            {t('Reject Message')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check size={16} />}
+            pending={isReleasing}
+            disabledReason={blocked}
+            aria-keyshortcuts="R"
+            onClick={onRelease}
+          >
+            {t('Release Message')}
+          </Button>
+        </span>
+      ) : (
+        <span className={styles.decisions}>
+          <Button
+            icon={<X size={16} />}
+            disabledReason={blocked}
+            aria-keyshortcuts="X"
+            onClick={() => onAsk('dismiss')}
+          >
+            {t('Dismiss')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check size={16} />}
+            disabledReason={blocked}
+            onClick={() => onAsk('handled')}
+          >
+            {t('Mark as Handled')}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { categoriesText, subjectText, targetText } from '../../../../domain/queue/texts';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { claimItem, jumpToReported, leaveItem, loadQueue } from '../../../state/queue/thunks';
+import { claimItem, jumpToReported, leaveItem, loadQueue, releaseMessage } from '../../../state/queue/thunks';
 import { selectChannel } from '../../../state/channels/selectors';
 import { toastShown } from '../../../state/toasts/slice';
 import { Button } from '../../../ui/form/Button';
@@ -20,10 +20,12 @@ import { ClaimBar } from './ClaimBar';
 import { Concerned } from './Concerned';
 import { DeleteReportedDialog } from './DeleteReportedDialog';
 import { EvidenceView } from './EvidenceView';
+import { FoundBy } from './FoundBy';
 import { OutcomeView } from './OutcomeView';
 import styles from './Queue.module.css';
 import { QueueActs, type QueueAsking } from './QueueActs';
 import { keyOf } from './queue-keys';
+import { RejectDialog } from './RejectDialog';
 import { ReportList } from './ReportList';
 import { ResolveDialog } from './ResolveDialog';
 import { StaffActions } from './StaffActions';
@@ -59,6 +61,7 @@ export function QueueDetail({
   const dispatch = useAppDispatch();
   const rights = useQueueRights(guildId, item);
   const claiming = useRequest();
+  const releasing = useRequest();
   const [asked, setAsked] = useState<QueueAsking | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const canJump = useAppSelector(
@@ -81,12 +84,25 @@ export function QueueDetail({
       (why) => dispatch(toastShown('error', why)),
     );
   };
+  const isHeldMessage = item.kind === 'held';
+  const release = (): void => {
+    if (!isOpen || !isHeldMessage || blocked !== undefined) return;
+    void releasing.send(
+      () => dispatch(releaseMessage(guildId, item.id)),
+      () => {
+        dispatch(toastShown('success', t('Message released')));
+        onBack();
+      },
+      (why) => dispatch(toastShown('error', why)),
+    );
+  };
   const may: Readonly<Record<QueueAsking, boolean>> = {
     delete: rights.mayDelete,
     timeout: rights.mayTimeOut && renderModeration !== undefined,
     ban: rights.mayBan && item.target !== null && renderModeration !== undefined,
-    dismiss: true,
-    handled: true,
+    dismiss: !isHeldMessage,
+    handled: !isHeldMessage,
+    reject: isHeldMessage,
   };
   const ask = (what: QueueAsking): void => {
     if (isOpen && blocked === undefined && may[what]) setAsked(what);
@@ -97,7 +113,8 @@ export function QueueDetail({
     c: claim,
     d: () => ask('delete'),
     b: () => ask('ban'),
-    x: () => ask('dismiss'),
+    x: () => ask(isHeldMessage ? 'reject' : 'dismiss'),
+    r: release,
   };
   const onKey = (event: KeyboardEvent): void => {
     const run = event.shiftKey ? undefined : keys[keyOf(event) ?? ''];
@@ -112,7 +129,9 @@ export function QueueDetail({
   };
   const resolved = (): void => {
     setAsked(null);
-    dispatch(toastShown('success', asked === 'dismiss' ? t('Report dismissed') : t('Report handled')));
+    const said = { dismiss: t('Report dismissed'), reject: t('Message rejected') };
+    const text = asked === 'dismiss' || asked === 'reject' ? said[asked] : t('Report handled');
+    dispatch(toastShown('success', text));
     onBack();
   };
   return (
@@ -156,7 +175,8 @@ export function QueueDetail({
       ) : (
         <OutcomeView item={item} />
       )}
-      <ReportList reports={item.reports} />
+      <FoundBy item={item} />
+      {item.reports.length > 0 ? <ReportList reports={item.reports} /> : null}
       <EvidenceView guildId={guildId} item={item} />
       {item.isMessageThere && canJump ? (
         <Button
@@ -169,7 +189,16 @@ export function QueueDetail({
       ) : null}
       <Concerned guildId={guildId} target={item.target} />
       <StaffActions entries={item.actions} />
-      {isOpen ? <QueueActs may={may} blocked={blocked} onAsk={ask} /> : null}
+      {isOpen ? (
+        <QueueActs
+          may={may}
+          isHeld={isHeldMessage}
+          isReleasing={releasing.isPending}
+          blocked={blocked}
+          onAsk={ask}
+          onRelease={release}
+        />
+      ) : null}
       {asked === 'delete' ? (
         <DeleteReportedDialog
           guildId={guildId}
@@ -177,6 +206,15 @@ export function QueueDetail({
           blocked={blocked}
           onClose={() => setAsked(null)}
           onDone={acted}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <RejectDialog
+          guildId={guildId}
+          item={item}
+          blocked={blocked}
+          onClose={() => setAsked(null)}
+          onDone={resolved}
         />
       ) : null}
       {asked === 'dismiss' || asked === 'handled' ? (

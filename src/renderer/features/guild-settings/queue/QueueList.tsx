@@ -53,7 +53,7 @@ export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }:
     <div ref={list} tabIndex={-1} className={styles.page} onKeyDown={onKey}>
       <PageHeading
         title={t('Queue')}
-        description={t('Review what members have reported')}
+        description={t('Review what members have reported, and what automatic rules have found')}
         actions={
           <>
             <LockdownButton guildId={guildId} />
@@ -101,7 +101,7 @@ function Rows({ guildId, status, fresh, onOpen }: Omit<QueueListProps, 'onStatus
           title={status === 'open' ? t('Nothing to review') : t('Nothing was decided yet')}
           description={
             status === 'open'
-              ? t('Reports from members appear here.')
+              ? t('Reports from members, and messages that rules have found, appear here.')
               : t('Reports that were handled or dismissed appear here.')
           }
         />

@@ -76,6 +76,24 @@ describe('a message with files that is on its way', () => {
     await waitFor(() => expect(articles()).toHaveLength(1));
   });
 
+  it('that a rule has blocked says why: Edit and Delete, as Retry would be refused again', async () => {
+    const failure = {
+      kind: 'refused',
+      status: 403,
+      message: 'No sales here',
+      retryAfterMs: null,
+      code: 'blocked',
+    } as const;
+    const blocked = makeOutgoing(1, { files: [], state: { kind: 'failed', failure, fileId: null } });
+    const { store, user } = await open(blocked);
+    expect(within(last()).getByRole('alert')).toHaveTextContent('No sales here');
+    expect(within(last()).queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(within(last()).getByRole('button', { name: 'Delete' })).toBeVisible();
+    await user.click(within(last()).getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(articles()).toHaveLength(1));
+    expect(store.getState().composer.drafts[CHANNEL]?.text).toBe('Look 1');
+  });
+
   it('that may have been sent asks', async () => {
     await open(makeOutgoing(1, { state: { kind: 'unsure' } }));
     expect(within(last()).getByRole('alert')).toHaveTextContent('Send it again?');

@@ -6,6 +6,7 @@ import {
   selectConversation,
   selectConversations,
 } from '../../../../../src/renderer/state/conversations/selectors';
+import { selectHeldIds } from '../../../../../src/renderer/state/held/selectors';
 import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
 import { selectRelation } from '../../../../../src/renderer/state/relations/selectors';
 import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
@@ -19,6 +20,7 @@ import {
   makeThread,
 } from '../../../../support/renderer/factories';
 import { makeLockdown } from '../../../../support/renderer/make-lockdown';
+import { makeHeld } from '../../../../support/renderer/automod';
 import { guildId, open, other } from './event-world';
 
 /** An event's data, and the visible change afterwards. */
@@ -37,6 +39,7 @@ export const ownCases: {
       | 'DRAFT'
       | 'SCHEDULED'
       | 'SCHEDULED_REMOVE'
+      | 'HELD_MESSAGE'
       | 'RELATION'
       | 'RELATION_REMOVE'
       | 'FRIEND_STATUS'
@@ -53,6 +56,10 @@ export const ownCases: {
       expect(state.guilds.byId[guildId]?.lockdown?.measures.membersReadOnly).toBe(true);
       expect(selectCanIn(state, open, 'SEND_MESSAGES')).toBe(false);
     },
+  },
+  HELD_MESSAGE: {
+    data: { guildId, state: 'waiting', held: makeHeld(801, { channelId: open }), messageId: null },
+    shows: (state) => expect(selectHeldIds(state, open)).toEqual(['801']),
   },
   DIRECT_CREATE: {
     data: { channel: makeConversation(701, { hasUnread: true, unreadCount: 2, mentionCount: 2 }) },
