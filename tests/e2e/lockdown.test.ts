@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatPage } from './support/chat-page';
 import { postMessage } from './support/demo-server';
@@ -16,14 +17,15 @@ afterAll(() => stage.close());
 const toast = ({ page }: OpenApp, text: string | RegExp) =>
   page.locator('[data-toasts] li').filter({ hasText: text });
 const dialog = ({ page }: OpenApp, name: string) => page.getByRole('dialog', { name, exact: true });
-const focused = ({ page }: OpenApp): Promise<string> => sidebarPage(page).focused();
 const IN_LOCKDOWN = 'This server is in lockdown';
 
-/** Presses Tab until the element of this name has the focus. */
-const tabTo = async (window: OpenApp, name: string): Promise<void> => {
-  for (let step = 0; step < 20 && (await focused(window)) !== name; step += 1)
-    await window.page.keyboard.press('Tab');
-  await expect.poll(() => focused(window)).toBe(name);
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
+/** Presses Tab until a control has the focus. */
+const tabTo = async ({ page }: OpenApp, control: Locator): Promise<void> => {
+  await control.waitFor();
+  for (let step = 0; step < 40 && !(await hasFocus(control)); step += 1) await page.keyboard.press('Tab');
+  await expect.poll(() => hasFocus(control)).toBe(true);
 };
 const post = (content: string): Promise<string> =>
   postMessage(stage.server, stage.member.token, stage.channelId, content);
@@ -34,10 +36,10 @@ describe('a lockdown', () => {
     const { composer } = chatPage(member.page);
     await composer.fill('Half a thought');
     await sidebarPage(moderator.page).menuByKeys('Start Lockdown');
-    await dialog(moderator, 'Start Lockdown').waitFor();
-    await tabTo(moderator, 'Raise slow mode');
+    const asked = dialog(moderator, 'Start Lockdown');
+    await tabTo(moderator, asked.getByRole('checkbox', { name: 'Raise slow mode' }));
     await moderator.page.keyboard.press('Space');
-    await tabTo(moderator, 'Start Lockdown');
+    await tabTo(moderator, asked.getByRole('button', { name: 'Start Lockdown' }));
     await moderator.page.keyboard.press('Enter');
     await toast(moderator, 'Lockdown started').waitFor();
     await expect.poll(() => composer.isDisabled()).toBe(true);
@@ -54,7 +56,7 @@ describe('a lockdown', () => {
     const { moderator, member, owner } = stage;
     const { composer, confirmed } = chatPage(member.page);
     await owner.call('/channel/edit/slowmode', { id: stage.channelId, seconds: 5 });
-    await tabTo(moderator, 'End Lockdown');
+    await tabTo(moderator, moderator.page.getByRole('alert').getByRole('button', { name: 'End Lockdown' }));
     await moderator.page.keyboard.press('Enter');
     await dialog(moderator, 'End Lockdown').waitFor();
     await moderator.page.keyboard.press('Enter');

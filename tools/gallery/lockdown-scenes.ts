@@ -49,7 +49,7 @@ let endOther: () => Promise<unknown> = () => Promise.resolve();
 /** A server of somebody else, of which the user is a plain member, in lockdown. */
 const besieged = async (stage: Stage): Promise<void> => {
   const { server } = stage;
-  const keeper = await newPerson(stage, 'Ilse');
+  const keeper = await newPerson(stage, 'Philippa');
   const { id, channelId } = await make(stage, keeper, OTHER);
   const { invite } = (await callAs(server, keeper, '/invite/create', { id })) as { invite: { code: string } };
   await callAs(server, me(stage), '/invite/join', null, { code: invite.code });

@@ -33,6 +33,9 @@ export function EndLockdownDialog({ guildId, onClose }: EndLockdownDialogProps) 
   const [kept, setKept] = useState<readonly LockdownChange[] | null>(null);
   const request = useRequest();
   const blocked = useAppSelector(selectBlockedReason);
+  const [isReadOnly] = useState(
+    useAppSelector((state) => selectLockdown(state, guildId)?.measures.membersReadOnly === true),
+  );
   const lost = useAppSelector((state) => {
     if (!selectMayLockDown(state, guildId)) return t('You can no longer end this lockdown');
     return selectLockdown(state, guildId) === null ? t('The lockdown has ended') : null;
@@ -73,9 +76,13 @@ export function EndLockdownDialog({ guildId, onClose }: EndLockdownDialogProps) 
       onClose={onClose}
       onConfirm={() => void end()}
       title={t('End Lockdown')}
-      description={t(
-        'Members can write again. Invites and slow mode go back to what they were, unless somebody changed them meanwhile.',
-      )}
+      description={
+        isReadOnly
+          ? t(
+              'Members can write again. Invites and slow mode go back to what they were, unless somebody changed them meanwhile.',
+            )
+          : t('Invites and slow mode go back to what they were, unless somebody changed them meanwhile.')
+      }
       confirmLabel={t('End Lockdown')}
       pendingLabel={t('Ending...')}
       pending={request.isPending}

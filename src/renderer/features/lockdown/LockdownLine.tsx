@@ -64,8 +64,8 @@ export function LockdownLine({ guildId, onFocusLost }: LockdownLineProps) {
       >
         {until === null
           ? t('Lockdown until it is ended')
-          : t('Lockdown until {{time}}', { time: untilText(until) })}{' '}
-        <span className={styles.detail}>{measureTexts(measures).join(' · ')}</span>
+          : t('Lockdown until {{time}}', { time: untilText(until) })}
+        <span className={styles.detail}>{measureTexts(measures).map((text) => ` · ${text}`)}</span>
       </Banner>
     </div>
   );

@@ -30,7 +30,8 @@ export const selectOwnPresence = ({ gateway, preferences, presence }: RootState)
 export const selectServerUrl = (state: RootState): string | null =>
   state.session.phase === 'signed-in' ? state.session.url : null;
 /** What the server says of itself; null while nobody is signed in. */
-export const selectMeta = (state: RootState) => (state.session.phase === 'signed-in' ? state.session.meta : null);
+export const selectMeta = (state: RootState) =>
+  state.session.phase === 'signed-in' ? state.session.meta : null;
 const selectSession = ({ session }: RootState) => session;
 /**
  * The host and the key of a server with its own certificate, for links: a link in a browser would warn of the

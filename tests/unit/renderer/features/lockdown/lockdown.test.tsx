@@ -188,7 +188,7 @@ describe('a server in lockdown', () => {
   it('tells staff until when and what it does, with the way to end it', async () => {
     const { store } = await openHall(makeLockdown({ pauseInvites: true, slowmodeS: 30 }, UNTIL), STAFF);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Lockdown until .*2031.* Invites paused · Slow mode 30 s/,
+      /^Lockdown until .*2031.* · Invites paused · Slow mode 30 s/,
     );
     expect(box()).toBeEnabled();
     await userEvent.setup().click(button('End Lockdown'));
