@@ -129,7 +129,10 @@ export const describeAutomod = ({ name: store, start }: StoreUnderTest): void =>
     it('answer a retry with what the first try became', async () => {
       const { app, ben } = now();
       await make();
+      const [his, others] = [await app.connect(ben), await app.connect(now().mod)];
       const first = await write(ben, 'spam', { nonce: 'one' });
+      expect(await his.event('HELD_MESSAGE')).toMatchObject({ state: 'waiting', nonce: 'one' });
+      expect(JSON.stringify(await others.event('GUILD_QUEUE'))).not.toContain('"one"');
       const again = await write(ben, 'spam', { nonce: 'one' });
       expect(again.reply).toEqual(first.reply);
       expect((await app.done('held.list', {}, ben)).items).toHaveLength(1);

@@ -93,7 +93,11 @@ describe('the dialog Start Lockdown', () => {
   });
 
   it('offers to hold messages where the server can', async () => {
-    const { user } = await opening('start-lockdown', {}, { features: [...meta.features, 'automod'] });
+    const { user } = await opening(
+      'start-lockdown',
+      { 'held.list': () => success({ error: 0, items: [] }) },
+      { features: [...meta.features, 'automod'] },
+    );
     await user.click(check('Hold messages of new members'));
     expect(screen.getByRole('combobox', { name: 'Who joined in the last' })).toHaveTextContent('7 days');
   });
