@@ -184,6 +184,7 @@ describe('authority', () => {
       authority,
       rights: rightsAt(authority, OPEN_PLACE),
       isRuled: false,
+      lockdown: null,
       threadOf: null,
       thread: null,
       author: { username: `member${count}`, nickname: 'Nick', avatar: null, avatarDecoration: null, role: 0 },
