@@ -156,12 +156,12 @@ export const describeAutomod = ({ name: store, start }: StoreUnderTest): void =>
       const { ben } = now();
       await make();
       for (let nth = 0; nth < AUTOMOD_LIMITS.heldOfOne; nth += 1) await held(ben, `spam ${nth}`);
-      expect((await write(ben, 'spam again')).status).toBe(429);
+      expect((await write(ben, 'spam again')).status).toBe(403);
       expect((await queue()).open).toBe(AUTOMOD_LIMITS.heldOfOne);
     });
 
     it('hold what a thread and a scheduled message say, too', async () => {
-      const { app, ben, owner, channelId, guildId } = now();
+      const { app, ben, owner, channelId } = now();
       await make();
       const { thread } = await app.done(
         'threads.create',
@@ -178,7 +178,6 @@ export const describeAutomod = ({ name: store, start }: StoreUnderTest): void =>
         'spam',
         'spam later',
       ]);
-      expect(guildId).toBe(now().guildId);
     });
 
     it('cannot be released where the author has left, or the channel is gone', async () => {

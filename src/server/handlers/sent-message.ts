@@ -89,7 +89,7 @@ export const refusalOfMessage = async (
     case 'blocked':
       return refuseBlocked(written.message);
     case 'too-many-held':
-      return refuse(429, TOO_MANY_HELD);
+      return forbidden(TOO_MANY_HELD);
     case 'unverified':
       return refuseUnverified(written.waitMs);
     case 'channel-gone':
