@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type EventName, events, type LiveEvent } from '../../src/contract/gateway/events';
+import type { PermissionName } from '../../src/contract/permissions';
 import type { CallName } from '../../src/contract/rest';
 import { encodeEvent } from '../../src/server/gateway/frame';
 import { PENDING } from '../../src/server/handlers/pending';
@@ -21,6 +22,9 @@ import type { Aim } from './scenario';
 import type { StoreUnderTest } from './stores';
 import { createWorld, type World } from './world';
 
+/** The worlds in which something was done so that a call can be made. */
+const prepared = new WeakSet<World>();
+
 /** Makes a call with the same arguments by each caller in turn. */
 const tryAs = async (
   name: CallName,
@@ -28,7 +32,9 @@ const tryAs = async (
   aim: Aim,
   ...callers: readonly (Person | string | null)[]
 ): Promise<Answered<CallName>[]> => {
-  const args = await scenarioOf(name).args(world, aim);
+  const asked = scenarioOf(name).args(world, aim);
+  if (asked instanceof Promise) prepared.add(world);
+  const args = await asked;
   const answers: Answered<CallName>[] = [];
   for (const caller of callers) answers.push(await world.app.call(name, args, caller));
   return answers;
@@ -113,10 +119,20 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
     });
 
     describe('a call of those who may not', () => {
+      // A refusal changes nothing: a world is used until a call has been prepared in it.
+      const worlds = new Map<PermissionName | null, World>();
+      const worldWith = async (permission: PermissionName | null): Promise<World> => {
+        const before = worlds.get(permission);
+        const world =
+          before === undefined || prepared.has(before) ? await createWorld(app, permission) : before;
+        worlds.set(permission, world);
+        return world;
+      };
+
       it.each(rowsThat((row) => row.auth !== 'none'))(
         '%s: 401 without a token that is good',
         async (name) => {
-          const world = await createWorld(app, null);
+          const world = await worldWith(null);
           const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
           for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
             expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
@@ -126,7 +142,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
       it.each(rowsThat((row) => isPermission(row.needs)))(
         '%s: refused without the permission that it needs',
         async (name) => {
-          const world = await createWorld(app, permissionOf(name));
+          const world = await worldWith(permissionOf(name));
           const error = rowOf(name).needs === 'VIEW_CHANNELS' ? 404 : 403;
           const [answer] = await tryAs(name, world, aimAt(world, world.member), world.member);
           expect(answer).toMatchObject({ status: error, body: { error } });
@@ -148,7 +164,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
       it.each(rowsThat((row) => row.needs !== 'anyone' && row.needs !== 'session'))(
         '%s: 404 for outsiders',
         async (name) => {
-          const world = await createWorld(app, permissionOf(name));
+          const world = await worldWith(permissionOf(name));
           const [answer] = await tryAs(name, world, aimAt(world, world.outsider), world.outsider);
           expect(answer).toMatchObject({ status: 404, body: { error: 404 } });
         },
@@ -157,7 +173,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
       it.each(
         rowsThat((row) => ['author', 'author-or-manager', 'author-or-outranks', 'owner'].includes(row.needs)),
       )('%s: 403 for other members', async (name) => {
-        const world = await createWorld(app, null);
+        const world = await worldWith(null);
         const [answer] = await tryAs(name, world, aimAt(world, world.staff), world.staff);
         expect(answer).toMatchObject({ status: 403, body: { error: 403 } });
       });
