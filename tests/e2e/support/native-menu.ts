@@ -6,16 +6,16 @@ import type { ElectronApplication } from 'playwright-core';
  */
 export const openFromMenu = (app: ElectronApplication, label: string): Promise<void> =>
   app.evaluate(async ({ Menu }, wanted) => {
-    const { promise, resolve } = Promise.withResolvers<Electron.MenuItem>();
-    const look = (): void => {
-      const entry = (Menu.getApplicationMenu()?.items ?? [])
-        .flatMap((item) => item.submenu?.items ?? [])
-        .find((item) => item.label === wanted && item.enabled);
-      if (entry === undefined) setTimeout(look, 20);
-      else resolve(entry);
-    };
-    look();
-    const entry = await promise;
+    const entry = await new Promise<Electron.MenuItem>((resolve) => {
+      const look = (): void => {
+        const found = (Menu.getApplicationMenu()?.items ?? [])
+          .flatMap((item) => item.submenu?.items ?? [])
+          .find((item) => item.label === wanted && item.enabled);
+        if (found === undefined) setTimeout(look, 20);
+        else resolve(found);
+      };
+      look();
+    });
     // Electron types `click` as Function.
     Reflect.apply(entry.click, entry, []);
   }, label);
