@@ -56,7 +56,10 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
     await app.done('invites.pause', { guildId: guild.id }, owner);
     return { guildId: guild.id };
   },
-  'invites.revokeAll': ({ guild }) => ({ guildId: guild.id }),
+  'invites.revokeAll': async ({ app, guild, owner }) => {
+    await app.done('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null }, owner);
+    return { guildId: guild.id };
+  },
   'roles.reorder': ({ guild, low, tested }) => ({
     guildId: guild.id,
     roleOrders: [

@@ -31,7 +31,7 @@ export const describeHidden = ({ name: store, start }: StoreUnderTest): void => 
         await app.done('guilds.leave', { guildId: guild.id }, member);
         const never = await app.call(name, args, outsider);
         const former = await app.call(name, args, member);
-        expect(never.status).toBe(404);
+        expect(never).toMatchObject({ status: 404, body: { error: 404 } });
         expect([former.status, former.body]).toEqual([never.status, never.body]);
       },
     );

@@ -103,8 +103,7 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
   const { owner, staff, peer, target, member, former, banned } = people;
   const guild = await app.createGuild(owner, 'World');
   const guildId = guild.id;
-  await addMembers(app, guildId, [staff, peer, target, member]);
-  await app.join(guild, owner, former, banned);
+  await addMembers(app, guildId, [staff, peer, target, member, former, banned]);
   await app.done('guilds.leave', { guildId }, former);
   await app.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, owner);
   const { roles } = await app.done('roles.list', { guildId }, owner);

@@ -1,4 +1,0 @@
-import { describeEncoding } from './describe-encoding';
-import { embedded } from './stores';
-
-describeEncoding(embedded);
