@@ -80,7 +80,7 @@ const changeElsewhere = async (stage: Stage): Promise<void> => {
   const { page } = stage;
   await page.getByRole('tab', { name: /^Roles: Keepers/ }).click();
   await page
-    .getByRole('radiogroup', { name: 'Send Messages' })
+    .getByRole('radiogroup', { name: 'Send Messages', exact: true })
     .getByRole('radio', { name: 'Deny' })
     .check({ force: true });
   const id = await channelId(stage, GUILD, 'stewards');
@@ -125,7 +125,7 @@ const openOthers = async (stage: Stage): Promise<void> => {
   await sidebarPage(page).contextMenu(sidebarPage(page).channel('general'), 'Channel Settings');
   await page.getByRole('tab', { name: /^Members: / }).click();
   await page
-    .getByRole('radiogroup', { name: 'Manage Permissions' })
+    .getByRole('radiogroup', { name: 'Manage Permissions', exact: true })
     .getByRole('radio', { name: 'Inherit' })
     .check({ force: true });
 };
@@ -158,7 +158,7 @@ export const permissionScenes: readonly Scene[] = [
     open: async (stage) => {
       await openPermissions(stage, 'stewards');
       await stage.page.getByRole('tab', { name: /^Roles: Keepers/ }).click();
-      const sending = stage.page.getByRole('radiogroup', { name: 'Send Messages' });
+      const sending = stage.page.getByRole('radiogroup', { name: 'Send Messages', exact: true });
       await sending.getByRole('radio', { name: 'Deny' }).check({ force: true });
     },
     close: async (stage) => {
@@ -179,7 +179,7 @@ export const permissionScenes: readonly Scene[] = [
     name: 'permissions-07-confirm',
     open: async (stage) => {
       await openPermissions(stage, 'general');
-      const viewing = stage.page.getByRole('radiogroup', { name: 'View Channels' });
+      const viewing = stage.page.getByRole('radiogroup', { name: 'View Channels', exact: true });
       await viewing.getByRole('radio', { name: 'Deny' }).check({ force: true });
       await stage.page.getByRole('button', { name: 'Save Changes' }).click();
       await sidebarPage(stage.page).dialog('Save Permissions').waitFor();

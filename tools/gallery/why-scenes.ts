@@ -84,7 +84,7 @@ const why = async (stage: Stage, channel: string, permission: string): Promise<v
   await side.contextMenu(side.channel(channel), 'Channel Settings');
   await page.getByRole('button', { name: 'Permissions', exact: true }).click();
   await page.getByRole('tab', { name: /^Members: / }).click();
-  await page.getByRole('button', { name: `Why? ${permission}` }).click();
+  await page.getByRole('button', { name: `Why? ${permission}`, exact: true }).click();
   await page.getByRole('list', { name: 'Steps' }).waitFor();
 };
 
