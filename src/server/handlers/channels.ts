@@ -123,6 +123,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           await audit(trx, {
             ...{ guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target: channelTarget(before) },
             changes: changesBetween(before, edited, { slowmode: 'slowmode' }),
+            undo: { image: { kind: 'slowmode', channelId, before: before.slowmode, after: seconds } },
           });
           const channel = { ...edited, private: before.private };
           return success({ edit: { guildId, channel }, isRuled, threadOf });

@@ -154,6 +154,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
           action: 'MEMBER_UPDATE',
           target: await userTarget(trx, userId),
           changes: [{ key: 'nickname', old_value: renamed.value.before, new_value: nickname.value }],
+          undo: { image: { kind: 'nickname', userId, before: renamed.value.before, after: nickname.value } },
         });
         return renamed;
       });
@@ -182,6 +183,12 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
           ...{ guildId, actorId: caller.userId, action: 'MEMBER_UPDATE', reason },
           target: await userTarget(trx, userId),
           changes: [{ key: 'timed_out_until', old_value: since, new_value: until }],
+          undo: {
+            image: {
+              ...{ kind: 'timeout', userId, after: until },
+              before: before === null ? null : { until: before.until, moderatorId: before.moderatorId },
+            },
+          },
         });
         return success({ isNew: true });
       });
