@@ -1,0 +1,4 @@
+import { describeUndo } from './describe-undo';
+import { embedded } from './stores';
+
+describeUndo(embedded);
