@@ -1,13 +1,15 @@
 import type { Result } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { outranks } from '../../../domain/permissions/authority';
 import { doneInWords } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { canCall } from '../roles/calls';
-import { selectAuthority, selectMyAuthority } from '../roles/selectors';
+import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
+import { doneByStaff } from '../undo/thunks';
 import { selectMember } from './selectors';
 import type { MemberRef } from './thunks';
 
@@ -41,5 +43,9 @@ export const renameMember =
         },
       }),
     );
+    const target = selectMember(getState(), guildId, userId)?.username ?? null;
+    const canUndo = selectCanCall(getState(), guildId, 'auditLog.undo');
+    if (result.ok && userId !== selectMyId(getState()) && canUndo)
+      dispatch(doneByStaff(t('Nickname changed'), { guildId, action: 'MEMBER_UPDATE', target, count: 1 }));
     return doneInWords('members.setNickname', result);
   };

@@ -19,9 +19,11 @@ import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
+import { selectCanCall } from '../roles/selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
 import { explainRefusal } from './explain-refusal';
 import { followKept, restoreKept } from './kept-thunks';
 import { loadPage, loadWindow } from './load-page';
@@ -264,7 +266,15 @@ export const deleteMessage =
         tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...context, messageId })],
       }),
     );
-    if (result.ok) return;
+    if (result.ok) {
+      const { guildId } = context;
+      const isMine = message.authorId === selectMe(getState())?.id;
+      const offer = { guildId, action: 'MESSAGE_DELETE', target: message.username, count: 1 };
+      // One's own is gone for good, and where nothing can be undone nothing is said.
+      if (!isMine && selectCanCall(getState(), guildId, 'auditLog.undo'))
+        dispatch(doneByStaff(t('Message deleted'), offer));
+      return;
+    }
     dispatch(toastShown('error', failureText('messages.delete', result.failure)));
     void dispatch(loadMessages(channelId, { anew: true }));
   };
