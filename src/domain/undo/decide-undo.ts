@@ -41,11 +41,3 @@ export const decideUndo = ({
   readonly hasRest: boolean;
   readonly force: boolean;
 }): 'undo' | 'conflict' => (conflicts === 0 || (force && hasRest) ? 'undo' : 'conflict');
-
-/** The sentence about what was changed since: 'Changed since by Ana: nickname'. */
-export const conflictSentence = (
-  conflicts: readonly { readonly what: string; readonly by: string | null }[],
-): string => {
-  const by = conflicts.find((one) => one.by !== null)?.by ?? null;
-  return `Changed since${by === null ? '' : ` by ${by}`}: ${conflicts.map(({ what }) => what).join(', ')}`;
-};

@@ -4,7 +4,7 @@ import { failure, success } from '../../contract/failure';
 import type { GuildId } from '../../contract/ids';
 import type { undo } from '../../contract/rest/undo';
 import { type MemberAuthority, outranks } from '../../domain/permissions/authority';
-import { conflictSentence, decideUndo, undoState } from '../../domain/undo/decide-undo';
+import { decideUndo, undoState } from '../../domain/undo/decide-undo';
 import { loadAuthority } from '../data/members';
 import type { EventVersion } from '../data/event-versions';
 import type { Db } from '../data/schema';
@@ -71,6 +71,12 @@ const withNames = (
       by: targetId === null ? null : await findActSince(trx, { guildId, entryId, targetId, except: [] }),
     })),
   );
+
+/** The sentence about what was changed since: 'Changed since by Ana: nickname'. */
+const conflictSentence = (conflicts: readonly UndoConflict[]): string => {
+  const by = conflicts.find((one) => one.by !== null)?.by ?? null;
+  return `Changed since${by === null ? '' : ` by ${by}`}: ${conflicts.map(({ what }) => what).join(', ')}`;
+};
 
 /** Whether somebody may undo the acts of an actor: their own, and those of whom they do not rank below. */
 const mayUndoActsOf = async (
