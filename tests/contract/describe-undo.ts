@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditLogEntryId, UserId } from '../../src/contract/ids';
+import { maskOf } from '../../src/domain/permissions/mask';
 import { noteUnusedBlobs } from '../../src/server/data/blobs';
 import { forgetRemovedOf } from '../../src/server/data/removed-messages';
 import { sweepOverdueImages } from '../../src/server/sweeps/overdue-images';
 import type { Person, TestServer } from '../support/node/server-app';
+import { wordRule } from './automod-desk';
 import { createDesk, type Desk, HOUR_MS } from './moderation-parts';
 import { messageWithFile } from './scenario-parts';
 import type { StoreUnderTest } from './stores';
@@ -265,6 +267,89 @@ export const describeUndo = ({ name: store, start }: StoreUnderTest): void => {
       expect(await rows()).not.toEqual([]);
       await app.store.transaction((trx) => forgetRemovedOf(trx, ben.userId, true));
       expect(await rows()).toEqual([]);
+    });
+
+    it('invites one who was kicked for a week, once, and gives the roles back', async () => {
+      const { owner, ben, cas, guild, grant } = desk;
+      await grant(ben, 'ATTACH_FILES');
+      const held = await rolesOf(ben.userId);
+      const his = await app.connect(ben);
+      const kick = { guildId: guild.id, targetUserId: ben.userId, reason: '' };
+      await app.done('members.kick', kick, owner);
+      const { id } = await entryOf('MEMBER_KICK');
+      expect((await undo(id)).body).toMatchObject({ restored: 1 });
+      const { message } = (await his.event('SYSTEM_MESSAGE')).message;
+      const code = /code: (\w+)$/.exec(message)?.[1] ?? '';
+      await app.done('invites.join', { code }, ben);
+      expect(await rolesOf(ben.userId)).toEqual(held);
+      await app.done('members.kick', { ...kick, targetUserId: cas.userId }, owner);
+      expect((await app.call('invites.join', { code }, cas)).status).toBe(410);
+      // Who is back already needs no undo.
+      await app.join(guild, owner, cas);
+      const entries = (await app.done('auditLog.list', { guildId: guild.id, limit: 50 }, owner)).entries;
+      const other = entries.find(({ target }) => target?.name === cas.user.username);
+      if (other === undefined) throw new Error('No entry of the second kick');
+      expect(await undo(other.id)).toMatchObject({
+        status: 409,
+        body: { conflicts: [{ what: 'membership' }] },
+      });
+    });
+
+    it('brings a deleted role back: position, members, and permissions of channels', async () => {
+      const { owner, ben, cas, guild, channelId, grant } = desk;
+      await grant(ben, 'ATTACH_FILES');
+      await grant(cas, 'ATTACH_FILES');
+      const roles = async () => (await app.done('roles.list', { guildId: guild.id }, owner)).roles;
+      const role = (await roles()).find(({ name }) => name === `of ${ben.userId}`);
+      if (role === undefined) throw new Error('No role of the member');
+      const deny = maskOf(['SEND_MESSAGES']);
+      const overwrites = [{ target: 'role' as const, id: role.id, allow: maskOf([]), deny }];
+      await app.done('overwrites.set', { placeId: channelId, overwrites }, owner);
+      const before = await roles();
+      await app.done('roles.delete', { guildId: guild.id, roleId: role.id }, owner);
+      const hers = await app.connect(cas);
+      const { id } = await entryOf('ROLE_DELETE');
+      expect((await undo(id)).body).toMatchObject({ restored: 2, conflicts: [] });
+      expect(await roles()).toEqual(before);
+      expect(await rolesOf(ben.userId)).toEqual([role.name]);
+      expect((await hers.event('GUILD_ROLE_CREATE')).role).toEqual(role);
+      expect((await hers.event('GUILD_MEMBER_ROLE_ADD')).userId).toBe(ben.userId);
+      const after = await app.done('overwrites.fetch', { placeId: channelId }, owner);
+      expect(after.overwrites).toEqual(overwrites);
+    });
+
+    it('puts permissions of a channel back, but for whom somebody else has set since', async () => {
+      const { owner, ben, cas, channelId } = desk;
+      const of = (person: Person, name: 'SEND_MESSAGES' | 'ATTACH_FILES') => ({
+        ...{ target: 'member' as const, id: person.userId, allow: maskOf([]), deny: maskOf([name]) },
+      });
+      const set = (...overwrites: readonly ReturnType<typeof of>[]) =>
+        app.done('overwrites.set', { placeId: channelId, overwrites: [...overwrites] }, owner);
+      await set(of(ben, 'SEND_MESSAGES'), of(cas, 'SEND_MESSAGES'));
+      const { id } = await entryOf('CHANNEL_PERMISSIONS_UPDATE');
+      await set(of(ben, 'SEND_MESSAGES'), of(cas, 'ATTACH_FILES'));
+      expect(await undo(id)).toMatchObject({
+        status: 409,
+        body: { conflicts: [{ what: `permissions of ${cas.user.username}` }] },
+      });
+      expect((await undo(id, owner, true)).body).toMatchObject({ restored: 1 });
+      const { overwrites } = await app.done('overwrites.fetch', { placeId: channelId }, owner);
+      expect(overwrites).toEqual([of(cas, 'ATTACH_FILES')]);
+    });
+
+    it('puts back an edit of the server, and an automatic rule that was deleted', async () => {
+      const { owner, guild } = desk;
+      const edit = { guildId: guild.id, name: 'Other', description: 'Words', avatar: null, banner: null };
+      await app.done('guilds.edit', edit, owner);
+      const { id } = await entryOf('SERVER_UPDATE');
+      expect((await undo(id)).body).toMatchObject({ restored: 2 });
+      expect((await desk.homeOf(owner))?.name).toBe(guild.name);
+
+      const rules = async () => (await app.done('automod.fetch', { guildId: guild.id }, owner)).rules;
+      const { rule } = await app.done('automod.create', { guildId: guild.id, rule: wordRule() }, owner);
+      await app.done('automod.delete', { guildId: guild.id, ruleId: rule.id }, owner);
+      expect((await undo((await entryOf('AUTOMOD_DELETE')).id)).status).toBe(200);
+      expect(await rules()).toEqual([rule]);
     });
   });
 };

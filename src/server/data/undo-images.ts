@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AuditLogEntryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
-import { id } from '../../contract/schemas';
+import type { AuditLogEntryId, CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
+import type { AutomodRule } from '../../contract/entities/automod-rule';
+import { id, permissionMask } from '../../contract/schemas';
 import { sql } from 'kysely';
 import type { AuditLogRow } from './audit-log';
 import type { Db, Reads } from './schema';
@@ -8,6 +9,13 @@ import type { Db, Reads } from './schema';
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const userId = id<UserId>();
 const valuesChanged = z.array(z.object({ key: z.string(), before: value, after: value }));
+
+const storedOverwrite = z.object({
+  ...{ target: z.enum(['role', 'member']), id: z.string() },
+  ...{ allow: permissionMask, deny: permissionMask },
+});
+/** An automatic rule, whose fields the entity knows. */
+const storedRule = z.custom<AutomodRule>((rule) => typeof rule === 'object' && rule !== null);
 
 /** What an act has changed, as it is stored. */
 export const storedImage = z.discriminatedUnion('kind', [
@@ -33,6 +41,31 @@ export const storedImage = z.discriminatedUnion('kind', [
     before: z.number(),
     after: z.number(),
   }),
+  /** The roles of a member who was kicked. */
+  z.object({ kind: z.literal('kick'), userId, roles: z.array(id<RoleId>()) }),
+  z.object({ kind: z.literal('guild'), values: valuesChanged }),
+  z.object({
+    kind: z.literal('overwrites'),
+    place: z.union([z.object({ channelId: id<ChannelId>() }), z.object({ categoryId: id<CategoryId>() })]),
+    before: z.array(storedOverwrite),
+    after: z.array(storedOverwrite),
+  }),
+  /** A role that was deleted, who held it, and where it had overwrites. */
+  z.object({
+    kind: z.literal('role-deleted'),
+    role: z.object({
+      ...{ id: id<RoleId>(), name: z.string(), color: z.string(), position: z.number() },
+      ...{ isHoisted: z.boolean(), isMentionable: z.boolean(), permissions: permissionMask },
+    }),
+    members: z.array(userId),
+    overwrites: z.array(
+      z.object({
+        ...{ channelId: id<ChannelId>().nullable(), categoryId: id<CategoryId>().nullable() },
+        ...{ allow: permissionMask, deny: permissionMask },
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('rule'), rule: storedRule }),
   /** The messages are in `removed_rows`. */
   z.object({ kind: z.literal('messages') }),
 ]);

@@ -1,11 +1,12 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { failure, success } from '../../contract/failure';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { GuildId, RoleId, UserId } from '../../contract/ids';
 import { MEMBER_RANGES } from '../../contract/limits';
 import type { members } from '../../contract/rest/members';
 import { stripInvisible } from '../../domain/links/strip-invisible';
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import {
+  type Authority,
   can,
   canRemoveMember,
   canBeTimedOut,
@@ -60,6 +61,10 @@ const refuseChanged = (now: Timeout | null): Answer<never> =>
     code: 'conflict',
     now: { by: now?.moderator ?? null, until: now?.until ?? null },
   });
+
+/** The roles that somebody has besides the one of all members. */
+const ownRolesOf = ({ roles }: Authority): RoleId[] =>
+  (roles ?? []).filter(({ isDefault }) => !isDefault).map(({ id }) => id);
 
 /** Handlers of members. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
@@ -211,6 +216,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
             action: 'MEMBER_KICK',
             target: removed,
             reason,
+            undo: { image: { kind: 'kick', userId: targetUserId, roles: ownRolesOf(target) } },
           });
           return success(ended);
         }),

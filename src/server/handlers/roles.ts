@@ -13,6 +13,7 @@ import {
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import { mergePermissions } from '../../domain/permissions/editing';
 import { NO_PERMISSIONS } from '../../domain/permissions/mask';
+import { copyOfRole } from '../data/deleted-roles';
 import {
   addMemberRole,
   deleteRole,
@@ -156,10 +157,14 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, role }) => {
           if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
+          const image = await copyOfRole(trx, guildId, role);
           if (!(await deleteRole(trx, guildId, roleId))) return notFound('role');
           const changes = changesBetween<Role>(role, null, AUDITED);
           const target = roleTarget(role);
-          await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_DELETE', target, changes });
+          await audit(trx, {
+            ...{ guildId, actorId: caller.userId, action: 'ROLE_DELETE', target, changes },
+            undo: { image },
+          });
           return success(null);
         }),
       );

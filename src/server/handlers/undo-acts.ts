@@ -1,7 +1,5 @@
-import type { Channel } from '../../contract/entities/channel';
-import type { Role } from '../../contract/entities/role';
 import { success } from '../../contract/failure';
-import type { AuditLogEntryId, GuildId, RoleId, UserId } from '../../contract/ids';
+import type { UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import {
   type Authority,
@@ -13,7 +11,6 @@ import {
   canManageRole,
   canTimeOut,
   isAboveRole,
-  type MemberAuthority,
   outranks,
 } from '../../domain/permissions/authority';
 import { mergePermissions } from '../../domain/permissions/editing';
@@ -25,7 +22,7 @@ import { deleteBan, findBanId } from '../data/bans';
 import { loadChannelContext, updateChannel } from '../data/channels';
 import { findMember, loadAuthorities, setNickname } from '../data/members';
 import { listGuildPlaces } from '../data/overwrites';
-import { listRemoved, type RemovedIn, restoreMessages } from '../data/removed-messages';
+import { listRemoved, restoreMessages } from '../data/removed-messages';
 import {
   addMemberRole,
   findRole,
@@ -34,67 +31,17 @@ import {
   type RolePatch,
   updateRole,
 } from '../data/roles';
-import type { Db } from '../data/schema';
 import { deleteTimeout, findTimeout, putTimeout } from '../data/timeouts';
 import { type ImageOf, keepReturningRoles, type UndoImage } from '../data/undo-images';
 import { type Answer, forbidden, notFound } from '../refusal';
-
-/** What an undo has changed, for those who are told. */
-export type Told =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'member' | 'timeout'; readonly userId: UserId }
-  | {
-      readonly kind: 'member-role';
-      readonly userId: UserId;
-      readonly roleId: RoleId;
-      readonly isHeld: boolean;
-    }
-  | { readonly kind: 'role'; readonly role: Role; readonly hasRights: boolean }
-  | { readonly kind: 'channel'; readonly channel: Channel; readonly isRuled: boolean };
-
-/** What an undo has done. */
-export interface Undone {
-  /** How many values, roles and messages are back. */
-  readonly restored: number;
-  readonly told: Told;
-  readonly messages: readonly (RemovedIn & { readonly channel: NonNullable<RemovedIn['channel']> })[];
-}
-
-/** A conflict: what was changed since, and the target of the act that would have. */
-export interface FoundConflict {
-  readonly what: string;
-  readonly targetId: string | null;
-}
-
-/** How an act can be undone, as things stand. */
-export interface UndoPlan {
-  readonly conflicts: readonly FoundConflict[];
-  /** Whether anything is left besides the conflicts. */
-  readonly hasRest: boolean;
-  readonly run: () => Promise<Undone>;
-}
-
-/** An act to undo, in a transaction that has locked its guild. */
-export interface Ground {
-  readonly trx: Db;
-  readonly guildId: GuildId;
-  readonly entryId: AuditLogEntryId;
-  /** Who undoes it. */
-  readonly who: MemberAuthority;
-  readonly nowMs: number;
-}
-
-const NOT_ALLOWED = 'You cannot undo this act';
-
-const DONE: Undone = { restored: 1, told: { kind: 'nothing' }, messages: [] };
-
-/** The plan for one value: it goes back, or was changed. */
-const oneValue = (isAsLeft: boolean, conflict: FoundConflict, run: () => Promise<Told>): Answer<UndoPlan> =>
-  success({
-    conflicts: isAsLeft ? [] : [conflict],
-    hasRest: isAsLeft,
-    run: async () => ({ ...DONE, told: await run() }),
-  });
+import {
+  planDeletedRole,
+  planGuild,
+  planKick,
+  planOverwrites,
+  planRule as planDeletedRule,
+} from './undo-guild-acts';
+import { DONE, type Ground, NOT_ALLOWED, oneValue, type UndoPlan } from './undo-plan';
 
 const authorityOf = async ({ trx, guildId }: Ground, userId: UserId): Promise<Authority | null> =>
   (await loadAuthorities(trx, guildId, [userId]))?.[0] ?? null;
@@ -268,5 +215,15 @@ export const planUndo = (ground: Ground, image: UndoImage): Promise<Answer<UndoP
       return planSlowmode(ground, image);
     case 'messages':
       return planMessages(ground);
+    case 'kick':
+      return planKick(ground, image);
+    case 'guild':
+      return planGuild(ground, image);
+    case 'overwrites':
+      return planOverwrites(ground, image);
+    case 'role-deleted':
+      return planDeletedRole(ground, image);
+    case 'rule':
+      return planDeletedRule(ground, image);
   }
 };

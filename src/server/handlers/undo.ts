@@ -13,10 +13,11 @@ import { heardInPlace } from '../gateway/hearers';
 import type { Publisher } from '../gateway/publisher';
 import { type Answer, forbidden, type Refusal, refuse } from '../refusal';
 import { withVersion } from './acts';
-import type { Announcer } from './announcements';
+import { announceGuild, type Announcer } from './announcements';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
-import { type FoundConflict, type Ground, planUndo, type Undone } from './undo-acts';
+import { planUndo } from './undo-acts';
+import type { FoundConflict, Ground, Undone } from './undo-plan';
 
 const NOT_THERE = 'This act cannot be undone';
 const OVER = 'The 30 days are over';
@@ -24,7 +25,11 @@ const DONE = 'This was undone already';
 
 type UndoEvent =
   | ('GUILD_JOINED' | 'GUILD_MEMBER_EDIT' | 'GUILD_MEMBER_ROLE_ADD' | 'GUILD_MEMBER_ROLE_REMOVE')
+  | ('SYSTEM_MESSAGE' | 'GUILD_EDIT' | 'GUILD_CATEGORY_EDIT' | 'GUILD_ROLE_CREATE' | 'GUILD_ROLE_ORDER')
   | ('GUILD_ROLE_EDIT' | 'GUILD_CHANNEL_EDIT' | 'CHANNEL_MESSAGES_RESTORED');
+
+/** Of a role that is back, so many members are named; the lists of the others are right after the next start. */
+const MEMBERS_TOLD = 500;
 
 /** Tells of what is as before again. */
 const tellUndone = async (
@@ -50,6 +55,27 @@ const tellUndone = async (
   if (told.kind === 'role') {
     hub.changed(version, 'GUILD_ROLE_EDIT', { guildId, role: told.role });
     if (told.hasRights) await announce.visibility(guildId);
+  }
+  if (told.kind === 'guild') announceGuild({ hub }, told.guild, version);
+  if (told.kind === 'own-message') {
+    const { userId, message } = told.message;
+    hub.toUser(userId, 'SYSTEM_MESSAGE', { message });
+  }
+  if (told.kind === 'access') {
+    await announce.visibility(guildId);
+    const { channels, category, isRuled } = told.turned;
+    for (const { channel, isRuled: isRuledThere } of channels)
+      hub.changed(version, 'GUILD_CHANNEL_EDIT', { guildId, channel }, heardInPlace(isRuledThere));
+    if (category !== null)
+      hub.changed(version, 'GUILD_CATEGORY_EDIT', { guildId, category }, heardInPlace(isRuled));
+  }
+  if (told.kind === 'role-back') {
+    const { role, positions, members } = told;
+    hub.changed(version, 'GUILD_ROLE_CREATE', { guildId, role });
+    hub.changed(version, 'GUILD_ROLE_ORDER', { guildId, roles: [...positions] });
+    for (const userId of members.slice(0, MEMBERS_TOLD))
+      hub.changed(version, 'GUILD_MEMBER_ROLE_ADD', { guildId, userId, roleId: role.id });
+    await announce.visibility(guildId);
   }
   if (told.kind === 'member-role') {
     const { userId, roleId, isHeld } = told;
@@ -91,7 +117,8 @@ const mayUndoActsOf = async (
 };
 
 /** Handlers of undoing. */
-export const undoHandlers = ({ clock }: Services): HandlersOf<typeof undo> => {
+export const undoHandlers = ({ ids, clock, random }: Services): HandlersOf<typeof undo> => {
+  const tools = { ids, clock, random };
   /** The refusal where an act is not one that can be undone now. */
   const refusalOf = (act: KeptAct | null): Answer<never> | null => {
     if (act === null) return refuse(404, NOT_THERE);
@@ -113,7 +140,7 @@ export const undoHandlers = ({ clock }: Services): HandlersOf<typeof undo> => {
           if (refusal !== null) return refusal;
           if (act?.image == null) return refuse(404, NOT_THERE);
           if (!(await mayUndoActsOf(trx, guildId, who, act))) return forbidden('You cannot undo this act');
-          const ground = { trx, guildId, entryId, who, nowMs: clock.now() };
+          const ground = { trx, guildId, entryId, who, nowMs: clock.now(), tools };
           const plan = await planUndo(ground, act.image);
           if (!plan.ok) return plan;
           const { conflicts: found, hasRest, run } = plan.value;
