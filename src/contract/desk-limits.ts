@@ -56,6 +56,8 @@ export const DESK_LIMITS = {
   /** Days for which what staff delete is kept: the setting of a guild. */
   deletedDays: 30,
   deletedMostDays: 30,
+  /** A deleted channel with more messages is not kept. */
+  undoneMessages: 50_000,
   /** Items in one answer. */
   queuePage: 50,
   /** Of an item: what so many people said, and so many acts of staff. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditLogEntryId, UserId } from '../../src/contract/ids';
+import type { AuditLogEntryId, CategoryId, UserId } from '../../src/contract/ids';
+import type { CallArgs } from '../../src/contract/rest';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { noteUnusedBlobs } from '../../src/server/data/blobs';
 import { forgetRemovedOf } from '../../src/server/data/removed-messages';
@@ -350,6 +351,114 @@ export const describeUndo = ({ name: store, start }: StoreUnderTest): void => {
       await app.done('automod.delete', { guildId: guild.id, ruleId: rule.id }, owner);
       expect((await undo((await entryOf('AUTOMOD_DELETE')).id)).status).toBe(200);
       expect(await rules()).toEqual([rule]);
+    });
+
+    it('brings a deleted channel back in its place, with messages, pins, threads, marks and permissions', async () => {
+      const { owner, ben, cas, guild, say } = desk;
+      const made = { guildId: guild.id, name: 'plans', type: 'text' as const, categoryId: null };
+      const channelId = (await app.done('channels.create', made, owner)).channel.id;
+      const last = { guildId: guild.id, name: 'last', type: 'text' as const, categoryId: null };
+      await app.done('channels.create', last, owner);
+      const messageId = await say(ben, 'first', channelId);
+      await app.done('messages.pin', { messageId }, owner);
+      const { thread } = await app.done('threads.create', { channelId, messageId, name: 'More' }, ben);
+      await say(ben, 'in the thread', thread.id);
+      await app.done('channels.markRead', { channelId }, cas);
+      await say(ben, 'second', channelId);
+      const deny = maskOf(['SEND_MESSAGES']);
+      const overwrites = [{ target: 'member' as const, id: cas.userId, allow: maskOf([]), deny }];
+      await app.done('overwrites.set', { placeId: channelId, overwrites }, owner);
+      await app.done(
+        'guildSettings.set',
+        { guildId: guild.id, settings: { systemChannel: channelId } },
+        owner,
+      );
+      const list = async (at = channelId) =>
+        (await app.done('messages.list', { channelId: at }, owner)).data.messages;
+      const [before, inThread] = [await list(), await list(thread.id)];
+      const home = async () => (await desk.homeOf(cas))?.channels ?? [];
+      const homeBefore = await home();
+      await app.done('channels.delete', { channelId }, owner);
+      expect((await home()).map(({ id }) => id)).not.toContain(channelId);
+      const hers = await app.connect(cas);
+      const { id } = await entryOf('CHANNEL_DELETE');
+      const { body } = await undo(id);
+      expect(body).toMatchObject({ restored: 4, conflicts: [] });
+      expect(await list()).toEqual(before);
+      expect(await list(thread.id)).toEqual(inThread);
+      expect(await home()).toEqual(homeBefore);
+      expect((await hers.event('GUILD_CHANNEL_CREATE')).channel.id).toBe(channelId);
+      expect(hers.eventsOf('CHANNEL_MESSAGE')).toEqual([]);
+      expect((await app.done('pins.list', { channelId }, owner)).data.messages).toHaveLength(1);
+      const { settings } = await app.done('guildSettings.fetch', { guildId: guild.id }, owner);
+      expect(settings.systemChannel).toBe(channelId);
+      // It is a channel as before: one can write there, and delete it again.
+      await say(ben, 'third', channelId);
+      await app.done('channels.delete', { channelId }, owner);
+    });
+
+    it('asks for the rights in a deleted channel that was private, and keeps nothing for 0 days', async () => {
+      const { owner, mod, guild, grant } = desk;
+      await grant(mod, 'VIEW_AUDIT_LOG', 'MANAGE_CHANNELS');
+      const everyone = (await app.done('roles.list', { guildId: guild.id }, owner)).roles.find(
+        ({ isDefault }) => isDefault,
+      );
+      const make = async () =>
+        (
+          await app.done(
+            'channels.create',
+            { guildId: guild.id, name: 'secret', type: 'text', categoryId: null },
+            owner,
+          )
+        ).channel.id;
+      const hidden = await make();
+      const hide = [
+        {
+          ...{ target: 'role' as const, id: everyone?.id ?? guild.id, allow: maskOf([]) },
+          deny: maskOf(['VIEW_CHANNELS']),
+        },
+      ];
+      await app.done(
+        'overwrites.set',
+        { placeId: hidden, overwrites: hide as CallArgs<'overwrites.set'>['overwrites'] },
+        owner,
+      );
+      const open = await make();
+      await app.done('channels.delete', { channelId: open }, mod);
+      expect((await undo((await entryOf('CHANNEL_DELETE')).id, mod)).status).toBe(200);
+      await app.done('channels.delete', { channelId: hidden }, owner);
+      const entries = (await app.done('auditLog.list', { guildId: guild.id, limit: 50 }, owner)).entries;
+      const ofOwner = entries.find(
+        ({ actionType, user }) => actionType === 'CHANNEL_DELETE' && user.username === owner.user.username,
+      );
+      if (ofOwner === undefined) throw new Error('No entry of the private channel');
+      expect((await undo(ofOwner.id, mod)).status).toBe(403);
+      await app.done('guildSettings.set', { guildId: guild.id, settings: { deletedDays: 0 } }, owner);
+      expect((await undo(ofOwner.id)).status).toBe(410);
+    });
+
+    it('brings a deleted category back with the channels that nobody has moved since', async () => {
+      const { owner, guild } = desk;
+      const { category } = await app.done('categories.create', { guildId: guild.id, name: 'Work' }, owner);
+      const make = async (name: string, categoryId: CategoryId | null) =>
+        (await app.done('channels.create', { guildId: guild.id, name, type: 'text', categoryId }, owner))
+          .channel.id;
+      const inside = [await make('one', category.id), await make('two', category.id)];
+      const home = async () => {
+        const { channels = [], categories = [] } = (await desk.homeOf(owner)) ?? {};
+        return {
+          categories,
+          channels: channels.map(({ id, categoryId, position }) => ({ id, categoryId, position })),
+        };
+      };
+      const before = await home();
+      await app.done('categories.delete', { categoryId: category.id }, owner);
+      expect((await undo((await entryOf('CHANNEL_DELETE')).id)).body).toMatchObject({ restored: 3 });
+      const sorted = ({ channels }: Awaited<ReturnType<typeof home>>) =>
+        channels.toSorted((a, b) => a.id.localeCompare(b.id));
+      expect((await home()).categories).toEqual(before.categories);
+      expect(sorted(await home())).toEqual(sorted(before));
+      expect(inside).toHaveLength(2);
     });
   });
 };

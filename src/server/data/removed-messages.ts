@@ -180,7 +180,7 @@ export const shortenRemoved = async (trx: Db, guildId: GuildId, days: number, no
   await sql`
     update undo_images i set kept_until = r.kept_until
     from removed_rows r where r.entry_id = i.entry_id and i.guild_id = ${guildId}
-      and i.image ->> 'kind' = 'messages' and r.kept_until < i.kept_until`.execute(trx);
+      and i.image ->> 'kind' in ('messages', 'channel-deleted') and r.kept_until < i.kept_until`.execute(trx);
   await sql`
     delete from removed_rows r using undo_images i
     where i.entry_id = r.entry_id and i.guild_id = ${guildId} and r.kept_until <= ${now}::timestamptz`.execute(
@@ -188,9 +188,11 @@ export const shortenRemoved = async (trx: Db, guildId: GuildId, days: number, no
   );
 };
 
-/** Forgets an account's reactions among what is kept, and its words too if they are to be erased. */
+/** Forgets an account's reactions, and what it had read and followed, among what is kept, and its words too if they are to be erased. */
 export const forgetRemovedOf = async (trx: Db, userId: UserId, hasWords: boolean): Promise<void> => {
-  await sql`delete from removed_rows where user_id = ${userId} and table_name = 'reactions'`.execute(trx);
+  await sql`delete from removed_rows where user_id = ${userId} and table_name in ('reactions', 'read_markers', 'thread_follows')`.execute(
+    trx,
+  );
   if (!hasWords) return;
   // With its message goes all that went with it, and a message that forwards the words goes as a whole.
   await sql`

@@ -10,10 +10,11 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const userId = id<UserId>();
 const valuesChanged = z.array(z.object({ key: z.string(), before: value, after: value }));
 
-const storedOverwrite = z.object({
-  ...{ target: z.enum(['role', 'member']), id: z.string() },
-  ...{ allow: permissionMask, deny: permissionMask },
-});
+const masks = { allow: permissionMask, deny: permissionMask };
+const storedOverwrite = z.discriminatedUnion('target', [
+  z.object({ target: z.literal('role'), id: id<RoleId>(), ...masks }),
+  z.object({ target: z.literal('member'), id: userId, ...masks }),
+]);
 /** An automatic rule, whose fields the entity knows. */
 const storedRule = z.custom<AutomodRule>((rule) => typeof rule === 'object' && rule !== null);
 
@@ -66,6 +67,16 @@ export const storedImage = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({ kind: z.literal('rule'), rule: storedRule }),
+  /** The channel, with all that belongs to it, is in `removed_rows`. `isSystem`: it had the system messages. */
+  z.object({
+    ...{ kind: z.literal('channel-deleted'), channelId: id<ChannelId>(), isSystem: z.boolean() },
+  }),
+  z.object({
+    kind: z.literal('category-deleted'),
+    category: z.object({ id: id<CategoryId>(), name: z.string(), position: z.number() }),
+    channels: z.array(z.object({ id: id<ChannelId>(), position: z.number() })),
+    overwrites: z.array(storedOverwrite),
+  }),
   /** The messages are in `removed_rows`. */
   z.object({ kind: z.literal('messages') }),
 ]);

@@ -19,7 +19,8 @@ export interface RemovedRowsTable {
   entryId: AuditLogEntryId;
   tableName: string;
   nth: number;
-  messageId: MessageId;
+  /** The message with which it was deleted; null for what belongs to a channel. */
+  messageId: MessageId | null;
   /** Whose words or reaction it is. */
   userId: UserId | null;
   blob: BlobName | null;

@@ -41,6 +41,7 @@ import {
   planOverwrites,
   planRule as planDeletedRule,
 } from './undo-guild-acts';
+import { planDeletedCategory, planDeletedChannel } from './undo-place-acts';
 import { DONE, type Ground, NOT_ALLOWED, oneValue, type UndoPlan } from './undo-plan';
 
 const authorityOf = async ({ trx, guildId }: Ground, userId: UserId): Promise<Authority | null> =>
@@ -215,6 +216,10 @@ export const planUndo = (ground: Ground, image: UndoImage): Promise<Answer<UndoP
       return planSlowmode(ground, image);
     case 'messages':
       return planMessages(ground);
+    case 'channel-deleted':
+      return planDeletedChannel(ground, image);
+    case 'category-deleted':
+      return planDeletedCategory(ground, image);
     case 'kick':
       return planKick(ground, image);
     case 'guild':

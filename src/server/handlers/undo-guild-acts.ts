@@ -107,8 +107,7 @@ export const planOverwrites = async (
   const { row: place, rights } = found;
   if (!holds(rights, 'MANAGE_PERMISSIONS')) return forbidden(NOT_ALLOWED);
   const { own } = await overwritesOf(trx, place);
-  const asMap = (list: readonly unknown[]) =>
-    new Map((list as readonly Overwrite[]).map((one) => [keyOfTarget(one), one]));
+  const asMap = (list: readonly Overwrite[]) => new Map(list.map((one) => [keyOfTarget(one), one]));
   const text = (one: Overwrite | undefined): string => (one === undefined ? '' : `${one.allow} ${one.deny}`);
   const [was, left, now] = [asMap(before), asMap(after), asMap(own)];
   const touched = [...new Set([...was.keys(), ...left.keys()])].filter(

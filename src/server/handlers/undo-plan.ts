@@ -1,5 +1,6 @@
-import type { Channel } from '../../contract/entities/channel';
+import type { Category, Channel } from '../../contract/entities/channel';
 import type { Role, RolePosition } from '../../contract/entities/role';
+import type { EventData } from '../../contract/gateway/events';
 import { success } from '../../contract/failure';
 import type { AuditLogEntryId, GuildId, RoleId, UserId } from '../../contract/ids';
 import type { MemberAuthority } from '../../domain/permissions/authority';
@@ -23,6 +24,13 @@ export type Told =
     }
   | { readonly kind: 'role'; readonly role: Role; readonly hasRights: boolean }
   | { readonly kind: 'channel'; readonly channel: Channel; readonly isRuled: boolean }
+  | { readonly kind: 'channel-back'; readonly channel: Channel; readonly isRuled: boolean }
+  | {
+      readonly kind: 'category-back';
+      readonly category: Category;
+      readonly isRuled: boolean;
+      readonly order: Pick<EventData<'GUILD_CHANNEL_ORDER'>, 'channels' | 'categories'>;
+    }
   | { readonly kind: 'guild'; readonly guild: GuildRow }
   | { readonly kind: 'access'; readonly turned: Turned }
   | { readonly kind: 'own-message'; readonly message: OwnMessage }

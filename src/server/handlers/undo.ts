@@ -25,6 +25,7 @@ const DONE = 'This was undone already';
 
 type UndoEvent =
   | ('GUILD_JOINED' | 'GUILD_MEMBER_EDIT' | 'GUILD_MEMBER_ROLE_ADD' | 'GUILD_MEMBER_ROLE_REMOVE')
+  | ('GUILD_CHANNEL_CREATE' | 'GUILD_CATEGORY_CREATE' | 'GUILD_CHANNEL_ORDER')
   | ('SYSTEM_MESSAGE' | 'GUILD_EDIT' | 'GUILD_CATEGORY_EDIT' | 'GUILD_ROLE_CREATE' | 'GUILD_ROLE_ORDER')
   | ('GUILD_ROLE_EDIT' | 'GUILD_CHANNEL_EDIT' | 'CHANNEL_MESSAGES_RESTORED');
 
@@ -55,6 +56,17 @@ const tellUndone = async (
   if (told.kind === 'role') {
     hub.changed(version, 'GUILD_ROLE_EDIT', { guildId, role: told.role });
     if (told.hasRights) await announce.visibility(guildId);
+  }
+  if (told.kind === 'channel-back') {
+    const { channel, isRuled } = told;
+    if (isRuled) await announce.visibility(guildId, null, channel.id);
+    else hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel }, heardInPlace(false));
+  }
+  if (told.kind === 'category-back') {
+    const { category, isRuled, order } = told;
+    if (isRuled) await announce.visibility(guildId, null, category.id);
+    else hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category }, heardInPlace(false));
+    hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
   }
   if (told.kind === 'guild') announceGuild({ hub }, told.guild, version);
   if (told.kind === 'own-message') {

@@ -24,7 +24,7 @@ export const undo: Migration = {
       entry_id bigint not null references undo_images (entry_id) on delete cascade deferrable initially deferred,
       table_name text not null,
       nth integer not null,
-      message_id bigint not null,
+      message_id bigint,
       user_id bigint,
       blob text references blobs (name),
       removed_at timestamptz(3) not null,
