@@ -6,10 +6,10 @@ import { doneInWords } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { canCall } from '../roles/calls';
-import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
+import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
-import { doneByStaff } from '../undo/thunks';
+import { offerUndo } from '../undo/thunks';
 import { selectMember } from './selectors';
 import type { MemberRef } from './thunks';
 
@@ -44,8 +44,7 @@ export const renameMember =
       }),
     );
     const target = selectMember(getState(), guildId, userId)?.username ?? null;
-    const canUndo = selectCanCall(getState(), guildId, 'auditLog.undo');
-    if (result.ok && userId !== selectMyId(getState()) && canUndo)
-      dispatch(doneByStaff(t('Nickname changed'), { guildId, action: 'MEMBER_UPDATE', target, count: 1 }));
+    if (result.ok && userId !== selectMyId(getState()))
+      dispatch(offerUndo(t('Nickname changed'), { guildId, action: 'MEMBER_UPDATE', target, count: 1 }));
     return doneInWords('members.setNickname', result);
   };

@@ -19,11 +19,10 @@ import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { sentMentions } from '../members/mentions';
 import { selectGuildPrivacy } from '../preferences/guild-selectors';
-import { selectCanCall } from '../roles/selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
-import { doneByStaff } from '../undo/thunks';
+import { offerUndo } from '../undo/thunks';
 import { explainRefusal } from './explain-refusal';
 import { followKept, restoreKept } from './kept-thunks';
 import { loadPage, loadWindow } from './load-page';
@@ -270,9 +269,8 @@ export const deleteMessage =
       const { guildId } = context;
       const isMine = message.authorId === selectMe(getState())?.id;
       const offer = { guildId, action: 'MESSAGE_DELETE', target: message.username, count: 1 };
-      // One's own is gone for good, and where nothing can be undone nothing is said.
-      if (!isMine && selectCanCall(getState(), guildId, 'auditLog.undo'))
-        dispatch(doneByStaff(t('Message deleted'), offer));
+      // One's own is gone for good.
+      if (!isMine) dispatch(offerUndo(t('Message deleted'), offer));
       return;
     }
     dispatch(toastShown('error', failureText('messages.delete', result.failure)));

@@ -46,6 +46,13 @@ export const doneByStaff =
     dispatch(canUndo ? toastShown('success', text, TIMERS.undoToastMs, offer) : toastShown('success', text));
   };
 
+/** Offers to undo an act of which nothing is said otherwise; says nothing where it cannot be undone. */
+export const offerUndo =
+  (text: string, offer: UndoOffer): AppThunk =>
+  (dispatch, getState) => {
+    if (selectCanCall(getState(), offer.guildId, 'auditLog.undo')) dispatch(doneByStaff(text, offer));
+  };
+
 const isMeant =
   ({ action, target }: UndoOffer, me: string) =>
   ({ user, actionType, target: about, undo }: AuditLogEntry): boolean =>

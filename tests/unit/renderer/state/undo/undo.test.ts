@@ -3,6 +3,7 @@ import { failure, success } from '../../../../../src/contract/failure';
 import type { AuditLogEntryId, ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { TIMERS } from '../../../../../src/contract/limits';
 import type { CallArgs } from '../../../../../src/contract/rest';
+import { deleteChannel } from '../../../../../src/renderer/state/channels/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { receiveEvents } from '../../../../../src/renderer/state/live/receive-events';
@@ -48,6 +49,16 @@ describe('a toast after an act of staff', () => {
     without.store.dispatch(doneByStaff('mallory has been banned', offer));
     expect(without.toasts()).toMatchObject([{ ms: TIMERS.toastMs }]);
     expect(without.toasts()[0]?.undo).toBeUndefined();
+  });
+
+  it('appears after an act of which nothing is said otherwise only where it can be undone', async () => {
+    for (const features of [['audit-log', 'undo'], ['audit-log']]) {
+      const { store, bridge, toasts } = await start(features);
+      bridge.api['channels.delete'] = () => success({ error: 0, message: null });
+      await store.dispatch(deleteChannel(guildId, open));
+      const texts = features.includes('undo') ? ['Channel deleted'] : [];
+      expect(toasts().map(({ text }) => text)).toEqual(texts);
+    }
   });
 
   it('undoes the newest act of this person that it is about, and no other', async () => {
