@@ -51,6 +51,13 @@ export const DESK_LIMITS = {
   lockdownHoldMostDays: 365,
   /** Channels that a lockdown can name; all of them it need not name. */
   lockdownChannels: 500,
+  /** Days for which the before-image of an act of staff is kept. */
+  undoDays: 30,
+  /** Days for which what staff delete is kept: the setting of a guild. */
+  deletedDays: 30,
+  deletedMostDays: 30,
+  /** A deleted channel with more messages is not kept. */
+  undoneMessages: 50_000,
   /** Items in one answer. */
   queuePage: 50,
   /** Of an item: what so many people said, and so many acts of staff. */

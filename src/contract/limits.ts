@@ -97,6 +97,8 @@ export const TIMERS = {
   shellToastMs: 6 * SECOND,
   accountToastMs: 15 * SECOND,
   toastMs: 3 * SECOND,
+  /** A toast that offers to undo an act of staff. */
+  undoToastMs: 8 * SECOND,
   /** The minimum time that each text of the loading screen is shown. */
   bootStepMs: 200,
   savedFlashMs: 2 * SECOND,

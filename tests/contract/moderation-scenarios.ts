@@ -1,6 +1,7 @@
 import type { LockdownMeasures } from '../../src/contract/entities/lockdown';
-import type { NoteId } from '../../src/contract/ids';
+import { type AuditLogEntryId, type NoteId, toId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
+import { maskOf } from '../../src/domain/permissions/mask';
 import { insertNote } from '../../src/server/data/member-notes';
 import type { Person } from '../support/node/server-app';
 import { laterThan } from './own-scenarios';
@@ -11,7 +12,20 @@ type OfModeration =
   | ('members.note' | 'members.deleteNote' | 'members.warn' | 'members.history' | 'members.facts')
   | 'users.standing'
   | ('members.timeout' | 'messages.previewPurge' | 'messages.purge' | 'channels.setSlowmode')
+  | 'auditLog.undo'
   | Extract<CallName, `bans.${string}` | `lockdown.${string}`>;
+
+/** A nickname that staff have given to the target, and that staff who see the log may take back. */
+const newNickname = async ({ app, guild, owner, peer, target, tested }: World) => {
+  const guildId = guild.id;
+  const permissions = maskOf(['VIEW_AUDIT_LOG', 'MANAGE_NICKNAMES']);
+  await app.done('roles.editPermissions', { guildId, roleId: tested.id, permissions }, owner);
+  const named = { guildId, targetUserId: target.userId, nickname: `Nick ${app.store.ids.next<NoteId>()}` };
+  await app.done('members.setNickname', named, peer);
+  const { entries } = await app.done('auditLog.list', { guildId, limit: 50 }, owner);
+  const found = entries.find(({ changes }) => changes[0]?.newValue === named.nickname);
+  return { guildId, entryId: found?.id ?? toId<AuditLogEntryId>('0'), reason: '' };
+};
 
 /** All measures, in all channels. */
 const EVERY_MEASURE: LockdownMeasures = {
@@ -95,6 +109,10 @@ export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } 
       await app.done('bans.add', { ...asked, reason: '' }, owner);
       return asked;
     },
+  },
+  'auditLog.undo': {
+    args: newNickname,
+    besides: { GUILD_ROLE_EDIT: 'the rights of staff', GUILD_MEMBER_EDIT: 'the nickname, before and after' },
   },
   'messages.previewPurge': {
     as: 'owner',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { AuditLogEntryId } from '../ids';
-import { id, shownTime, picture } from '../schemas';
+import { id, isoTime, shownTime, picture } from '../schemas';
 
 const changedValue = orNull(z.union([z.string(), z.number(), z.boolean()]));
 
@@ -28,6 +28,21 @@ export const AuditExtraInfo = entity({
   byTime: renamed('by_time', orNull(z.boolean())),
 });
 export type AuditExtraInfo = z.output<typeof AuditExtraInfo>;
+
+/** Whether an act can be undone; a newer server may know others. */
+export const UNDO_STATES = ['possible', 'done', 'expired'] as const;
+
+/** Whether and how long an act can be undone, and who has undone it. */
+export const UndoOfEntry = entity({
+  until: isoTime,
+  state: z.string(),
+  by: orNull(z.string()),
+});
+export type UndoOfEntry = z.output<typeof UndoOfEntry>;
+
+/** What was changed since an act, and by whom, if that is known. */
+export const UndoConflict = entity({ what: z.string(), by: orNull(z.string()) });
+export type UndoConflict = z.output<typeof UndoConflict>;
 
 const NO_EXTRA_INFO: AuditExtraInfo = {
   channel: null,
@@ -56,5 +71,7 @@ export const AuditLogEntry = entity({
   changes: orElse(rows(AuditChange), []),
   extraInfo: renamed('extra_info', orElse(AuditExtraInfo, NO_EXTRA_INFO)),
   timestamp: shownTime,
+  /** Feature `undo`: null for an act of which nothing is kept. */
+  undo: orNull(UndoOfEntry),
 });
 export type AuditLogEntry = z.output<typeof AuditLogEntry>;

@@ -22,6 +22,8 @@ const settings = <L extends z.ZodType>(verificationLevel: L) => ({
     'evidence_days',
     z.int().min(DESK_LIMITS.evidenceLeastDays).max(DESK_LIMITS.evidenceMostDays).optional(),
   ),
+  /** Days for which what staff delete is kept for review and undo; 0: not at all. */
+  deletedDays: renamed('deleted_days', z.int().min(0).max(DESK_LIMITS.deletedMostDays).optional()),
 });
 
 /** The settings of a guild (feature `guild-settings`). */
@@ -40,6 +42,7 @@ export const GUILD_SETTING_ROWS = {
   systemChannel: { name: 'system_channel', feature: 'system-messages' },
   verificationLevel: { name: 'verification_level', feature: 'verification-level' },
   evidenceDays: { name: 'evidence_days', feature: 'reports' },
+  deletedDays: { name: 'deleted_days', feature: 'undo' },
 } as const satisfies Readonly<Record<GuildSettingKey, { readonly name: string; readonly feature: string }>>;
 
 /** The names of the settings. */

@@ -208,6 +208,13 @@ export const events = {
       mentions: rows(entity({ messageId: id<MessageId>(), mentions: Mentions })).optional(),
     }),
   },
+  /** Messages of a channel that staff had deleted are back under their ids: nobody is notified, and nothing is new. */
+  CHANNEL_MESSAGES_RESTORED: {
+    heardBy: 'channel',
+    about: 'messages',
+    feature: 'undo',
+    data: entity({ guildId, channelId, messageIds: z.array(id<MessageId>()) }),
+  },
   /** `count` is that of the emoji after the change. */
   CHANNEL_REACTION_ADD: {
     heardBy: 'channel',

@@ -22,6 +22,7 @@ import { inbox } from './inbox';
 import { invites } from './invites';
 import { memberNotes } from './member-notes';
 import { lockdown } from './lockdown';
+import { undo } from './undo';
 import { members } from './members';
 import { messages } from './messages';
 import { meta } from './meta';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...bans,
   ...memberNotes,
   ...lockdown,
+  ...undo,
   ...auditLog,
   ...reports,
   ...automod,

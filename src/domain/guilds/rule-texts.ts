@@ -24,6 +24,9 @@ export const levelText = (level: string): string => {
 /** How long copies of reported messages are kept. */
 export const daysText = (days: number): string => plural('{{count}} day', '{{count}} days', { count: days });
 
+/** How long what staff delete is kept. */
+export const keptText = (days: number): string => (days === 0 ? t('Not kept') : daysText(days));
+
 /** A rule of a server in words. */
 export interface RuleText {
   readonly label: string;
@@ -39,7 +42,14 @@ interface Known {
 
 /** The rules of a guild in words, only those that its server has. */
 export const ruleTexts = (
-  { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays }: GuildSettings,
+  {
+    linkPreviews,
+    attachmentBytes,
+    systemChannel,
+    verificationLevel,
+    evidenceDays,
+    deletedDays,
+  }: GuildSettings,
   { serverLimit, channelName }: Known,
 ): readonly RuleText[] => [
   ...(linkPreviews === undefined
@@ -59,4 +69,7 @@ export const ruleTexts = (
   ...(evidenceDays === undefined
     ? []
     : [{ label: t('Reported Messages Are Kept For'), value: daysText(evidenceDays) }]),
+  ...(deletedDays === undefined
+    ? []
+    : [{ label: t('What Staff Delete Is Kept For'), value: keptText(deletedDays) }]),
 ];

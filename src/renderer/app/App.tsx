@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { TIMERS } from '../../contract/limits';
+import { t } from '../../domain/i18n/t';
 import { withoutBidiControls } from '../../domain/links/bidi';
 import { selectWindowTitle } from '../state/navigation/selectors';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectMyId } from '../state/session/selectors';
 import { toastClosed } from '../state/toasts/slice';
+import { takeUndoOffer } from '../state/undo/thunks';
 import { applyAppearance } from '../ui/base/appearance';
 import { lazyPart } from '../ui/overlay/lazy-part';
 import { ToastRegion } from '../ui/overlay/ToastRegion';
@@ -14,6 +16,7 @@ import { LoadingScreen } from './LoadingScreen';
 import { PolicyDialogs } from './PolicyDialogs';
 import { Shell } from './Shell';
 import { useShownStep } from './use-shown-step';
+import { useUndoKey } from './use-undo-key';
 
 // A signed-in user, the usual case at the start, needs neither.
 const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
@@ -58,6 +61,7 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   useEffect(() => {
     if (pingColour !== null) applyAppearance(document.documentElement, { theme, fontScale, pingColour });
   }, [theme, fontScale, pingColour]);
+  useUndoKey();
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -71,11 +75,15 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
       <PolicyDialogs />
       <HelpDialogs />
       <ToastRegion
-        toasts={toasts.map(({ id, kind, text, ms }) => ({
+        toasts={toasts.map(({ id, kind, text, ms, undo }) => ({
           id,
           tone: kind,
           text: withoutBidiControls(text),
           durationMs: ms,
+          action:
+            undo === undefined
+              ? undefined
+              : { label: t('Undo'), run: () => void dispatch(takeUndoOffer(id, undo)) },
         }))}
         onDismiss={(id) => dispatch(toastClosed(id))}
       />

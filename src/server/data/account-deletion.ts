@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GuildId, UserId } from '../../contract/ids';
 import { DELETED_USER } from '../../domain/members/deleted-user';
+import { forgetRemovedOf } from './removed-messages';
 import type { Db, Reads, TokenId } from './schema';
 import { removeSecondFactor } from './second-factors';
 import { deleteTokensOf } from './tokens';
@@ -125,6 +126,9 @@ export const emptyAccount = async (
     'automodSaid',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await trx.deleteFrom('undoImages').where('userId', '=', userId).execute();
+  await trx.deleteFrom('returningRoles').where('userId', '=', userId).execute();
+  await forgetRemovedOf(trx, userId, eraseFrom !== null);
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
   await trx.deleteFrom('heldMessages').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.

@@ -41,6 +41,17 @@ export const isBanned = async (db: Reads, guildId: GuildId, userId: UserId): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
+/** The id of a user's ban; null where there is none. */
+export const findBanId = async (db: Reads, guildId: GuildId, userId: UserId): Promise<BanId | null> =>
+  (
+    await db
+      .selectFrom('bans')
+      .select('id')
+      .where('guildId', '=', guildId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+  )?.id ?? null;
+
 /** Who has banned a user from a guild; null where nobody has. */
 export const findBan = async (
   db: Reads,

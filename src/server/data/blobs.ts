@@ -26,6 +26,7 @@ const IS_UNUSED = sql<boolean>`(
   and not exists (select from favourite_blobs used where used.blob = blobs.name)
   and not exists (select from embeds emb where emb.blob = blobs.name)
   and not exists (select from link_pages page where page.blob = blobs.name)
+  and not exists (select from removed_rows gone where gone.blob = blobs.name)
   and not exists (select from message_pictures pic where pic.blob = blobs.name)
 )`;
 

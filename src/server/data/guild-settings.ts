@@ -12,6 +12,7 @@ export interface StoredGuildSettings {
   readonly systemChannel: ChannelId | null;
   readonly verificationLevel: VerificationLevel;
   readonly evidenceDays: number;
+  readonly deletedDays: number;
 }
 
 const DEFAULTS: StoredGuildSettings = {
@@ -20,13 +21,21 @@ const DEFAULTS: StoredGuildSettings = {
   systemChannel: null,
   verificationLevel: 'none',
   evidenceDays: DESK_LIMITS.evidenceDays,
+  deletedDays: DESK_LIMITS.deletedDays,
 };
 
 /** The settings of a guild; the defaults where nobody has changed them. */
 export const readGuildSettings = async (reads: Reads, guildId: GuildId): Promise<StoredGuildSettings> => {
   const row = await reads
     .selectFrom('guildSettings')
-    .select(['linkPreviews', 'attachmentBytes', 'systemChannel', 'verificationLevel', 'evidenceDays'])
+    .select([
+      'linkPreviews',
+      'attachmentBytes',
+      'systemChannel',
+      'verificationLevel',
+      'evidenceDays',
+      'deletedDays',
+    ])
     .where('guildId', '=', guildId)
     .executeTakeFirst();
   if (row === undefined) return DEFAULTS;

@@ -21,4 +21,5 @@ export interface GuildSettingsTable {
   systemChannel: ChannelId | null;
   verificationLevel: Generated<string>;
   evidenceDays: Generated<number>;
+  deletedDays: Generated<number>;
 }

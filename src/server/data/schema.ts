@@ -46,6 +46,7 @@ import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { ThreadFollowsTable, ThreadsTable } from './thread-tables';
 import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-tables';
 import type { LockdownsTable } from './lockdown-tables';
+import type { RemovedRowsTable, ReturningRolesTable, UndoImagesTable } from './undo-tables';
 import type { TimeoutsTable } from './timeout-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
@@ -134,6 +135,9 @@ export interface Database {
   automodSaid: AutomodSaidTable;
   heldMessages: HeldMessagesTable;
   lockdowns: LockdownsTable;
+  undoImages: UndoImagesTable;
+  removedRows: RemovedRowsTable;
+  returningRoles: ReturningRolesTable;
   memberNotes: MemberNotesTable;
   warnings: WarningsTable;
   joins: JoinsTable;

@@ -105,6 +105,7 @@ const UNUSUAL: { readonly [N in VersionedEventName]?: (data: EventData<N>) => Pa
   THREAD_EDIT: ({ thread }) => ({ subject: `thread ${thread.id}` }),
   THREAD_DELETE: ({ threadId }) => ({ subject: `thread gone ${threadId}` }),
   CHANNEL_MESSAGES_DELETE: ({ messageIds }) => ({ topics: messageIds.map(ofMessage) }),
+  CHANNEL_MESSAGES_RESTORED: ({ messageIds }) => ({ topics: messageIds.map(ofMessage) }),
   CHANNEL_REACTION_ADD: (data) => ({ subject: oneReaction(data) }),
   CHANNEL_REACTION_REMOVE: (data) => ({ subject: oneReaction(data) }),
   CHANNEL_REACTION_CLEAR: ({ messageId, emoji }) => ({ subject: `no reactions ${messageId} ${emoji ?? ''}` }),

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { auditActions } from '../../contract/audited';
-import { AuditChange, AuditExtraInfo, type AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import {
+  AuditChange,
+  AuditExtraInfo,
+  type AuditLogEntry,
+  type UndoOfEntry,
+} from '../../contract/entities/audit-log-entry';
 import { success } from '../../contract/failure';
 import { toId, type UserId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
 import type { auditLog } from '../../contract/rest/audit-log';
 import { type AuditLogRow, countAuditLog, listAuditLog } from '../data/audit-log';
+import { listUndo, type UndoRow } from '../data/undo-images';
+import { undoState } from '../../domain/undo/decide-undo';
 import { findUsernames } from '../data/users';
 import { refuse } from '../refusal';
 import { OWNER_KEY } from './audit';
@@ -47,6 +54,13 @@ const withNames = (kept: AuditChange, names: ReadonlyMap<string, string>): Audit
   };
 };
 
+/** Whether an act can be undone, as it is sent. */
+const undoOf = (row: UndoRow, nowMs: number): UndoOfEntry => ({
+  until: row.keptUntil,
+  state: undoState({ ...row, isDone: row.doneBy !== null }, nowMs),
+  by: row.doneByName,
+});
+
 /** An entry as it is sent, but for what its reader must not learn. `names`: of the accounts in its changes. */
 export const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLogEntry => ({
   id: row.id,
@@ -62,6 +76,7 @@ export const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): A
   changes: changesOf(row).map((kept) => withNames(kept, names)),
   extraInfo: AuditExtraInfo.parse(row.extraInfo),
   timestamp: row.createdAt,
+  undo: null,
 });
 
 const kept = z.object({ channel_id: z.string().optional() });
@@ -69,17 +84,25 @@ const kept = z.object({ channel_id: z.string().optional() });
 const channelIdOf = (extraInfo: unknown): string | null => kept.safeParse(extraInfo).data?.channel_id ?? null;
 
 /** Handlers of the audit log. */
-export const auditLogHandlers = ({ db }: Services): HandlersOf<typeof auditLog> => ({
+export const auditLogHandlers = ({ db, clock }: Services): HandlersOf<typeof auditLog> => ({
   'auditLog.list': async ({ guildId, before, limit = COUNTS.auditLogPage }, { who }) => {
     if (limit === 0) return refuse(400, 'The limit must be at least 1');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
     const names = await findUsernames(db, idsIn(rows));
+    const kept = await listUndo(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const entryWithUndo = (row: AuditLogRow): AuditLogEntry => {
+      const undo = kept.get(row.id);
+      return { ...entryOf(row, names), undo: undo === undefined ? null : undoOf(undo, clock.now()) };
+    };
     const sight = await auditSightOf(db, guildId, who);
     return success({
       message: null,
       entries: rows.map((row) =>
         entrySeen(
-          entryOf(row, names),
+          entryWithUndo(row),
           { targetId: row.targetId, channelId: channelIdOf(row.extraInfo) },
           sight,
         ),

@@ -31,8 +31,10 @@ export const auditSightOf = async (
   const rights = rightsIn(who, places);
   const channels = await listChannelNames(reads, guildId);
   const categories = await listCategories(reads, guildId);
+  const back = new Set<string>([...channels.keys(), ...categories.map(({ id }) => id)]);
   const hidden = new Map([
-    ...gone,
+    // One that is back is seen by its own rules.
+    ...[...gone].filter(([id]) => !back.has(id)),
     ...[...channels].filter(([id]) => !seesChannel(rights, id)),
     ...categories
       .filter(({ id }) => !seesCategory(rights, places, id))

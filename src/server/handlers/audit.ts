@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../contract/audited';
+import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { AuditLogEntryId, GuildId, UserId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import {
@@ -8,18 +9,27 @@ import {
   type KeptExtraInfo,
 } from '../data/audit-log';
 import { findGuild } from '../data/guilds';
+import { insertImage, type UndoImage } from '../data/undo-images';
 import type { Db, Reads } from '../data/schema';
 import { findUser } from '../data/users';
 import type { Services } from './services';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The time so many days after another. */
+export const daysAfter = (nowMs: number, days: number): string => isoTimeOf(nowMs + days * DAY_MS);
 
 export interface StaffAction<A extends AuditAction = AuditAction> {
   readonly guildId: GuildId;
   readonly actorId: UserId;
   readonly action: A;
-  readonly target: AuditTarget;
+  readonly target: AuditTarget | null;
   readonly reason?: string | null;
   readonly changes?: readonly KeptChange[];
   readonly extraInfo?: KeptExtraInfo;
+  /** What the act has changed, so that it can be undone; `keptUntil` if that is not the usual time. */
+  readonly undo?: { readonly image: UndoImage; readonly keptUntil?: string } | undefined;
+  /** The id of the entry, where it was needed before. */
+  readonly entryId?: AuditLogEntryId | undefined;
 }
 
 /** The key of the change whose values are ids of accounts. */
@@ -34,8 +44,11 @@ export type Audit<A extends AuditAction = AuditAction> = (
 /** Creates the writer of the audit log. */
 export const createAudit =
   ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Audit =>
-  async (trx, { guildId, actorId, action, target, reason = null, changes = [], extraInfo = {} }) => {
-    const id = ids.next<AuditLogEntryId>();
+  async (
+    trx,
+    { guildId, actorId, action, target, reason = null, changes = [], extraInfo = {}, undo, entryId },
+  ) => {
+    const id = entryId ?? ids.next<AuditLogEntryId>();
     await insertAuditLogEntry(trx, {
       id,
       guildId,
@@ -47,6 +60,10 @@ export const createAudit =
       extraInfo,
       createdAt: isoTimeOf(clock.now()),
     });
+    if (undo !== undefined) {
+      const keptUntil = undo.keptUntil ?? daysAfter(clock.now(), DESK_LIMITS.undoDays);
+      await insertImage(trx, { entryId: id, guildId, keptUntil, image: undo.image });
+    }
     return id;
   };
 

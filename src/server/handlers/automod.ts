@@ -79,7 +79,13 @@ export const automodHandlers = (services: Services): HandlersOf<typeof automod> 
       acts.inGuild(async (trx) => {
         const rule = (await listRules(trx, guildId)).find(({ id }) => id === ruleId);
         if (rule === undefined || !(await deleteRule(trx, guildId, ruleId))) return notFound('rule');
-        await audit(trx, { guildId, actorId, action: 'AUTOMOD_DELETE', target: targetOf(rule) });
+        await audit(trx, {
+          guildId,
+          actorId,
+          action: 'AUTOMOD_DELETE',
+          target: targetOf(rule),
+          undo: { image: { kind: 'rule', rule } },
+        });
         return acknowledge();
       }),
 

@@ -1,5 +1,5 @@
 import { success } from '../../contract/failure';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { BanId, GuildId, RoleId, UserId } from '../../contract/ids';
 import type { bans } from '../../contract/rest/bans';
 import { type Authority, canRemoveMember } from '../../domain/permissions/authority';
 import { isoTimeOf } from '../clock';
@@ -9,6 +9,7 @@ import type { EventVersion } from '../data/event-versions';
 import { loadAuthorities } from '../data/members';
 import { countDeleted, type DeletedOfChannel, listAllMeant, purgeMessages } from '../data/purge';
 import type { Db } from '../data/schema';
+import { takeReturningRoles } from '../data/undo-images';
 import { findUser } from '../data/users';
 import type { Publisher } from '../gateway/publisher';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
@@ -16,6 +17,7 @@ import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { type Audit, userTarget } from './audit';
 import type { HandlersOf } from './handler';
+import { createKeeper } from './keep-removed';
 import { tellDeleted } from './purge';
 import type { Services } from './services';
 
@@ -53,6 +55,8 @@ const DAY_S = 24 * 60 * 60;
 
 /** Handlers of bans. */
 export const banHandlers = ({ db, ids, clock, audience, limits }: Services): HandlersOf<typeof bans> => {
+  const keep = createKeeper({ ids, clock });
+
   /** Bans one user, in a transaction that holds the guild: decides, writes, and records it. */
   const ban = async (
     trx: Db,
@@ -65,16 +69,21 @@ export const banHandlers = ({ db, ids, clock, audience, limits }: Services): Han
     if ((await findUser(trx, userId)) === null) return notFound('user');
     const nowMs = clock.now();
     const after = isoTimeOf(nowMs - deleteSeconds * 1000);
+    const roles = await rolesToReturn(trx, guildId, target);
+    const banId = ids.next<BanId>();
     const isNew = await insertBan(trx, {
-      ...{ id: ids.next(), guildId, userId, moderatorId, createdAt: isoTimeOf(nowMs) },
+      ...{ id: banId, guildId, userId, moderatorId, createdAt: isoTimeOf(nowMs) },
       reason: reason.trim() === '' ? null : reason,
       erasesSince: deleteSeconds === 0 ? null : after,
     });
     if (!isNew) return refuse(409, await whoBanned(trx, guildId, userId));
-    const deleted =
-      deleteSeconds === 0
-        ? []
-        : await purgeMessages(trx, guildId, await listAllMeant(trx, { guildId, userId, after }));
+    const meant = deleteSeconds === 0 ? [] : await listAllMeant(trx, { guildId, userId, after });
+    const { entryId } = await keep(
+      trx,
+      guildId,
+      meant.map(({ id }) => id),
+    );
+    const deleted = await purgeMessages(trx, guildId, meant);
     await audit(trx, {
       ...{ guildId, actorId: moderatorId, action: 'MEMBER_BAN_ADD', reason },
       target: await userTarget(trx, userId),
@@ -86,6 +95,8 @@ export const banHandlers = ({ db, ids, clock, audience, limits }: Services): Han
               delete_member_days: Math.ceil(deleteSeconds / DAY_S),
             },
           }),
+      entryId,
+      undo: { image: { kind: 'ban', userId, banId, roles } },
     });
     return success({ ended: await endMembership(trx, guildId, userId), deleted });
   };
@@ -149,6 +160,12 @@ export const banHandlers = ({ db, ids, clock, audience, limits }: Services): Han
       }),
   };
 };
+
+/** The roles that somebody has, or would get back on joining, for the undo of their ban. */
+const rolesToReturn = async (trx: Db, guildId: GuildId, target: Authority): Promise<RoleId[]> => [
+  ...(target.roles ?? []).filter(({ isDefault }) => !isDefault).map(({ id }) => id),
+  ...(await takeReturningRoles(trx, guildId, target.userId)),
+];
 
 /** Two moderators ban at once: the second one is told who was first. */
 const whoBanned = async (trx: Db, guildId: GuildId, userId: UserId): Promise<string> => {

@@ -9,8 +9,8 @@ import {
   listCategories,
   renameCategory,
 } from '../data/categories';
-import { listChannelPositions } from '../data/channels';
-import { replaceOverwrites } from '../data/overwrites';
+import { listChannelPositions, listChannelsIn } from '../data/channels';
+import { listOverwrites, replaceOverwrites } from '../data/overwrites';
 import { notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -87,6 +87,8 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
         withVersion(async (trx, { guildId, category, isRuled }) => {
           if (isRuled && ((await countChannelsIn(trx, guildId, categoryId)) ?? 0) > 0)
             return refuse(400, STILL_PROTECTS);
+          const inside = await listChannelsIn(trx, categoryId);
+          const overwrites = (await listOverwrites(trx, [categoryId])).get(categoryId) ?? [];
           if (!(await deleteCategory(trx, guildId, categoryId))) return notFound('category');
           await audit(trx, {
             guildId,
@@ -95,6 +97,14 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
             target: categoryTarget(category),
             changes: changesBetween<Category>(category, null, AUDITED),
             ...(category.private ? { extraInfo: { was_private: true } } : {}),
+            undo: {
+              image: {
+                kind: 'category-deleted',
+                category: { id: categoryId, name: category.name, position: category.position },
+                channels: inside.map(({ id, position }) => ({ id, position })),
+                overwrites: [...overwrites],
+              },
+            },
           });
           const channels = await listChannelPositions(trx, guildId);
           const categories = await listCategories(trx, guildId);

@@ -23,6 +23,7 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, channelTarget, guildTargetOf } from './audit';
 import { besideHidden, judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
+import { createChannelKeeper } from './keep-removed';
 import { rulesOfPrivacy, shownPlace } from './privacy';
 import type { Services } from './services';
 
@@ -32,7 +33,8 @@ const NAME_EMPTY = 'Channel names need at least one letter or number';
 
 /** Handlers of channels and their order, including read markers and typing. */
 export const channelHandlers = (services: Services): HandlersOf<typeof channels> => {
-  const { ids, limits } = services;
+  const { ids, limits, clock } = services;
+  const keep = createChannelKeeper({ ids, clock });
 
   return {
     'channels.create': async (
@@ -123,6 +125,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           await audit(trx, {
             ...{ guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target: channelTarget(before) },
             changes: changesBetween(before, edited, { slowmode: 'slowmode' }),
+            undo: { image: { kind: 'slowmode', channelId, before: before.slowmode, after: seconds } },
           });
           const channel = { ...edited, private: before.private };
           return success({ edit: { guildId, channel }, isRuled, threadOf });
@@ -137,6 +140,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
     'channels.delete': async ({ channelId }, { caller, acts, audit, hub, announce }) => {
       const done = await acts.inGuild(
         withVersion(async (trx, { guildId, channel, isRuled, threadOf }) => {
+          const kept = await keep(trx, guildId, channelId);
           if (!(await deleteChannel(trx, channelId))) return notFound('channel');
           const target = channelTarget(channel);
           const changes = changesBetween<Channel>(channel, null, {
@@ -151,6 +155,7 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
             target,
             changes,
             ...(channel.private ? { extraInfo: { was_private: true } } : {}),
+            ...kept,
           });
           return success({ gone: { guildId, channelId }, isRuled, threadOf });
         }),

@@ -10,6 +10,7 @@ import { type ChannelId, type GuildId, toId, type UserId } from '../../contract/
 import type { guildSettings } from '../../contract/rest/guild-settings';
 import type { MemberAuthority } from '../../domain/permissions/authority';
 import { OPEN_GUILD, rightsIn, seesChannel } from '../../domain/permissions/guild-places';
+import { isoTimeOf } from '../clock';
 import { findChannelWithGuild } from '../data/channels';
 import {
   findTalksAt,
@@ -18,6 +19,7 @@ import {
   type StoredGuildSettings,
 } from '../data/guild-settings';
 import { listGuildPlaces } from '../data/overwrites';
+import { shortenRemoved } from '../data/removed-messages';
 import type { Db, Reads } from '../data/schema';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
@@ -145,6 +147,8 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
           const reply = { message: SAVED, settings: await shownTo(trx, guildId, who, after) };
           if (changes.length === 0) return success({ reply, told: null });
           await saveGuildSettings(trx, guildId, after);
+          if (after.deletedDays < before.deletedDays)
+            await shortenRemoved(trx, guildId, after.deletedDays, isoTimeOf(clock.now()));
           await audit(trx, {
             guildId,
             actorId: caller.userId,
@@ -168,11 +172,19 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
 /** The settings after a change. */
 const withChange = (
   before: StoredGuildSettings,
-  { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays }: GuildSettingsChange,
+  {
+    linkPreviews,
+    attachmentBytes,
+    systemChannel,
+    verificationLevel,
+    evidenceDays,
+    deletedDays,
+  }: GuildSettingsChange,
 ): StoredGuildSettings => ({
   linkPreviews: linkPreviews ?? before.linkPreviews,
   attachmentBytes: attachmentBytes === undefined ? before.attachmentBytes : attachmentBytes,
   systemChannel: systemChannel === undefined ? before.systemChannel : systemChannel,
   verificationLevel: verificationLevel ?? before.verificationLevel,
   evidenceDays: evidenceDays ?? before.evidenceDays,
+  deletedDays: deletedDays ?? before.deletedDays,
 });

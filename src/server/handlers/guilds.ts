@@ -26,7 +26,7 @@ import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { createConfirmation } from './confirm-caller';
 import { acknowledge } from './acknowledge';
-import { changesBetween, guildTarget, ownerChange } from './audit';
+import { changesBetween, guildTarget, ownerChange, type StaffAction } from './audit';
 import { announceGuild } from './announcements';
 import type { HandlersOf } from './handler';
 import { refusalToOwnMore } from './own-guilds';
@@ -47,6 +47,14 @@ const AUDITED = {
   banner: 'banner',
   discoverable: 'discoverable',
 } as const;
+
+/** What of an edit can be undone: all but the pictures, which are deleted with it. */
+const undoOf = (before: GuildRow, after: GuildRow): StaffAction['undo'] => {
+  const values = (['name', 'description', 'discoverable'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ key, before: before[key], after: after[key] }));
+  return values.length === 0 ? undefined : { image: { kind: 'guild', values } };
+};
 
 /** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
@@ -172,6 +180,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
             action: 'SERVER_UPDATE',
             target: guildTarget(before),
             changes,
+            undo: undoOf(before, edited),
           });
         return success(edited);
       };

@@ -20,6 +20,7 @@ import { historyHandlers } from './history';
 import { inboxHandlers } from './inbox';
 import { inviteHandlers } from './invites';
 import { lockdownHandlers } from './lockdown';
+import { undoHandlers } from './undo';
 import { memberNoteHandlers } from './member-notes';
 import { memberHandlers } from './members';
 import { messageHandlers } from './messages';
@@ -60,6 +61,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...banHandlers(services),
   ...memberNoteHandlers(services),
   ...lockdownHandlers(services),
+  ...undoHandlers(services),
   ...auditLogHandlers(services),
   ...automodHandlers(services),
   ...reportHandlers(services),

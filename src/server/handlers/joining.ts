@@ -12,7 +12,9 @@ import { type GuildPlaces, OPEN_GUILD } from '../../domain/permissions/guild-pla
 import { listGuildPlaces } from '../data/overwrites';
 import { countMembers, findMember, insertMember, loadAuthority } from '../data/members';
 import { insertJoin } from '../data/member-notes';
+import { addMemberRole } from '../data/roles';
 import type { Db } from '../data/schema';
+import { takeReturningRoles } from '../data/undo-images';
 import type { Publisher } from '../gateway/publisher';
 import type { Tally } from '../security/rate-limits';
 import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
@@ -82,6 +84,8 @@ export const joinBy = async (
     ...{ id: ids.next(), guildId, userId, code: invite.code, inviterId: invite.creatorId },
     createdAt: joinedAt,
   });
+  for (const roleId of await takeReturningRoles(trx, guildId, userId))
+    await addMemberRole(trx, guildId, userId, roleId);
   const said = await announceInSystemChannel(services, trx, { guildId, userId, system: 'join' });
   const guild = await findGuildOf(trx, guildId, userId, services.clock.now());
   const member = await findMember(trx, guildId, userId);

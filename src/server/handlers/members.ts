@@ -1,11 +1,12 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { failure, success } from '../../contract/failure';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { GuildId, RoleId, UserId } from '../../contract/ids';
 import { MEMBER_RANGES } from '../../contract/limits';
 import type { members } from '../../contract/rest/members';
 import { stripInvisible } from '../../domain/links/strip-invisible';
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import {
+  type Authority,
   can,
   canRemoveMember,
   canBeTimedOut,
@@ -60,6 +61,10 @@ const refuseChanged = (now: Timeout | null): Answer<never> =>
     code: 'conflict',
     now: { by: now?.moderator ?? null, until: now?.until ?? null },
   });
+
+/** The roles that somebody has besides the one of all members. */
+const ownRolesOf = ({ roles }: Authority): RoleId[] =>
+  (roles ?? []).filter(({ isDefault }) => !isDefault).map(({ id }) => id);
 
 /** Handlers of members. */
 export const memberHandlers = (services: Services): HandlersOf<typeof members> => {
@@ -154,6 +159,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
           action: 'MEMBER_UPDATE',
           target: await userTarget(trx, userId),
           changes: [{ key: 'nickname', old_value: renamed.value.before, new_value: nickname.value }],
+          undo: { image: { kind: 'nickname', userId, before: renamed.value.before, after: nickname.value } },
         });
         return renamed;
       });
@@ -182,6 +188,12 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
           ...{ guildId, actorId: caller.userId, action: 'MEMBER_UPDATE', reason },
           target: await userTarget(trx, userId),
           changes: [{ key: 'timed_out_until', old_value: since, new_value: until }],
+          undo: {
+            image: {
+              ...{ kind: 'timeout', userId, after: until },
+              before: before === null ? null : { until: before.until, moderatorId: before.moderatorId },
+            },
+          },
         });
         return success({ isNew: true });
       });
@@ -204,6 +216,7 @@ export const memberHandlers = (services: Services): HandlersOf<typeof members> =
             action: 'MEMBER_KICK',
             target: removed,
             reason,
+            undo: { image: { kind: 'kick', userId: targetUserId, roles: ownRolesOf(target) } },
           });
           return success(ended);
         }),

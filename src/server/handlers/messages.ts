@@ -22,6 +22,7 @@ import { type Answer, notFound, refuse, refuseForNow } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
 import { userTarget } from './audit';
+import { createKeeper } from './keep-removed';
 import { createFoundTellers } from './found-messages';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import {
@@ -45,6 +46,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   const { db, sendingLimit, clock, ids, previews, indexer, limits } = services;
   const most = limits.attachments_per_message;
   const tell = createFoundTellers({ db });
+  const keep = createKeeper({ ids, clock });
 
   /** Channel and author of messages that are being written under slow mode: one at a time. */
   const inSlowMode = new Set<string>();
@@ -183,6 +185,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
             const mentions = await findMentions(trx, { messageId, authorId });
             // Only the audit log counts them.
             const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
+            const kept = authorId === caller.userId ? {} : await keep(trx, guildId, [messageId]);
             if (!(await deleteMessage(trx, messageId))) return notFound('message');
             if (authorId !== caller.userId)
               await audit(trx, {
@@ -196,6 +199,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
                   count: 1,
                   ...(files > 0 ? { files } : {}),
                 },
+                ...kept,
               });
             const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }) };
             return success({ gone, isRuled, threadOf });

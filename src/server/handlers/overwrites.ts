@@ -65,6 +65,7 @@ export const overwriteHandlers = (services: Services): HandlersOf<typeof overwri
               action: 'CHANNEL_PERMISSIONS_UPDATE',
               target: place.kind === 'channel' ? channelTarget(place.row) : categoryTarget(place.row),
               reason: reason ?? null,
+              undo: { image: { kind: 'overwrites', place: at, before: [...before], after: [...after] } },
               changes: changes.map(({ who: { target, id }, permission, before: was, after: is }) => {
                 const key = `${target === 'member' ? '@' : ''}${names.get(id) ?? ''}: ${permissionLabel(permission)}`;
                 return { key, old_value: was, new_value: is };

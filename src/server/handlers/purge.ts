@@ -27,6 +27,7 @@ import { withVersion } from './acts';
 import { channelTarget, userTarget } from './audit';
 import { refusalOfTimeout, withoutRight } from './authorise';
 import type { HandlersOf } from './handler';
+import { createKeeper } from './keep-removed';
 import type { Services } from './services';
 
 /** Tells of many deleted messages, by channel. */
@@ -93,46 +94,55 @@ const find = async (
 };
 
 /** Handlers of many messages at once. */
-export const purgeHandlers = ({ db, limits }: Services): HandlersOf<typeof purge> => ({
-  'messages.previewPurge': async ({ guildId, limit, ...asked }, { who }) => {
-    const found = await find(db, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
-    if (!found.ok) return found;
-    const { allowed, skipped } = found.value;
-    const newest = allowed.slice(0, DESK_LIMITS.purgeSample);
-    const sample = await Promise.all(newest.map(({ id }) => findMessage(db, id)));
-    return success({ count: allowed.length, skipped, sample: sample.flatMap((message) => message ?? []) });
-  },
+export const purgeHandlers = ({ db, limits, ids, clock }: Services): HandlersOf<typeof purge> => {
+  const keep = createKeeper({ ids, clock });
+  return {
+    'messages.previewPurge': async ({ guildId, limit, ...asked }, { who }) => {
+      const found = await find(db, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
+      if (!found.ok) return found;
+      const { allowed, skipped } = found.value;
+      const newest = allowed.slice(0, DESK_LIMITS.purgeSample);
+      const sample = await Promise.all(newest.map(({ id }) => findMessage(db, id)));
+      return success({ count: allowed.length, skipped, sample: sample.flatMap((message) => message ?? []) });
+    },
 
-  'messages.purge': async ({ guildId, reason, limit, ...asked }, { caller, acts, audit, hub }) => {
-    const { channelId, userId } = asked;
-    const done = await acts.inGuild(
-      withVersion(async (trx, { who }) => {
-        const found = await find(trx, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
-        if (!found.ok) return found;
-        const { allowed, skipped } = found.value;
-        const deleted = await purgeMessages(trx, guildId, allowed);
-        const count = countDeleted(deleted);
-        const name = channelId === null ? null : await findChannelName(trx, channelId);
-        const author = await userTarget(trx, userId ?? caller.userId);
-        const record = () =>
-          audit(trx, {
-            ...{ guildId, actorId: caller.userId, action: 'MESSAGE_BULK_DELETE', reason },
-            target:
-              channelId !== null && userId === null
-                ? channelTarget({ id: channelId, name: name ?? '' })
-                : author,
-            extraInfo: {
-              count,
-              ...(channelId === null || name === null ? {} : { channel: name, channel_id: channelId }),
-            },
-          });
-        const entryId = count === 0 ? null : await record();
-        return success({ reply: { count, skipped, entryId }, deleted });
-      }),
-    );
-    if (!done.ok) return done;
-    const { value, version } = done.value;
-    tellDeleted(hub, version, value.deleted);
-    return success(value.reply);
-  },
-});
+    'messages.purge': async ({ guildId, reason, limit, ...asked }, { caller, acts, audit, hub }) => {
+      const { channelId, userId } = asked;
+      const done = await acts.inGuild(
+        withVersion(async (trx, { who }) => {
+          const found = await find(trx, who, guildId, { ...asked, limit: Math.min(limit, limits.purge) });
+          if (!found.ok) return found;
+          const { allowed, skipped } = found.value;
+          const kept = await keep(
+            trx,
+            guildId,
+            allowed.map(({ id }) => id),
+          );
+          const deleted = await purgeMessages(trx, guildId, allowed);
+          const count = countDeleted(deleted);
+          const name = channelId === null ? null : await findChannelName(trx, channelId);
+          const author = await userTarget(trx, userId ?? caller.userId);
+          const record = () =>
+            audit(trx, {
+              ...{ guildId, actorId: caller.userId, action: 'MESSAGE_BULK_DELETE', reason },
+              target:
+                channelId !== null && userId === null
+                  ? channelTarget({ id: channelId, name: name ?? '' })
+                  : author,
+              extraInfo: {
+                count,
+                ...(channelId === null || name === null ? {} : { channel: name, channel_id: channelId }),
+              },
+              ...kept,
+            });
+          const entryId = count === 0 ? null : await record();
+          return success({ reply: { count, skipped, entryId }, deleted });
+        }),
+      );
+      if (!done.ok) return done;
+      const { value, version } = done.value;
+      tellDeleted(hub, version, value.deleted);
+      return success(value.reply);
+    },
+  };
+};

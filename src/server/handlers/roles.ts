@@ -13,6 +13,7 @@ import {
 import { isReservedName, RESERVED_NAME } from '../../domain/members/reserved-name';
 import { mergePermissions } from '../../domain/permissions/editing';
 import { NO_PERMISSIONS } from '../../domain/permissions/mask';
+import { copyOfRole } from '../data/deleted-roles';
 import {
   addMemberRole,
   deleteRole,
@@ -26,6 +27,7 @@ import {
   updateRole,
 } from '../data/roles';
 import type { Db } from '../data/schema';
+import type { ImageOf } from '../data/undo-images';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { acknowledge } from './acknowledge';
@@ -44,6 +46,12 @@ const AUDITED = {
   permissions: 'permissions',
 } as const;
 
+/** The fields of a role that a change has changed. */
+const valuesBetween = (before: Role, after: Role): ImageOf<'role'>['values'] =>
+  (Object.keys(AUDITED) as (keyof typeof AUDITED)[])
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ key, before: before[key], after: after[key] }));
+
 const TOO_HIGH = 'Cannot manage this role - it is higher than your highest role';
 
 /** Handlers of roles. */
@@ -61,7 +69,10 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
     if (role === null) return notFound('role');
     const changes = changesBetween<Role>(before, role, AUDITED);
     if (changes.length > 0)
-      await audit(trx, { guildId, actorId, action: 'ROLE_UPDATE', target: roleTarget(before), changes });
+      await audit(trx, {
+        ...{ guildId, actorId, action: 'ROLE_UPDATE', target: roleTarget(before), changes },
+        undo: { image: { kind: 'role', roleId: before.id, values: valuesBetween(before, role) } },
+      });
     return success(role);
   };
 
@@ -146,10 +157,14 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
       const done = await acts.inGuild(
         withVersion(async (trx, { who, role }) => {
           if (!canManageRole(who, role)) return forbidden(TOO_HIGH);
+          const image = await copyOfRole(trx, guildId, role);
           if (!(await deleteRole(trx, guildId, roleId))) return notFound('role');
           const changes = changesBetween<Role>(role, null, AUDITED);
           const target = roleTarget(role);
-          await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_DELETE', target, changes });
+          await audit(trx, {
+            ...{ guildId, actorId: caller.userId, action: 'ROLE_DELETE', target, changes },
+            undo: { image },
+          });
           return success(null);
         }),
       );
@@ -204,6 +219,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
             action: 'MEMBER_ROLE_UPDATE',
             target,
             changes,
+            undo: { image: { kind: 'member-role', userId, roleId, isGiven: true } },
           });
           return success(true);
         }),
@@ -233,6 +249,7 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
             action: 'MEMBER_ROLE_UPDATE',
             target,
             changes,
+            undo: { image: { kind: 'member-role', userId, roleId, isGiven: false } },
           });
           return success(true);
         }),

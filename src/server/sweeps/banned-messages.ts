@@ -1,7 +1,11 @@
 import { isoTimeOf } from '../clock';
 import { hasErasingBans, takeErasingBans } from '../data/bans';
 import { takeEventVersion } from '../data/event-versions';
+import { readGuildSettings } from '../data/guild-settings';
 import { listAllMeant, purgeMessages } from '../data/purge';
+import { keepMessages } from '../data/removed-messages';
+import { findEntryOfBan } from '../data/undo-images';
+import { daysAfter } from '../handlers/audit';
 import { tellDeleted } from '../handlers/purge';
 import type { OperatorServices } from '../handlers/services';
 
@@ -26,6 +30,14 @@ export const sweepBannedMessages = async ({
     const all = [];
     for (const { guildId, userId, erasesSince: after } of bans) {
       const missed = await listAllMeant(trx, { guildId, userId, after });
+      const ban = await findEntryOfBan(trx, guildId, userId);
+      const { deletedDays } = await readGuildSettings(trx, guildId);
+      if (ban !== null && deletedDays > 0)
+        await keepMessages(
+          trx,
+          { ...ban, now: isoTimeOf(clock.now()), keptUntil: daysAfter(clock.now(), deletedDays) },
+          missed.map(({ id }) => id),
+        );
       // Without the guild's lock: whoever lifts a ban has that first, and then waits for the ban's row.
       all.push(...(await purgeMessages(trx, guildId, missed)));
     }

@@ -14,6 +14,7 @@ import { sweepDueTimeouts } from './due-timeouts';
 import { sweepExpiredHeld, sweepOldSaid } from './expired-held';
 import { sweepOldEvidence } from './old-evidence';
 import { sweepOrphanedMedia } from './orphaned-media';
+import { sweepOverdueImages } from './overdue-images';
 import { repeat } from './repeat';
 import { type Retention, sweepOldFiles, sweepOldMessages } from './retention';
 import { sweepUnrecordedBlobs, sweepUnusedBlobs } from './unused-blobs';
@@ -79,6 +80,7 @@ export const startSweeps = (
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },
     { work: () => sweepOldEvidence(services, log), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
+    { work: () => sweepOverdueImages(services), firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     { work: () => sweepUnrecordedBlobs(services, log), firstMs: FIRST_MS, everyMs: DAY_MS },
     {
       work: services.indexer.catchUp,

@@ -82,6 +82,18 @@ const causes: Readonly<Record<EventName, Cause>> = {
       ...{ contains: null, limit: 10, reason: '' },
     };
   }),
+  CHANNEL_MESSAGES_RESTORED: byOwner('auditLog.undo', async ({ guild, channelId, say, owner }) => {
+    await say(owner);
+    const { entryId } = await app.done(
+      'messages.purge',
+      {
+        ...{ guildId: guild.id, channelId, userId: owner.userId, after: null, before: null },
+        ...{ contains: null, limit: 10, reason: '' },
+      },
+      owner,
+    );
+    return { guildId: guild.id, entryId, reason: '' };
+  }),
   CHANNEL_MESSAGE_ATTACHMENTS: byOwner('attachments.remove', ({ owner, ...world }) =>
     messageWithFile(world, owner),
   ),

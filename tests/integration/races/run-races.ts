@@ -5,6 +5,7 @@ import { LOCKDOWNS } from './lockdown';
 import { AUTOMOD } from './automod';
 import { MODERATION } from './moderation';
 import { THREADS } from './threads';
+import { UNDOING } from './undo';
 import { EMOJI } from './emoji';
 import { FACTORS } from './factors';
 import { FRIENDS } from './friends';
@@ -40,6 +41,7 @@ export const KINDS: readonly RaceKind[] = [
   ...MODERATION,
   ...AUTOMOD,
   ...LOCKDOWNS,
+  ...UNDOING,
 ];
 
 /** The results of the rounds of a kind. */

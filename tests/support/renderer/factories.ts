@@ -232,6 +232,7 @@ export const makeEntry = (number: number, change: Partial<AuditLogEntry> = {}): 
   target: { type: 'server', name: 'The Hall' },
   reason: null,
   changes: [],
+  undo: null,
   extraInfo: {
     channel: null,
     count: null,

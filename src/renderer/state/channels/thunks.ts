@@ -8,12 +8,14 @@ import type {
 } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId } from '../../../contract/ids';
 import { normaliseChannelName } from '../../../domain/channels/names';
+import { t } from '../../../domain/i18n/t';
 import { type FailingCall, failureText, isOvertaken } from '../failures';
 import { loadGuilds } from '../guilds/thunks';
 import { act, type Act, type Step } from '../live/act';
 import { liveEvent } from '../live-events';
 import { openChannel, repairSelection } from '../navigation/thunks';
 import type { AppThunk, RootState } from '../store';
+import { offerUndo } from '../undo/thunks';
 
 /** A requested change of channels. */
 interface Change<T> extends Act<T> {
@@ -147,17 +149,23 @@ export const editChannel =
       : success(null);
   };
 
+/** The act of both deletions. */
+const DELETION = { action: 'CHANNEL_DELETE', target: null, count: 1 } as const;
+
 /** Deletes a channel; a user who has it open is moved to the first remaining channel. */
 export const deleteChannel =
   (guildId: GuildId, channelId: ChannelId): AppThunk<Promise<Result<null, string>>> =>
-  (dispatch, _getState, { bridge }) =>
-    dispatch(
+  async (dispatch, _getState, { bridge }) => {
+    const result = await dispatch(
       change({
         call: 'channels.delete',
         make: () => bridge.callApi('channels.delete', { channelId }),
         tells: () => [liveEvent('GUILD_CHANNEL_DELETE', { guildId, channelId })],
       }),
     );
+    if (result.ok) dispatch(offerUndo(t('Channel deleted'), { guildId, ...DELETION }));
+    return result;
+  };
 
 /** Creates a category. */
 export const createCategory =
@@ -193,14 +201,17 @@ export const renameCategory =
 /** Deletes a category (feature `category-edit`); its channels become uncategorised. */
 export const deleteCategory =
   (guildId: GuildId, categoryId: CategoryId): AppThunk<Promise<Result<null, string>>> =>
-  (dispatch, _getState, { bridge }) =>
-    dispatch(
+  async (dispatch, _getState, { bridge }) => {
+    const result = await dispatch(
       change({
         call: 'categories.delete',
         make: () => bridge.callApi('categories.delete', { categoryId }),
         tells: () => [liveEvent('GUILD_CATEGORY_DELETE', { guildId, categoryId })],
       }),
     );
+    if (result.ok) dispatch(offerUndo(t('Category deleted'), { guildId, ...DELETION }));
+    return result;
+  };
 
 /** Sets the positions of all channels and categories of a server. */
 export const reorderChannels =

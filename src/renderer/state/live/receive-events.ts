@@ -1,11 +1,12 @@
 import type { LiveEvent } from '../../../contract/gateway/events';
-import type { GuildId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { TIMERS } from '../../../contract/limits';
 import { withSingleDeletions } from '../../../domain/messages/single-deletions';
 import { farewellsOf } from '../guilds/farewells';
 import { channelFarewellsOf } from '../channels/farewells';
 import { rejectionsOf } from '../held/rejections';
 import { loadRoles } from '../roles/load-roles';
+import { catchUp } from '../messages/catch-up';
 import { liveEventsReceived } from '../live-events';
 import { repairSelection } from '../navigation/thunks';
 import { judge } from '../notifications/judge';
@@ -49,6 +50,12 @@ const guildsWithUnknownRoles = (state: RootState, events: readonly LiveEvent[]):
   return guildIds;
 };
 
+/** The channels in which deleted messages are back: what is held of them is fetched again. */
+const restoredIn = (events: readonly LiveEvent[]): ReadonlySet<ChannelId> =>
+  new Set(
+    events.flatMap((event) => (event.name === 'CHANNEL_MESSAGES_RESTORED' ? [event.data.channelId] : [])),
+  );
+
 /** Takes a push of live events: one action for all of them, then the follow-up work and the notifications. */
 export const receiveEvents =
   (arrived: readonly LiveEvent[]): AppThunk =>
@@ -73,6 +80,7 @@ export const receiveEvents =
     dispatch(forgetLostQueues());
     void dispatch(findThreads(strange));
     dispatch(sweepTyping());
+    for (const channelId of restoredIn(events)) void dispatch(catchUp(channelId));
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
     dispatch(tidyNotifications(events));
     dispatch(notify(judged));

@@ -10,6 +10,7 @@ import type { AppThunk, RootState } from '../store';
 import { selectTimeoutAct } from '../timeouts/selectors';
 import { changeTimeout } from '../timeouts/thunks';
 import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
 
 const BANNING = { otherwise: msg('Failed to ban users') } as const;
 
@@ -63,7 +64,8 @@ export const banMany =
     if (!result.ok) return failure(failureText(BANNING, result.failure));
     const { banned, failed } = result.value;
     const said = plural('{{count}} member banned', '{{count}} members banned', { count: banned.length });
-    if (banned.length > 0) dispatch(toastShown('success', said));
+    const offer = { guildId, action: 'MEMBER_BAN_ADD', target: null, count: banned.length };
+    if (banned.length > 0) dispatch(doneByStaff(said, offer));
     return success(failed.map(({ id, message }) => ({ userId: id, why: message })));
   };
 

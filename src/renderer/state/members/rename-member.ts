@@ -1,5 +1,6 @@
 import type { Result } from '../../../contract/failure';
 import type { GuildId, UserId } from '../../../contract/ids';
+import { t } from '../../../domain/i18n/t';
 import { outranks } from '../../../domain/permissions/authority';
 import { doneInWords } from '../failures';
 import { act } from '../live/act';
@@ -8,6 +9,7 @@ import { canCall } from '../roles/calls';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
+import { offerUndo } from '../undo/thunks';
 import { selectMember } from './selectors';
 import type { MemberRef } from './thunks';
 
@@ -41,5 +43,8 @@ export const renameMember =
         },
       }),
     );
+    const target = selectMember(getState(), guildId, userId)?.username ?? null;
+    if (result.ok && userId !== selectMyId(getState()))
+      dispatch(offerUndo(t('Nickname changed'), { guildId, action: 'MEMBER_UPDATE', target, count: 1 }));
     return doneInWords('members.setNickname', result);
   };

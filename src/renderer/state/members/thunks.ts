@@ -10,6 +10,7 @@ import { liveEvent } from '../live-events';
 import { act } from '../live/act';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
 import { selectMember } from './selectors';
 import type { Removal } from './types';
 
@@ -23,6 +24,9 @@ const nameOf = (state: RootState, { guildId, userId }: MemberRef): string => {
   const member = selectMember(state, guildId, userId);
   return member === null ? t('User') : stripInvisible(shownName(member));
 };
+
+const usernameOf = (state: RootState, { guildId, userId }: MemberRef): string | null =>
+  selectMember(state, guildId, userId)?.username ?? null;
 
 type RoleOfMember = EventData<'GUILD_MEMBER_ROLE_ADD'>;
 const given = (data: RoleOfMember): LiveEvent => liveEvent('GUILD_MEMBER_ROLE_ADD', data);
@@ -58,7 +62,11 @@ const changeMemberRole =
       }),
     );
     if (!result.ok) dispatch(toastShown('error', failureText(call, result.failure)));
-    else dispatch(toastShown('success', toast(stripInvisible(role.name), nameOf(getState(), place))));
+    else {
+      const target = usernameOf(getState(), place);
+      const said = toast(stripInvisible(role.name), nameOf(getState(), place));
+      dispatch(doneByStaff(said, { guildId, action: 'MEMBER_ROLE_UPDATE', target, count: 1 }));
+    }
   };
 
 /** Gives a member a role. */
@@ -91,8 +99,9 @@ export const removeMember =
     { guildId, userId }: MemberRef,
     { reason, name, deleteSeconds = 0 }: Removing,
   ): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, _getState, { bridge }) => {
+  async (dispatch, getState, { bridge }) => {
     const { call, done } = REMOVALS[removal];
+    const target = usernameOf(getState(), { guildId, userId });
     const args = { guildId, targetUserId: userId, reason };
     const result = await dispatch(
       act<{ readonly message: string | null; readonly deleted?: number | undefined }>({
@@ -112,8 +121,8 @@ export const removeMember =
     const said = done(stripInvisible(name));
     const count = result.value.deleted ?? 0;
     const deleted = plural('{{count}} message deleted', '{{count}} messages deleted', { count });
-    dispatch(
-      toastShown('success', deleteSeconds === 0 ? said : t('{{said}}. {{deleted}}', { said, deleted })),
-    );
+    const whole = deleteSeconds === 0 ? said : t('{{said}}. {{deleted}}', { said, deleted });
+    const action = removal === 'ban' ? 'MEMBER_BAN_ADD' : 'MEMBER_KICK';
+    dispatch(doneByStaff(whole, { guildId, action, target, count: 1 }));
     return success(null);
   };

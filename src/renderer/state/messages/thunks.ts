@@ -22,6 +22,7 @@ import { selectGuildPrivacy } from '../preferences/guild-selectors';
 import { selectHasFeature, selectMe } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { offerUndo } from '../undo/thunks';
 import { explainRefusal } from './explain-refusal';
 import { followKept, restoreKept } from './kept-thunks';
 import { loadPage, loadWindow } from './load-page';
@@ -264,7 +265,14 @@ export const deleteMessage =
         tells: () => [liveEvent('CHANNEL_MESSAGE_DELETE', { ...context, messageId })],
       }),
     );
-    if (result.ok) return;
+    if (result.ok) {
+      const { guildId } = context;
+      const isMine = message.authorId === selectMe(getState())?.id;
+      const offer = { guildId, action: 'MESSAGE_DELETE', target: message.username, count: 1 };
+      // One's own is gone for good.
+      if (!isMine) dispatch(offerUndo(t('Message deleted'), offer));
+      return;
+    }
     dispatch(toastShown('error', failureText('messages.delete', result.failure)));
     void dispatch(loadMessages(channelId, { anew: true }));
   };

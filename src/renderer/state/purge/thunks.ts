@@ -6,7 +6,7 @@ import { msg, plural } from '../../../domain/i18n/t';
 import { inWords } from '../failures';
 import { selectLimit } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
-import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
 
 const COUNTING = { otherwise: msg('Failed to count messages') } as const;
 const DELETING = { otherwise: msg('Failed to delete messages') } as const;
@@ -59,6 +59,7 @@ export const purgeMessages =
     const { count, skipped } = result.value;
     const done = plural('{{count}} message deleted', '{{count}} messages deleted', { count });
     const left = plural('{{count}} skipped', '{{count}} skipped', { count: skipped });
-    dispatch(toastShown('success', skipped === 0 ? done : `${done}, ${left}`));
+    const offer = { guildId: purge.guildId, action: 'MESSAGE_BULK_DELETE', target: null };
+    dispatch(doneByStaff(skipped === 0 ? done : `${done}, ${left}`, { ...offer, count: count > 0 ? 1 : 0 }));
     return result;
   };

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/entities/role';
 import type { EventData, LiveEvent } from '../../../contract/gateway/events';
 import type { GuildId, RoleId } from '../../../contract/ids';
 import type { PermissionMask } from '../../../contract/permissions';
+import { t } from '../../../domain/i18n/t';
 import type { RoleFields } from '../../../domain/roles/editing';
 import { positionRefusal, positionsOf } from '../../../domain/roles/order';
 import { doneInWords, failureText, isOvertaken } from '../failures';
@@ -10,6 +11,7 @@ import { loadRoles } from './load-roles';
 import { liveEvent } from '../live-events';
 import { act } from '../live/act';
 import type { AppThunk } from '../store';
+import { offerUndo } from '../undo/thunks';
 import { selectMyAuthority, selectRolesById } from './selectors';
 
 /** The positions of all roles after a new one is inserted at the bottom: the others move up (protocol.md 'Answers'). */
@@ -120,6 +122,8 @@ export const deleteRole =
         tells: () => [liveEvent('GUILD_ROLE_DELETE', { guildId, roleId })],
       }),
     );
+    const offer = { guildId, action: 'ROLE_DELETE', target: null, count: 1 };
+    if (result.ok) dispatch(offerUndo(t('Role deleted'), offer));
     return doneInWords('roles.delete', result);
   };
 

@@ -6,9 +6,11 @@ import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { selectMember } from '../members/selectors';
 import type { MemberRef } from '../members/thunks';
-import type { AppThunk } from '../store';
+import type { AppThunk, RootState } from '../store';
 import { untilText } from '../time-texts';
 import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
+import type { UndoOffer } from '../undo/types';
 
 const TIMING_OUT = { otherwise: msg('Failed to time out user') } as const;
 const ENDING = { otherwise: msg('Failed to remove the timeout') } as const;
@@ -38,13 +40,18 @@ export const changeTimeout =
     return words.ok ? success(null) : words;
   };
 
+const offerOf = (state: RootState, { guildId, userId }: MemberRef): UndoOffer => {
+  const target = selectMember(state, guildId, userId)?.username ?? null;
+  return { guildId, action: 'MEMBER_UPDATE', target, count: 1 };
+};
+
 /** Times a member out for some time; a toast reports the result. `name` is the member's name in the toast. */
 export const timeOut =
   (
     member: MemberRef,
     { seconds, reason, name }: { readonly seconds: number; readonly reason: string; readonly name: string },
   ): AppThunk<Promise<Result<null, string>>> =>
-  async (dispatch, _getState, { now }) => {
+  async (dispatch, getState, { now }) => {
     const until = new Date(now() + seconds * 1000).toISOString();
     const result = await dispatch(changeTimeout(member, until, reason));
     if (!result.ok) {
@@ -52,18 +59,19 @@ export const timeOut =
       return failure(result.failure);
     }
     const said = { name: stripInvisible(name), time: untilText(until) };
-    dispatch(toastShown('success', t('{{name}} is timed out until {{time}}', said)));
+    dispatch(doneByStaff(t('{{name}} is timed out until {{time}}', said), offerOf(getState(), member)));
     return result;
   };
 
 /** Ends a member's timeout; a toast reports the result. */
 export const endTimeout =
   (member: MemberRef, name: string): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const result = await dispatch(changeTimeout(member, null, ''));
-    dispatch(
-      result.ok
-        ? toastShown('success', t('{{name}} is no longer timed out', { name: stripInvisible(name) }))
-        : toastShown('error', result.failure),
-    );
+    if (!result.ok) {
+      dispatch(toastShown('error', result.failure));
+      return;
+    }
+    const said = t('{{name}} is no longer timed out', { name: stripInvisible(name) });
+    dispatch(doneByStaff(said, offerOf(getState(), member)));
   };

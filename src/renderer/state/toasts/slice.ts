@@ -9,8 +9,13 @@ const toastsSlice = createSlice({
   initialState,
   reducers: {
     toastShown: {
-      prepare: (kind: Toast['kind'], text: string, ms: number | null = TIMERS.toastMs) => ({
-        payload: { id: nanoid(), kind, text, ms },
+      prepare: (
+        kind: Toast['kind'],
+        text: string,
+        ms: number | null = TIMERS.toastMs,
+        undo?: Toast['undo'],
+      ) => ({
+        payload: { id: nanoid(), kind, text, ms, ...(undo === undefined ? {} : { undo }) },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
         // A second toast with the same text adds nothing.

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
+import { Button } from '../form/Button';
 import { IconButton } from '../form/IconButton';
 import styles from './ToastRegion.module.css';
 
@@ -10,6 +11,8 @@ export interface ToastItem {
   readonly text: string;
   /** How long it is shown: 3000 in the server area, 6000 in settings (the specifications' timers); null: until dismissed. */
   readonly durationMs: number | null;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
@@ -39,6 +42,11 @@ function Toast({ toast, held, onDismiss }: ToastProps) {
     <li className={styles.toast} data-tone={toast.tone}>
       <Icon size={18} aria-hidden className={styles.icon} />
       <span className={styles.text}>{toast.text}</span>
+      {toast.action !== undefined && (
+        <Button size="s" variant="quiet" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton size="s" label={t('Dismiss')} icon={<X />} onClick={() => onDismiss(id)} />
     </li>
   );

@@ -38,6 +38,7 @@ import { reports } from './042-reports';
 import { memberNotes } from './043-member-notes';
 import { automod } from './044-automod';
 import { lockdowns } from './045-lockdowns';
+import { undo } from './046-undo';
 import type { Migration } from './migration';
 
 /**
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   memberNotes,
   automod,
   lockdowns,
+  undo,
 ];

@@ -9,6 +9,7 @@ import { bootSession, receiveBootState } from '../../../../src/renderer/app/boot
 import { connectLive } from '../../../../src/renderer/app/live';
 import { BOOT_STEPS } from '../../../../src/renderer/state/boot/slice';
 import { publicPageOpened } from '../../../../src/renderer/state/navigation/slice';
+import { toastShown } from '../../../../src/renderer/state/toasts/slice';
 import {
   everyone,
   id,
@@ -205,5 +206,22 @@ describe('App', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeInTheDocument());
+  });
+
+  it('undoes by Ctrl+Z what a toast offers to undo, but not while one writes', async () => {
+    const bridge = bridgeOf();
+    const { store, user } = await start(bridge);
+    bridge.api['auditLog.list'] = () => success({ error: 0, message: null, entries: [], total: 0 });
+    const offer = { guildId: guild.id, action: 'MEMBER_BAN_ADD', target: 'mallory', count: 1 };
+    act(() => void store.dispatch(toastShown('success', 'mallory has been banned', null, offer)));
+    const toast = await screen.findByText('mallory has been banned');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.click(screen.getByRole('textbox', { name: /Message/ }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(toast).toBeInTheDocument();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('This cannot be undone');
+    expect(toast).not.toBeInTheDocument();
   });
 });

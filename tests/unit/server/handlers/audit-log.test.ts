@@ -54,6 +54,7 @@ describe('the audit log', () => {
           action_category: 'channel',
           target: { type: 'channel', name: 'news' },
           reason: null,
+          undo: null,
           changes: [
             { key: 'name', old_value: null, new_value: 'news' },
             { key: 'type', old_value: null, new_value: 'text' },

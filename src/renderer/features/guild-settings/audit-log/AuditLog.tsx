@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
 import type { AuditLogEntryId, GuildId } from '../../../../contract/ids';
 import { auditCountText } from '../../../../domain/audit-log/entry-texts';
 import {
@@ -13,6 +14,7 @@ import { auditActions } from '../../../state/audit-log/actions';
 import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { loadAuditLog, loadAuditLogTo } from '../../../state/audit-log/thunks';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { selectCanCall } from '../../../state/roles/selectors';
 import { timeTexts } from '../../../state/time-texts';
 import { toastShown } from '../../../state/toasts/slice';
 import { Button } from '../../../ui/form/Button';
@@ -27,6 +29,7 @@ import { AuditLogEntryRow } from './AuditLogEntryRow';
 import { AuditLogTools } from './AuditLogTools';
 import { NoEntries } from './NoEntries';
 import { SearchedPart } from './SearchedPart';
+import { UndoDialog } from './UndoDialog';
 import { usePagination } from './use-pagination';
 
 const ROW_HEIGHT = 68;
@@ -41,6 +44,8 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
   const now = useMinute();
   const [filter, setFilter] = useState(NO_AUDIT_FILTER);
   const [opened, setOpened] = useState<ReadonlySet<AuditLogEntryId>>(new Set());
+  const [undoing, setUndoing] = useState<AuditLogEntry | null>(null);
+  const canUndo = useAppSelector((state) => selectCanCall(state, guildId, 'auditLog.undo'));
   const wanted = useDeferredValue(filter);
   const isFiltering = isAuditFiltering(wanted);
   const found = useMemo(
@@ -114,6 +119,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
                 isOpen={opened.has(entry.id)}
                 now={now}
                 onToggle={toggle}
+                onUndo={canUndo ? setUndoing : null}
               />
             ))}
           </ul>
@@ -176,6 +182,7 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
           searchAll={(isWanted) => loadTo(Infinity, isWanted)}
         />
       )}
+      {undoing !== null && <UndoDialog guildId={guildId} entry={undoing} onClose={() => setUndoing(null)} />}
     </RecordsPage>
   );
 }

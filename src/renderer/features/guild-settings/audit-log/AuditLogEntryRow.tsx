@@ -49,6 +49,8 @@ interface AuditLogEntryRowProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onToggle: (id: AuditLogEntryId) => void;
+  /** Null where nobody here may undo. */
+  readonly onUndo: ((entry: AuditLogEntry) => void) | null;
 }
 
 /** Who did what to whom, when and why; the details on request. */
@@ -57,8 +59,10 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
   isOpen,
   now,
   onToggle,
+  onUndo,
 }: AuditLogEntryRowProps) {
-  const { id, user, actionType, actionCategory, reason, timestamp } = entry;
+  const { id, user, actionType, actionCategory, reason, timestamp, undo } = entry;
+  const isUndone = undo?.state === 'done';
   const src = usePicture(user.avatar);
   const Icon = isKnown(actionCategory) ? ICONS[actionCategory] : ScrollText;
   const target = targetText(entry.target);
@@ -74,7 +78,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
           </span>
         </span>
         <div className={styles.texts}>
-          <p className={styles.summary}>
+          <p className={styles.summary} data-undone={isUndone}>
             <span className={styles.user}>
               <EmojiText pieces={namePieces(userTag(user))} />
             </span>{' '}
@@ -98,8 +102,29 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
                 </span>
               </>
             )}
+            {isUndone && (
+              <>
+                <span aria-hidden>·</span>
+                <span dir="auto">
+                  {undo.by === null
+                    ? t('Undone')
+                    : t('Undone by {{name}}', { name: stripInvisible(undo.by) })}
+                </span>
+              </>
+            )}
           </p>
         </div>
+        {onUndo !== null && undo?.state === 'possible' && (
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={`${t('Undo')}: ${stripInvisible(spoken)}`}
+            className={styles.more}
+            onClick={() => onUndo(entry)}
+          >
+            {t('Undo')}
+          </Button>
+        )}
         <Button
           size="s"
           variant="quiet"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type GuildSettingsChange, VERIFICATION_LEVELS } from '../../../../contract/entities/guild-settings';
 import type { GuildId } from '../../../../contract/ids';
-import { daysText, levelText, limitText } from '../../../../domain/guilds/rule-texts';
+import { daysText, keptText, levelText, limitText } from '../../../../domain/guilds/rule-texts';
 import { t } from '../../../../domain/i18n/t';
 import { selectChannelGroups } from '../../../state/channels/selectors';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
@@ -40,6 +40,13 @@ const days = (current: number) =>
     .toSorted((a, b) => a - b)
     .map((value) => ({ value, label: daysText(value) }));
 
+const DELETED_DAYS = [0, 1, 3, 7, 14, 30];
+
+const keptDays = (current: number) =>
+  [...new Set([...DELETED_DAYS, current])]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value, label: keptText(value) }));
+
 /** The rules of a server that its managers choose, each at once (feature `guild-settings`); only those that it has. */
 export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
@@ -53,7 +60,8 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;
-  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays } = rules;
+  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays, deletedDays } =
+    rules;
   const locked = (canEdit ? offline : t('No Permission')) ?? (isSaving ? t('Saving…') : undefined);
   const save = async (change: GuildSettingsChange): Promise<void> => {
     setIsSaving(true);
@@ -121,6 +129,18 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
             value={evidenceDays}
             disabledReason={locked}
             onChange={(chosen) => void save({ evidenceDays: chosen })}
+          />
+        )}
+        {deletedDays === undefined ? null : (
+          <Select
+            label={t('What Staff Delete Is Kept For')}
+            hint={t(
+              'Staff can review and undo deletions for so long; what members delete themselves is gone at once',
+            )}
+            options={keptDays(deletedDays)}
+            value={deletedDays}
+            disabledReason={locked}
+            onChange={(chosen) => void save({ deletedDays: chosen })}
           />
         )}
       </div>

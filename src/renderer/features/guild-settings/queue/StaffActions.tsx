@@ -24,6 +24,7 @@ export function StaffActions({ entries }: { readonly entries: readonly AuditLogE
               entry={entry}
               isOpen={entry.id === open}
               now={now}
+              onUndo={null}
               onToggle={toggle}
             />
           ))}

@@ -90,12 +90,16 @@ describe('PrivacySettingsDialog', () => {
   it('says to members for how long reported messages are kept', async () => {
     await openOverlay(
       { kind: 'privacy-settings', about: { guildId: GUILD } },
-      { 'guildSettings.fetch': () => success({ error: 0, settings: { evidenceDays: 60 }, talks_at: null }) },
+      {
+        'guildSettings.fetch': () =>
+          success({ error: 0, settings: { evidenceDays: 60, deletedDays: 0 }, talks_at: null }),
+      },
       undefined,
       { meta: { ...fullMeta, features: ['guild-settings', 'reports'] } },
     );
     const rules = await screen.findByRole('region', { name: 'Rules of this server' });
     expect(rules).toHaveTextContent('Reported Messages Are Kept For60 days');
+    expect(rules).toHaveTextContent('What Staff Delete Is Kept ForNot kept');
   });
 
   it('offers no choice on a server without direct messages', async () => {

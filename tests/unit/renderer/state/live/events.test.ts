@@ -241,6 +241,10 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     data: { ...place, messageIds: [id(1001), id(1003)] },
     shows: (state) => expect(selectMessageIds(state, open)).toEqual(['1002']),
   },
+  CHANNEL_MESSAGES_RESTORED: {
+    data: { ...place, messageIds: [id(1002)] },
+    shows: (state) => expect(selectUnreadCount(state, open)).toBe(0),
+  },
   GUILD_EMOJI: {
     data: { guildId, emoji: twoEmoji },
     shows: (state) => expect(selectGuildEmoji(state, guildId)).toEqual(twoEmoji),

@@ -68,6 +68,15 @@ describe('the rules of a server', () => {
     await expectAccessible(document.body);
   });
 
+  it('say for how long what staff delete is kept, or that it is not', async () => {
+    const { asked, user } = await open({ deletedDays: 30 });
+    const choice = await screen.findByRole('combobox', { name: 'What Staff Delete Is Kept For' });
+    expect(choice).toHaveTextContent('30 days');
+    await user.click(choice);
+    await user.click(screen.getByRole('option', { name: 'Not kept' }));
+    await waitFor(() => expect(asked).toEqual([{ deletedDays: 0 }]));
+  });
+
   it('leave out what the server does not have', async () => {
     await open({ attachmentBytes: MIB });
     expect(await screen.findByRole('combobox', { name: 'Largest File' })).toHaveTextContent('1 MiB');

@@ -1,0 +1,86 @@
+import type { AuditLogEntry } from '../../../contract/entities/audit-log-entry';
+import { failure, type Result, success } from '../../../contract/failure';
+import type { AuditLogEntryId, GuildId } from '../../../contract/ids';
+import { TIMERS } from '../../../contract/limits';
+import { msg, t } from '../../../domain/i18n/t';
+import { selectAuditLog } from '../audit-log/selectors';
+import { loadAuditLog } from '../audit-log/thunks';
+import { failureText } from '../failures';
+import { selectCanCall } from '../roles/selectors';
+import { selectMe } from '../session/selectors';
+import type { AppThunk } from '../store';
+import { toastClosed, toastShown } from '../toasts/slice';
+import type { UndoOffer } from './types';
+
+const UNDOING = { otherwise: msg('Failed to undo this') } as const;
+
+/** The outcome of an undo: a conflict names what was changed since, and then nothing is done. */
+export type UndoOutcome = { readonly kind: 'undone' } | { readonly kind: 'conflict'; readonly text: string };
+
+/** Undoes an act of the audit log; `force` leaves what was changed since. A success is told by a toast. */
+export const undoAct =
+  (
+    guildId: GuildId,
+    entryId: AuditLogEntryId,
+    { reason, force }: { readonly reason: string; readonly force: boolean },
+  ): AppThunk<Promise<Result<UndoOutcome, string>>> =>
+  async (dispatch, getState, { bridge }) => {
+    const asked = { guildId, entryId, reason: reason.trim(), ...(force ? { force } : {}) };
+    const result = await bridge.callApi('auditLog.undo', asked);
+    if (selectAuditLog(getState(), guildId).phase === 'loaded') void dispatch(loadAuditLog(guildId));
+    if (!result.ok) {
+      const text = failureText(UNDOING, result.failure);
+      const isConflict = result.failure.kind === 'refused' && result.failure.code === 'conflict';
+      return isConflict ? success({ kind: 'conflict', text }) : failure(text);
+    }
+    const isWhole = result.value.conflicts.length === 0;
+    dispatch(toastShown('success', isWhole ? t('Undone') : t('Undone, but for what was changed since')));
+    return success({ kind: 'undone' });
+  };
+
+/** Says that an act of staff is done, and offers to undo it where the server and the person's rights allow that. */
+export const doneByStaff =
+  (text: string, offer: UndoOffer): AppThunk =>
+  (dispatch, getState) => {
+    const canUndo = offer.count > 0 && selectCanCall(getState(), offer.guildId, 'auditLog.undo');
+    dispatch(canUndo ? toastShown('success', text, TIMERS.undoToastMs, offer) : toastShown('success', text));
+  };
+
+/** Offers to undo an act of which nothing is said otherwise; says nothing where it cannot be undone. */
+export const offerUndo =
+  (text: string, offer: UndoOffer): AppThunk =>
+  (dispatch, getState) => {
+    if (selectCanCall(getState(), offer.guildId, 'auditLog.undo')) dispatch(doneByStaff(text, offer));
+  };
+
+const isMeant =
+  ({ action, target }: UndoOffer, me: string) =>
+  ({ user, actionType, target: about, undo }: AuditLogEntry): boolean =>
+    user.username === me &&
+    actionType === action &&
+    undo?.state === 'possible' &&
+    (target === null || about?.name === target);
+
+/** Undoes what a toast offers to undo. */
+export const takeUndoOffer =
+  (toastId: string, offer: UndoOffer): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge }) => {
+    dispatch(toastClosed(toastId));
+    const { guildId, count } = offer;
+    const me = selectMe(getState())?.username ?? '';
+    const result = await bridge.callApi('auditLog.list', { guildId, limit: FEW + count });
+    if (!result.ok) {
+      dispatch(toastShown('error', failureText(UNDOING, result.failure)));
+      return;
+    }
+    const meant = result.value.entries.filter(isMeant(offer, me)).slice(0, count);
+    if (meant.length === 0) dispatch(toastShown('error', t('This cannot be undone')));
+    for (const { id } of meant) {
+      const undone = await dispatch(undoAct(guildId, id, { reason: '', force: false }));
+      if (!undone.ok) dispatch(toastShown('error', undone.failure));
+      else if (undone.value.kind === 'conflict') dispatch(toastShown('error', undone.value.text));
+    }
+  };
+
+/** Acts of others that may have come since. */
+const FEW = 20;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Category } from '../../contract/entities/channel';
+import type { GuildId } from '../../contract/ids';
+import { findCategoryWithGuild } from './categories';
+import { lockChannels } from './locks';
+import { listTargetNames, replaceOverwrites } from './overwrites';
+import type { Db } from './schema';
+import type { ImageOf } from './undo-images';
+
+/**
+ * Puts a deleted category back, at its position or as the last one where another category has that by now, with these
+ * channels, and with the overwrites of those who are still there. Runs in a transaction that has locked the guild.
+ */
+export const restoreCategory = async (
+  trx: Db,
+  guildId: GuildId,
+  { category, channels, overwrites }: ImageOf<'category-deleted'>,
+): Promise<Category> => {
+  await lockChannels(trx, guildId);
+  const { id, name, position } = category;
+  await sql`
+    insert into categories (id, guild_id, name, position)
+    select ${id}::bigint, ${guildId}::bigint, ${name}, case when exists (
+      select from categories where guild_id = ${guildId} and position = ${position}::int
+    ) then (select max(position) + 1 from categories where guild_id = ${guildId}) else ${position}::int end`.execute(
+    trx,
+  );
+  await sql`
+    update channels set category_id = ${id}::bigint, position = asked.position
+    from unnest(
+      ${channels.map((one) => one.id)}::bigint[], ${channels.map((one) => one.position)}::int[]
+    ) as asked (id, position)
+    where channels.id = asked.id and channels.guild_id = ${guildId}`.execute(trx);
+  const names = await listTargetNames(trx, guildId, overwrites);
+  await replaceOverwrites(
+    trx,
+    { guildId, categoryId: id },
+    overwrites.filter((one) => names.has(one.id)),
+  );
+  const found = await findCategoryWithGuild(trx, id);
+  if (found === null) throw new Error('a category that was put back is not there');
+  return found.category;
+};

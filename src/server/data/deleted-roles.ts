@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Role } from '../../contract/entities/role';
+import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
+import type { PermissionMask } from '../../contract/permissions';
+import { findRole } from './roles';
+import type { Db, Reads } from './schema';
+import type { ImageOf } from './undo-images';
+
+/** Who holds a role, and its overwrites: what goes with it. */
+export const copyOfRole = async (
+  trx: Reads,
+  guildId: GuildId,
+  { id: roleId, name, color, position, isHoisted, isMentionable, permissions }: Role,
+): Promise<ImageOf<'role-deleted'>> => {
+  const members = await trx
+    .selectFrom('memberRoles')
+    .select('userId')
+    .where('guildId', '=', guildId)
+    .where('roleId', '=', roleId)
+    .execute();
+  const overwrites = await trx
+    .selectFrom('overwrites')
+    .select(['channelId', 'categoryId', 'allow', 'deny'])
+    .where('guildId', '=', guildId)
+    .where('roleId', '=', roleId)
+    .execute();
+  return {
+    kind: 'role-deleted',
+    role: { id: roleId, name, color, position, isHoisted, isMentionable, permissions },
+    members: members.map(({ userId }) => userId),
+    overwrites,
+  };
+};
+
+interface Placed {
+  readonly channelId: ChannelId | null;
+  readonly categoryId: CategoryId | null;
+  readonly allow: PermissionMask;
+  readonly deny: PermissionMask;
+}
+
+const putOverwrite = async (
+  trx: Db,
+  guildId: GuildId,
+  roleId: RoleId,
+  { channelId, categoryId, allow, deny }: Placed,
+): Promise<void> => {
+  await sql`
+    insert into overwrites (guild_id, channel_id, category_id, role_id, user_id, allow, deny)
+    select ${guildId}::bigint, ${channelId}::bigint, ${categoryId}::bigint, ${roleId}::bigint, null,
+      ${allow}::bigint, ${deny}::bigint
+    where exists (select from channels ch where ch.id = ${channelId}::bigint)
+      or exists (select from categories c where c.id = ${categoryId}::bigint)`.execute(trx);
+};
+
+/**
+ * Puts a deleted role back at its position, or as the lowest where another role has that by now, with its members and
+ * overwrites. Runs in a transaction that has locked the guild.
+ */
+export const restoreRole = async (
+  trx: Db,
+  guildId: GuildId,
+  { role, members, overwrites }: ImageOf<'role-deleted'>,
+): Promise<{ readonly role: Role; readonly members: readonly UserId[] }> => {
+  const { id: roleId } = role;
+  const taken = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('guildId', '=', guildId)
+    .where('position', '=', role.position)
+    .executeTakeFirst();
+  if (taken !== undefined)
+    await trx
+      .updateTable('roles')
+      .set((set) => ({ position: set('position', '+', 1) }))
+      .where('guildId', '=', guildId)
+      .where('isDefault', '=', false)
+      .execute();
+  const position = taken === undefined ? role.position : 1;
+  await trx
+    .insertInto('roles')
+    .values({ ...role, guildId, position })
+    .execute();
+  const { rows } = await sql<{ readonly userId: UserId }>`
+    insert into member_roles (guild_id, user_id, role_id)
+    select m.guild_id, m.user_id, ${roleId}::bigint from members m
+    where m.guild_id = ${guildId} and m.user_id = any(${sql.val([...members])}::bigint[])
+    on conflict do nothing returning user_id`.execute(trx);
+  for (const overwrite of overwrites) await putOverwrite(trx, guildId, roleId, overwrite);
+  const back = await findRole(trx, guildId, roleId);
+  if (back === null) throw new Error('a role that was put back is not there');
+  return { role: back, members: rows.map(({ userId }) => userId) };
+};

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import type { AuditLogEntryId, CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
+import type { AutomodRule } from '../../contract/entities/automod-rule';
+import { id, permissionMask } from '../../contract/schemas';
+import { sql } from 'kysely';
+import type { AuditLogRow } from './audit-log';
+import type { Db, Reads } from './schema';
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const userId = id<UserId>();
+const valuesChanged = z.array(z.object({ key: z.string(), before: value, after: value }));
+
+const masks = { allow: permissionMask, deny: permissionMask };
+const storedOverwrite = z.discriminatedUnion('target', [
+  z.object({ target: z.literal('role'), id: id<RoleId>(), ...masks }),
+  z.object({ target: z.literal('member'), id: userId, ...masks }),
+]);
+/** An automatic rule, whose fields the entity knows. */
+const storedRule = z.custom<AutomodRule>((rule) => typeof rule === 'object' && rule !== null);
+
+/** What an act has changed, as it is stored. */
+export const storedImage = z.discriminatedUnion('kind', [
+  /** The roles of a member who was banned. */
+  z.object({ kind: z.literal('ban'), userId, banId: z.string(), roles: z.array(id<RoleId>()) }),
+  z.object({
+    kind: z.literal('timeout'),
+    userId,
+    before: z.object({ until: z.string(), moderatorId: userId.nullable() }).nullable(),
+    after: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('nickname'),
+    userId,
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('member-role'), userId, roleId: id<RoleId>(), isGiven: z.boolean() }),
+  z.object({ kind: z.literal('role'), roleId: id<RoleId>(), values: valuesChanged }),
+  z.object({
+    kind: z.literal('slowmode'),
+    channelId: id<ChannelId>(),
+    before: z.number(),
+    after: z.number(),
+  }),
+  /** The roles of a member who was kicked. */
+  z.object({ kind: z.literal('kick'), userId, roles: z.array(id<RoleId>()) }),
+  z.object({ kind: z.literal('guild'), values: valuesChanged }),
+  z.object({
+    kind: z.literal('overwrites'),
+    place: z.union([z.object({ channelId: id<ChannelId>() }), z.object({ categoryId: id<CategoryId>() })]),
+    before: z.array(storedOverwrite),
+    after: z.array(storedOverwrite),
+  }),
+  /** A role that was deleted, who held it, and where it had overwrites. */
+  z.object({
+    kind: z.literal('role-deleted'),
+    role: z.object({
+      ...{ id: id<RoleId>(), name: z.string(), color: z.string(), position: z.number() },
+      ...{ isHoisted: z.boolean(), isMentionable: z.boolean(), permissions: permissionMask },
+    }),
+    members: z.array(userId),
+    overwrites: z.array(
+      z.object({
+        ...{ channelId: id<ChannelId>().nullable(), categoryId: id<CategoryId>().nullable() },
+        ...{ allow: permissionMask, deny: permissionMask },
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('rule'), rule: storedRule }),
+  /** The channel, with all that belongs to it, is in `removed_rows`. `isSystem`: it had the system messages. */
+  z.object({
+    ...{ kind: z.literal('channel-deleted'), channelId: id<ChannelId>(), isSystem: z.boolean() },
+  }),
+  z.object({
+    kind: z.literal('category-deleted'),
+    category: z.object({ id: id<CategoryId>(), name: z.string(), position: z.number() }),
+    channels: z.array(z.object({ id: id<ChannelId>(), position: z.number() })),
+    overwrites: z.array(storedOverwrite),
+  }),
+  /** The messages are in `removed_rows`. */
+  z.object({ kind: z.literal('messages') }),
+]);
+export type UndoImage = z.output<typeof storedImage>;
+export type ImageOf<K extends UndoImage['kind']> = Extract<UndoImage, { readonly kind: K }>;
+
+/** Whether and how long an act can be undone. */
+export interface UndoRow {
+  readonly keptUntil: string;
+  readonly isErased: boolean;
+  readonly doneBy: UserId | null;
+  /** The name of who has undone it. */
+  readonly doneByName: string | null;
+}
+
+/** Stores what an act has changed, in its transaction. */
+export const insertImage = async (
+  trx: Db,
+  {
+    image,
+    ...row
+  }: {
+    readonly entryId: AuditLogEntryId;
+    readonly guildId: GuildId;
+    readonly keptUntil: string;
+    readonly image: UndoImage;
+  },
+): Promise<void> => {
+  await trx
+    .insertInto('undoImages')
+    .values({ ...row, userId: 'userId' in image ? image.userId : null, image: JSON.stringify(image) })
+    .execute();
+};
+
+/** What is kept of the entries, by entry. */
+export const listUndo = async (
+  db: Reads,
+  entryIds: readonly AuditLogEntryId[],
+): Promise<ReadonlyMap<AuditLogEntryId, UndoRow>> => {
+  if (entryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('undoImages')
+    .leftJoin('users', 'users.id', 'undoImages.doneBy')
+    .select((eb) => [
+      'undoImages.entryId',
+      'undoImages.keptUntil',
+      eb('undoImages.image', 'is', null).as('isErased'),
+      'undoImages.doneBy',
+      'users.username as doneByName',
+    ])
+    .where('undoImages.entryId', 'in', entryIds)
+    .execute();
+  return new Map(
+    rows.map(({ entryId, isErased, ...row }) => [entryId, { ...row, isErased: Boolean(isErased) }]),
+  );
+};
+
+/** An act with what it has changed. */
+export interface KeptAct extends Pick<
+  AuditLogRow,
+  'actorId' | 'actionType' | 'targetType' | 'targetId' | 'targetName'
+> {
+  readonly keptUntil: string;
+  readonly image: UndoImage | null;
+  readonly doneBy: UserId | null;
+}
+
+/** An act of a guild of which something is or was kept; null where there is none. Locks what is kept. */
+export const takeAct = async (
+  trx: Db,
+  guildId: GuildId,
+  entryId: AuditLogEntryId,
+): Promise<KeptAct | null> => {
+  const row = await trx
+    .selectFrom('undoImages')
+    .innerJoin('auditLog', 'auditLog.id', 'undoImages.entryId')
+    .select([
+      'auditLog.actorId',
+      'auditLog.actionType',
+      'auditLog.targetType',
+      'auditLog.targetId',
+      'auditLog.targetName',
+      'undoImages.keptUntil',
+      'undoImages.image',
+      'undoImages.doneBy',
+    ])
+    .where('undoImages.entryId', '=', entryId)
+    .where('undoImages.guildId', '=', guildId)
+    .forUpdate('undoImages')
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { ...row, image: row.image === null ? null : storedImage.parse(row.image) };
+};
+
+/** Notes who has undone an act, and forgets what was kept of it. */
+export const markUndone = async (trx: Db, entryId: AuditLogEntryId, doneBy: UserId): Promise<void> => {
+  await trx.updateTable('undoImages').set({ doneBy, image: null }).where('entryId', '=', entryId).execute();
+  await trx.deleteFrom('removedRows').where('entryId', '=', entryId).execute();
+};
+
+/** The newest act since an entry about the same target, and by whom; null where only others can have changed it. */
+export const findActSince = async (
+  trx: Reads,
+  {
+    guildId,
+    entryId,
+    targetId,
+    except,
+  }: {
+    readonly guildId: GuildId;
+    readonly entryId: AuditLogEntryId;
+    readonly targetId: string;
+    readonly except: readonly string[];
+  },
+): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('auditLog')
+    .innerJoin('users', 'users.id', 'auditLog.actorId')
+    .select('users.username')
+    .where('auditLog.guildId', '=', guildId)
+    .where('auditLog.targetId', '=', targetId)
+    .where('auditLog.id', '>', entryId)
+    .where(sql<boolean>`audit_log.action_type <> all(${sql.val([...except])}::text[])`)
+    .orderBy('auditLog.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.username ?? null;
+};
+
+/** The entry of the ban by its id, while something of it is kept; null otherwise. */
+export const findEntryOfBan = async (
+  trx: Reads,
+  guildId: GuildId,
+  userIdOfBan: UserId,
+): Promise<{ readonly entryId: AuditLogEntryId } | null> =>
+  (await trx
+    .selectFrom('undoImages')
+    .select('entryId')
+    .where('guildId', '=', guildId)
+    .where('userId', '=', userIdOfBan)
+    .where(sql<boolean>`image ->> 'kind' = 'ban'`)
+    .orderBy('entryId', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** The roles that a user gets back on joining. */
+export const takeReturningRoles = async (trx: Db, guildId: GuildId, userIdBack: UserId): Promise<RoleId[]> =>
+  (
+    await trx
+      .deleteFrom('returningRoles')
+      .where('guildId', '=', guildId)
+      .where('userId', '=', userIdBack)
+      .returning('roleId')
+      .execute()
+  ).map(({ roleId }) => roleId);
+
+/** Keeps roles for the next joining of a user; those that are gone are left out. The result is their number. */
+export const keepReturningRoles = async (
+  trx: Db,
+  guildId: GuildId,
+  userIdBack: UserId,
+  roles: readonly RoleId[],
+): Promise<number> => {
+  const { rows } = await sql`
+    insert into returning_roles (guild_id, user_id, role_id)
+    select guild_id, ${userIdBack}::bigint, id from roles
+    where guild_id = ${guildId} and id = any(${sql.val([...roles])}::bigint[]) and not is_default
+    on conflict do nothing returning role_id`.execute(trx);
+  return rows.length;
+};

@@ -1,0 +1,49 @@
+import { DESK_LIMITS } from '../../contract/desk-limits';
+import type { AuditLogEntryId, ChannelId, GuildId, MessageId } from '../../contract/ids';
+import { isoTimeOf } from '../clock';
+import { readGuildSettings } from '../data/guild-settings';
+import { keepChannel } from '../data/removed-channels';
+import { keepMessages } from '../data/removed-messages';
+import type { Db } from '../data/schema';
+import { daysAfter, type StaffAction } from './audit';
+import type { Services } from './services';
+
+/** The fields of the entry under which messages are kept. */
+type KeptEntry = Pick<StaffAction, 'undo' | 'entryId'>;
+
+/**
+ * Copies messages that staff are about to delete, for as long as their guild keeps them: the result goes into the entry of
+ * the audit log, which the same transaction must write. Nothing where the guild keeps none.
+ */
+export type KeepRemoved = (trx: Db, guildId: GuildId, ids: readonly MessageId[]) => Promise<KeptEntry>;
+
+/** Creates it. */
+export const createKeeper =
+  ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): KeepRemoved =>
+  async (trx, guildId, messageIds) => {
+    const { deletedDays } = await readGuildSettings(trx, guildId);
+    if (deletedDays === 0 || messageIds.length === 0) return {};
+    const now = clock.now();
+    const entryId = ids.next<AuditLogEntryId>();
+    const keptUntil = daysAfter(now, deletedDays);
+    await keepMessages(trx, { entryId, now: isoTimeOf(now), keptUntil }, messageIds);
+    return { entryId, undo: { image: { kind: 'messages' }, keptUntil } };
+  };
+
+/** Copies a channel that staff are about to delete, in the same way; nothing of one with very many messages. */
+export type KeepChannel = (trx: Db, guildId: GuildId, channelId: ChannelId) => Promise<KeptEntry>;
+
+/** Creates it. */
+export const createChannelKeeper =
+  ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): KeepChannel =>
+  async (trx, guildId, channelId) => {
+    const { deletedDays, systemChannel } = await readGuildSettings(trx, guildId);
+    if (deletedDays === 0) return {};
+    const now = clock.now();
+    const entryId = ids.next<AuditLogEntryId>();
+    const keptUntil = daysAfter(now, deletedDays);
+    const kept = { entryId, now: isoTimeOf(now), keptUntil };
+    if (!(await keepChannel(trx, kept, { channelId, most: DESK_LIMITS.undoneMessages }))) return {};
+    const isSystem = systemChannel === channelId;
+    return { entryId, undo: { image: { kind: 'channel-deleted', channelId, isSystem }, keptUntil } };
+  };

@@ -1,0 +1,85 @@
+import { success } from '../../contract/failure';
+import { COUNTS } from '../../contract/limits';
+import { can } from '../../domain/permissions/authority';
+import { isRuled } from '../../domain/permissions/guild-places';
+import { holds, OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
+import { countChannelsIn } from '../data/categories';
+import { restoreCategory } from '../data/deleted-categories';
+import { findChannelWithGuild, listChannelPositions } from '../data/channels';
+import { listCategories } from '../data/categories';
+import { listOverwrites } from '../data/overwrites';
+import { findRemovedChannel, restoreChannel } from '../data/removed-channels';
+import { restoreMessages } from '../data/removed-messages';
+import type { ImageOf } from '../data/undo-images';
+import { type Answer, forbidden, notFound, refuse } from '../refusal';
+import { shownPlace } from './privacy';
+import { type Ground, NOT_ALLOWED, type UndoPlan } from './undo-plan';
+
+/** Undoes the deletion of a channel: it is back with its messages, threads, permissions and marks. */
+export const planDeletedChannel = async (
+  { trx, guildId, entryId, who }: Ground,
+  { channelId }: ImageOf<'channel-deleted'>,
+): Promise<Answer<UndoPlan>> => {
+  const removed = await findRemovedChannel(trx, entryId, channelId);
+  if (removed === null) return notFound('channel');
+  const { categoryId, overwrites, isThere } = removed;
+  const category =
+    categoryId === null
+      ? OPEN_PLACE.category
+      : ((await listOverwrites(trx, [categoryId])).get(categoryId) ?? OPEN_PLACE.category);
+  const rights = rightsAt(who, { category, channel: overwrites });
+  if (!holds(rights, 'VIEW_CHANNELS') || !holds(rights, 'MANAGE_CHANNELS')) return forbidden(NOT_ALLOWED);
+  const count = categoryId === null ? 0 : ((await countChannelsIn(trx, guildId, categoryId)) ?? 0);
+  if (categoryId !== null && count >= COUNTS.channelsPerCategory)
+    return refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`);
+  return success({
+    conflicts: isThere ? [{ what: 'channel', targetId: channelId }] : [],
+    hasRest: !isThere,
+    run: async () => {
+      await restoreChannel(trx, { guildId, entryId, channelId });
+      const messages = await restoreMessages(trx, entryId);
+      const found = await findChannelWithGuild(trx, channelId);
+      if (found === null) throw new Error('a channel that was put back is not there');
+      const own = (await listOverwrites(trx, [channelId])).get(channelId) ?? [];
+      const place = { category, channel: own };
+      const restored = messages.reduce((sum, { messageIds }) => sum + messageIds.length, 1);
+      const channel = shownPlace(found.channel, who, place);
+      // Nobody holds messages of a channel that was not there.
+      return { restored, told: { kind: 'channel-back', channel, isRuled: isRuled(place) }, messages: [] };
+    },
+  });
+};
+
+/** Undoes the deletion of a category: the channels that are still without one are in it again. */
+export const planDeletedCategory = async (
+  { trx, guildId, who }: Ground,
+  image: ImageOf<'category-deleted'>,
+): Promise<Answer<UndoPlan>> => {
+  if (!can(who, 'MANAGE_CHANNELS')) return forbidden(NOT_ALLOWED);
+  const now = new Map((await listChannelPositions(trx, guildId)).map((one) => [one.id, one]));
+  const moved = image.channels.filter(({ id }) => now.get(id)?.categoryId !== null);
+  const names = await Promise.all(moved.map(({ id }) => findChannelWithGuild(trx, id)));
+  return success({
+    conflicts: moved.map(({ id }, nth) => ({
+      what: names[nth] == null ? 'channel' : `#${names[nth].channel.name}`,
+      targetId: id,
+    })),
+    hasRest: true,
+    run: async () => {
+      const back = image.channels.filter((one) => !moved.includes(one));
+      const category = await restoreCategory(trx, guildId, { ...image, channels: back });
+      const order = {
+        channels: await listChannelPositions(trx, guildId),
+        categories: await listCategories(trx, guildId),
+      };
+      const own = (await listOverwrites(trx, [category.id])).get(category.id) ?? [];
+      const place = { category: own, channel: [] };
+      const shown = shownPlace(category, who, place);
+      return {
+        restored: 1 + back.length,
+        told: { kind: 'category-back', category: shown, isRuled: isRuled(place), order },
+        messages: [],
+      };
+    },
+  });
+};
