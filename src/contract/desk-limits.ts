@@ -53,6 +53,8 @@ export const DESK_LIMITS = {
   lockdownChannels: 500,
   /** Items in one answer. */
   queuePage: 50,
+  /** Items that the queue's own window lists. */
+  deskRows: 50,
   /** Of an item: what so many people said, and so many acts of staff. */
   reportsOfItem: 20,
   actionsOfItem: 20,
