@@ -9,6 +9,8 @@ interface DeskActsProps {
   readonly acts: readonly OfferedAct[];
   /** Why nothing can be done now. */
   readonly blocked: string | undefined;
+  /** Of that, what is not said elsewhere. */
+  readonly why: string | null;
   readonly isActing: boolean;
   readonly onAsk: (what: Asking) => void;
   readonly onAct: (what: DirectAct) => void;
@@ -20,14 +22,10 @@ const ICONS = {
 } as const;
 
 /** What can be done about the item, each with its key. */
-export function DeskActs({ acts, blocked, isActing, onAsk, onAct }: DeskActsProps) {
+export function DeskActs({ acts, blocked, why, isActing, onAsk, onAct }: DeskActsProps) {
   return (
     <footer className={styles.foot}>
-      {blocked === undefined ? null : (
-        <p id="desk-blocked" className={styles.blocked}>
-          {blocked}
-        </p>
-      )}
+      {why === null ? null : <p className={styles.blocked}>{why}</p>}
       <div role="group" aria-label={t('Actions')} className={styles.acts}>
         {acts.map((act) => {
           const Icon = ICONS[act.name];

@@ -141,7 +141,14 @@ export function DeskDetail({
         <DeskEvidence item={item} />
       </div>
       {isOpen && asked === null ? (
-        <DeskActs acts={acts} blocked={blocked} isActing={isActing} onAsk={ask} onAct={act} />
+        <DeskActs
+          acts={acts}
+          blocked={blocked}
+          why={item.blocked}
+          isActing={isActing}
+          onAsk={ask}
+          onAct={act}
+        />
       ) : null}
       {isOpen && asked !== null ? (
         <AskPanel
