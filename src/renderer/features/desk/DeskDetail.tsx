@@ -6,15 +6,18 @@ import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { Button } from '../../ui/form/Button';
 import { IconButton } from '../../ui/form/IconButton';
 import { Badge } from '../../ui/identity/Badge';
+import { lazyPart } from '../../ui/overlay/lazy-part';
 import { EmojiText } from '../../ui/text/Emoji';
 import { Kbd } from '../../ui/text/Kbd';
-import { AskPanel } from './AskPanel';
 import { claimText, othersClaim } from './claim-text';
 import styles from './Desk.module.css';
 import { DeskActs } from './DeskActs';
 import { DeskEvidence } from './DeskEvidence';
 import { type Asking, actsOf, type DirectAct } from './desk-acts';
 import { useKeys } from './desk-keys';
+
+/** Loaded while the item is read: the window is not to open later because of it. */
+const AskPanel = lazyPart(() => import('./AskPanel').then((m) => m.AskPanel));
 
 interface DeskDetailProps {
   readonly item: DeskItem;
@@ -51,6 +54,10 @@ export function DeskDetail({
   const blocked = offline ?? item.blocked ?? othersClaim(item.claim, now) ?? undefined;
   const acts = actsOf(item);
   useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void AskPanel.preload());
+    return () => cancelIdleCallback(idle);
+  }, []);
   // Where the control with the focus has gone: the keys are announced from here.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
