@@ -9,7 +9,6 @@ import { loadFont } from './ui/base/load-font';
 
 // The page of the queue's own window: without a store, it draws what main passes on (docs/decisions/064).
 loadFont(document.fonts);
-document.title = t('Queue');
 
 const bridge = windowBridge();
 const element = document.getElementById('root');
@@ -18,6 +17,7 @@ const root = createRoot(element);
 
 const draw = (shown: DeskShown): void => {
   applyAppearance(document.documentElement, shown.look);
+  document.title = t('Queue');
   root.render(
     <DeskWindow
       shown={shown}

@@ -153,7 +153,7 @@ describe('the queue in the tray', () => {
     const page = await desk();
     await page.getByRole('heading', { name: `Message by brusk in #${stage.quiet.name}` }).waitFor();
     await page.getByText('Nobody wants your crooked shelves').waitFor();
-    expect(await isMainVisible()).toBe(false);
+    await expect.poll(isMainVisible).toBe(false);
   });
 
   it('says at once who is on an item, to others and of others', async () => {
@@ -173,7 +173,7 @@ describe('the queue in the tray', () => {
     const again = await desk();
     await again.getByRole('status').filter({ hasText: 'anabel is handling this' }).waitFor();
     await expect.poll(() => act(again, 'Dismiss').getAttribute('aria-disabled')).toBe('true');
-    expect(await allFindings(again)).toEqual([]);
+    await expect.poll(() => allFindings(again)).toEqual([]);
     await callWith(stage.server, second, '/guild/queue/release', { id: item?.id });
     await again.getByText('Nobody is handling this yet.').waitFor();
     await leave(again);
@@ -185,10 +185,10 @@ describe('the queue in the tray', () => {
     await act(page, 'Dismiss').click();
     await page.getByText('Report dismissed').waitFor();
     await page.getByText('Nothing to review').waitFor();
-    expect((await queue('resolved'))[0]?.outcome).toBe('dismissed');
+    await expect.poll(async () => (await queue('resolved'))[0]?.outcome).toBe('dismissed');
     await expect.poll(labels).not.toContain('Queue (1)');
-    expect(await allFindings(page)).toEqual([]);
-    expect(await isMainVisible()).toBe(false);
+    await expect.poll(() => allFindings(page)).toEqual([]);
+    await expect.poll(isMainVisible).toBe(false);
   });
 
   it('is worked off by keys alone', async () => {
@@ -236,26 +236,23 @@ describe('the window of the queue', () => {
     const ask = (from: Page, name: string) =>
       from.evaluate(
         async (call) =>
-          window.guildhall.invoke(call as never, null as never).then(
+          window.guildhall.invoke(call as never, null).then(
             () => 'answered',
             () => 'refused',
           ),
         name,
       );
-    expect(await ask(page, 'desk.ready')).toBe('answered');
+    await expect(ask(page, 'desk.ready')).resolves.toBe('answered');
     for (const name of ['app.ready', 'session.signOut', 'hosting.describe', 'drafts.list'])
-      expect(await ask(page, name), name).toBe('refused');
-    expect(await ask(app.page, 'desk.ready')).toBe('refused');
-    expect(await page.evaluate(() => fetch('https://guildhall.example').then(String, () => 'refused'))).toBe(
-      'refused',
-    );
+      await expect(ask(page, name), name).resolves.toBe('refused');
+    await expect(ask(app.page, 'desk.ready')).resolves.toBe('refused');
+    await expect(
+      page.evaluate(() => fetch('https://guildhall.example').then(String, () => 'refused')),
+    ).resolves.toBe('refused');
     await page.evaluate(() => window.open('https://guildhall.example'));
     expect(app.app.windows()).toHaveLength(2);
-    expect(
-      await page.evaluate(() => [
-        typeof Reflect.get(window, 'require'),
-        typeof Reflect.get(window, 'process'),
-      ]),
-    ).toEqual(['undefined', 'undefined']);
+    await expect(
+      page.evaluate(() => ['require', 'process'].map((name) => typeof Reflect.get(window, name))),
+    ).resolves.toEqual(['undefined', 'undefined']);
   });
 });

@@ -123,7 +123,12 @@ export async function prepare(wishes = {}) {
     }
     const hasKeyring = wishes.keyring === true && process.platform === 'linux';
     if (hasKeyring) {
-      const keyring = await startKeyring(dataRoot, user, env, wishes.bus === undefined ? {} : { bus: wishes.bus });
+      const keyring = await startKeyring(
+        dataRoot,
+        user,
+        env,
+        wishes.bus === undefined ? {} : { bus: wishes.bus },
+      );
       daemons.push(...keyring.pids);
       env = { ...env, ...keyring.env };
     }

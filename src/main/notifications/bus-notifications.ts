@@ -1,7 +1,7 @@
 import { t } from '../../domain/i18n/t';
 import { BusError, type BusMessage, type BusPeer } from '../bus/peer';
 import { inTime, LateError } from '../bus/session-bus';
-import { Variant } from '../bus/wire';
+import { textOf, Variant } from '../bus/wire';
 import type { Clock } from '../clock';
 import { nativeBody, nativeTitle } from './native-text';
 import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
@@ -57,7 +57,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
   const hear = ({ kind, interface: iface, member, body: [id, what] }: BusMessage): void => {
     if (kind !== 'signal' || iface !== NAME) return;
     const events = shown.get(Number(id));
-    if (member === 'ActionInvoked' && OPENING.has(String(what))) events?.onClicked(what === WINDOW);
+    if (member === 'ActionInvoked' && OPENING.has(textOf(what))) events?.onClicked(what === WINDOW);
     if (member !== 'NotificationClosed') return;
     shown.delete(Number(id));
     events?.onClosed();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskAct, DeskItem } from '../../../contract/ipc/desk';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -34,7 +34,7 @@ export function AskPanel({ item, asked, blocked, isActing, onAct, onClose }: Ask
     'time-out': { title: t('Time out {{name}}?', { name }), verb: t('Time Out') },
     ban: { title: t('Ban {{name}}?', { name }), verb: t('Ban') },
   }[asked];
-  const send = (event: FormEvent): void => {
+  const send = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     if (blocked !== undefined || isActing) return;
     const given = { reason: reason.trim(), closes: closes && !item.isHeld };

@@ -80,10 +80,7 @@ export function DeskDetail({
   const claim = claimText(item.claim, now);
   const mayClaim = isOpen && claim === null && blocked === undefined;
   const letters = Object.fromEntries(
-    acts.map(({ name, key, asks }) => [
-      key.toLowerCase(),
-      () => (asks ? ask(name as Asking) : act(name as DirectAct)),
-    ]),
+    acts.map((each) => [each.key.toLowerCase(), () => (each.asks ? ask(each.name) : act(each.name))]),
   );
   useKeys(
     asked === null

@@ -55,12 +55,12 @@ describe('the window of the queue', () => {
     expect([loads, heard]).toEqual([0, []]);
     (await has.desk.get()).open({ guildId: '5', id: '9' });
     expect(await ipc['desk.ready'](null)).toMatchObject({ view: null, isLive: true });
-    ipc['desk.tell'](null);
-    ipc['desk.act']({ kind: 'list' });
+    await ipc['desk.tell'](null);
+    await ipc['desk.act']({ kind: 'list' });
     preferences.set({ theme: 'dark' });
     world.signals.tell('page.gone', null);
     world.signals.tell('page.drawn', null);
-    ipc['desk.close'](null);
+    await ipc['desk.close'](null);
     world.signals.tell('session.signed-out', null);
     await stop();
     await settle();
