@@ -1,6 +1,7 @@
 import { BrowserWindow, type Rectangle, screen, type WebContents } from 'electron/main';
 import { SIZES } from '../../contract/limits';
 import { t } from '../../domain/i18n/t';
+import type { Clock } from '../clock';
 import { confineContents } from '../page/navigation';
 import { bringUp } from '../window/bring-up';
 import type { DeskWindow } from './desk';
@@ -13,13 +14,16 @@ export interface DeskWindowDependencies {
   readonly isPackaged: boolean;
   readonly isDark: boolean;
   readonly zoom: number;
-  readonly followLink: (url: string) => void;
+  readonly clock: Clock;
   /** The page of the window, null when it is closed. */
   readonly onContents: (contents: WebContents | null) => void;
 }
 
+/** The maximum time before the window is shown that has not been painted. */
+const SHOW_WITHIN_MS = 1000;
+
 /** The surface of the page, so that nothing flashes before the first paint. */
-const BACKGROUND = { dark: '#1b1917', light: '#ffffff' } as const;
+const BACKGROUND = { dark: '#201f1d', light: '#fdfcfb' } as const;
 
 const SIZE = { width: SIZES.deskWidth, height: SIZES.deskHeight };
 
@@ -55,14 +59,22 @@ export const openDeskWindow = (deps: DeskWindowDependencies, onClosed: () => voi
   });
   const { webContents } = window;
   window.removeMenu();
-  confineContents(webContents, deps.followLink);
+  // Nothing in it is a link.
+  confineContents(webContents, () => undefined);
   deps.onContents(webContents);
-  window.once('ready-to-show', () => bringUp(window));
+  const show = (): void => {
+    deps.clock.clear(timer);
+    bringUp(window);
+  };
+  window.once('ready-to-show', show);
+  // A hidden window may never be painted; an empty window at least shows that it is opening.
+  const timer = deps.clock.set(show, SHOW_WITHIN_MS);
   // A page without its process shows nothing: the next press opens another window.
   webContents.on('render-process-gone', () => {
     if (!window.isDestroyed()) window.destroy();
   });
   window.once('closed', () => {
+    deps.clock.clear(timer);
     deps.onContents(null);
     onClosed();
   });

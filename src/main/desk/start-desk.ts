@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, nativeTheme, type WebContents } from 'electron/main';
+import type { Clock } from '../clock';
 import { developmentDeskPage } from '../page/development';
 import { DESK_PAGE } from '../page/own-page';
 import { Desk, type DeskDependencies } from './desk';
@@ -9,12 +10,12 @@ type Dependencies = Omit<DeskDependencies, 'openWindow'> & {
   /** The folder of the bundles. */
   readonly out: string;
   readonly zoom: () => number;
-  readonly followLink: (url: string) => void;
+  readonly clock: Clock;
   readonly onContents: (contents: WebContents | null) => void;
 };
 
 /** Starts what opens the window of the queue. */
-export const startDesk = ({ out, zoom, followLink, onContents, ...deps }: Dependencies): Desk =>
+export const startDesk = ({ out, zoom, clock, onContents, ...deps }: Dependencies): Desk =>
   new Desk({
     ...deps,
     openWindow: (onClosed) =>
@@ -26,7 +27,7 @@ export const startDesk = ({ out, zoom, followLink, onContents, ...deps }: Depend
           isPackaged: app.isPackaged,
           isDark: nativeTheme.shouldUseDarkColors,
           zoom: zoom(),
-          ...{ followLink, onContents },
+          ...{ clock, onContents },
         },
         onClosed,
       ),

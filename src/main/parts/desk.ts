@@ -6,9 +6,9 @@ type DeskCalls = 'desk.tell' | 'desk.ready' | 'desk.act' | 'desk.close';
 
 /** The window of the queue, which the tray and notifications open. */
 export const deskPart: LatePart<DeskNeeds, Desk, Started<'desk', DeskCalls>> = {
-  load: async ({ out, bringUp, push, signals, window, awaited, preferences }) =>
+  load: async ({ out, clock, bringUp, push, signals, window, awaited, preferences }) =>
     (await import('../desk/start-desk')).startDesk({
-      out,
+      ...{ out, clock },
       zoom: () => preferences.values.zoom,
       ask: (asked) => push('desk.asked', asked),
       look: () => {
@@ -22,7 +22,6 @@ export const deskPart: LatePart<DeskNeeds, Desk, Started<'desk', DeskCalls>> = {
         bringUp();
         awaited.bring({ kind: 'queue', guildId });
       },
-      followLink: (url) => signals.tell('link.followed', url),
       onContents: (contents) => signals.tell('desk.opened', contents),
     }),
   ahead: (desk, { signals, preferences }) => {

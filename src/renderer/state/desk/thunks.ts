@@ -83,7 +83,11 @@ const show =
     }
     await dispatch(wantQueue(place.guildId));
     await dispatch(wantConcerned(place));
-    if (isAt(getState(), place)) await dispatch(takeOver(place));
+    if (!isAt(getState(), place)) return;
+    if (selectQueueItem(getState(), place.guildId, place.reportId) === null) {
+      dispatch(deskShown(null));
+      dispatch(deskSaid({ isError: true, text: t('This report is no longer in the queue') }));
+    } else await dispatch(takeOver(place));
     await dispatch(wantQueues());
   };
 

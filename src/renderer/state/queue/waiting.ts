@@ -58,8 +58,9 @@ export const selectWantedQueues = createSelector(
     }),
 );
 
-/** Whether the open items of one of the user's queues are being fetched for the first time. */
+/** Whether it is not known yet what waits in one of the user's queues. */
 export const selectIsLoadingQueues = createSelector(
-  [selectDecided, (state: RootState) => state.queue.lists.open],
-  (guilds, open): boolean => guilds.some((guildId) => queueLists.open.of(open, guildId).phase === 'loading'),
+  [selectDecided, (state: RootState) => state.queue.lists.open, (state: RootState) => state.guilds.isLoaded],
+  (guilds, open, isLoaded): boolean =>
+    !isLoaded || guilds.some((guildId) => queueLists.open.of(open, guildId).phase === 'loading'),
 );

@@ -269,6 +269,16 @@ describe('the window of the queue', () => {
     expect(app.bridge.argsOf('queue.claim')).toEqual([]);
   });
 
+  it('says of an item that is not there any more, and shows the list', async () => {
+    const app = await start();
+    await app.ask({ kind: 'opened', place: { guildId: HALL, id: '77' } });
+    expect(app.view()).toMatchObject({
+      ...{ item: null, open: 2, isLoading: false },
+      said: { isError: true, text: 'This report is no longer in the queue' },
+    });
+    expect(app.state().desk.place).toBeNull();
+  });
+
   it('does nothing for nobody', async () => {
     const app = await start();
     await app.open();
