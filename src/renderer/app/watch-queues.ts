@@ -28,6 +28,7 @@ export const watchQueues = (store: AppStore, later: Later): (() => void) => {
     }, AFTER_MS);
   };
   const unsubscribe = store.subscribe(look);
+  look();
   return () => {
     unsubscribe();
     stop?.();

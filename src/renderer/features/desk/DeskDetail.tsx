@@ -48,6 +48,7 @@ export function DeskDetail({
 }: DeskDetailProps) {
   const [asked, setAsked] = useState<Asking | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const evidence = useRef<HTMLDivElement>(null);
   /** The control that had the focus before a question took it. */
   const before = useRef<HTMLElement | null>(null);
   const isOpen = item.outcome === null;
@@ -58,6 +59,10 @@ export function DeskDetail({
     const idle = requestIdleCallback(() => void AskPanel.preload());
     return () => cancelIdleCallback(idle);
   }, []);
+  // What it is about is in view, also beside a question, which takes half of the room.
+  useEffect(() => {
+    evidence.current?.querySelector('[data-reported]')?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   // Where the control with the focus has gone: the keys are announced from here.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
@@ -120,7 +125,7 @@ export function DeskDetail({
           onClick={() => onAct({ kind: 'show' })}
         />
       </header>
-      <div className={styles.scroll} role="region" aria-label={t('Evidence')} tabIndex={0}>
+      <div ref={evidence} className={styles.scroll} role="region" aria-label={t('Evidence')} tabIndex={0}>
         <h1 ref={title} tabIndex={-1} className={styles.subjectTitle}>
           <EmojiText pieces={namePieces(item.subject)} />
         </h1>
@@ -148,7 +153,7 @@ export function DeskDetail({
         <DeskActs
           acts={acts}
           blocked={blocked}
-          why={item.blocked}
+          why={offline === null ? item.blocked : null}
           isActing={isActing}
           onAsk={ask}
           onAct={act}
