@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { dictionariesPlugin } from './tools/dictionaries/dictionary-files';
+import { deskPagePlugin } from './tools/desk/desk-page-plugin.mjs';
 import { emojiPlugin } from './tools/emoji/emoji-pictures';
 import { rowFactsPlugin } from './tools/rows/row-facts-plugin.mjs';
 
@@ -48,7 +49,12 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), emojiPlugin(), rowFactsPlugin(import.meta.dirname)],
+    plugins: [
+      react(),
+      emojiPlugin(),
+      rowFactsPlugin(import.meta.dirname),
+      deskPagePlugin({ project: import.meta.dirname, target: WEB_TARGET }),
+    ],
     build: {
       target: WEB_TARGET,
       minify: true,

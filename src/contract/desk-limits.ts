@@ -60,6 +60,8 @@ export const DESK_LIMITS = {
   undoneMessages: 50_000,
   /** Items in one answer. */
   queuePage: 50,
+  /** Items that the queue's own window lists. */
+  deskRows: 50,
   /** Of an item: what so many people said, and so many acts of staff. */
   reportsOfItem: 20,
   actionsOfItem: 20,

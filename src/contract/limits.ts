@@ -367,6 +367,9 @@ export const ZOOM = { least: 0.5, most: 3 } as const;
 
 /** Sizes of the parts of the screen. */
 export const SIZES = {
+  /** The queue's own window. */
+  deskWidth: 420,
+  deskHeight: 560,
   windowMinWidth: 480,
   windowMinHeight: 500,
   memberPanelFoldsBelow: 1100,
@@ -560,6 +563,8 @@ export const SUMMARY_LIMITS = {
   places: 10,
   /** Servers under Moderation. */
   staffGuilds: 25,
+  /** Items of queues in the tray's menu. */
+  waiting: 5,
 } as const;
 
 /** The maximum number of channels in the jump list of the task bar, or in the menu of the dock. */

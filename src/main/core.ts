@@ -5,6 +5,7 @@ import { arrivalsPart } from './parts/arrivals';
 import { attachmentsPart } from './parts/attachments';
 import { bootPart } from './parts/boot';
 import { consentPart } from './parts/consent';
+import { deskPart } from './parts/desk';
 import { desktopPart } from './parts/desktop';
 import { filesPart } from './parts/files';
 import { gatewayPart } from './parts/gateway';
@@ -62,6 +63,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(arrivalsPart)
     .with(late(attachmentsPart))
     .with(late(helpPart))
+    .with(late(deskPart))
     .with(late(desktopPart))
     .with(removalPart)
     .with(bootPart)

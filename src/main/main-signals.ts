@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron/main';
+import type { BrowserWindow, WebContents } from 'electron/main';
 import type { LiveEvent } from '../contract/gateway/events';
 import type { GatewayState, SignedOutReason } from '../contract/ipc/pushes';
 import type { Preferences } from '../contract/preferences';
@@ -13,6 +13,8 @@ export interface MainSignals {
   readonly 'page.crashed': { readonly reason: string; readonly code: number };
   /** The page has rendered its first screen; sent for each new page. */
   readonly 'page.drawn': null;
+  /** The window of the queue was opened: its page, null when it is closed. */
+  readonly 'desk.opened': WebContents | null;
   /** A person follows a link out of the page. */
   readonly 'link.followed': string;
   /** The app was started a second time, with this command line; it may contain a link. */

@@ -1,4 +1,5 @@
-import { app, protocol } from 'electron/main';
+import { app, protocol, type WebContents } from 'electron/main';
+import { isDeskCall } from '../contract/ipc/names';
 import { MEDIA_SCHEME } from '../contract/media';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
@@ -43,6 +44,10 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
   const send = createPush(contents);
   const push = test?.seen(send) ?? send;
 
+  let desk: WebContents | null = null;
+  signals.on('desk.opened', (opened) => {
+    desk = opened;
+  });
   let isRemoving = false;
   signals.on('app.removed', () => {
     isRemoving = true;
@@ -77,7 +82,11 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
         isOwn,
       ),
     );
-  registerIpc(contents, async (name, sender, argument) => {
+  const callers = [
+    { contents, may: (name: string) => !isDeskCall(name) },
+    { contents: () => (desk?.isDestroyed() === false ? desk : null), may: isDeskCall },
+  ];
+  registerIpc(callers, async (name, sender, argument) => {
     const answer = await (await loading).answer(name, sender, argument);
     test?.observer.answered(name, argument, answer);
     return answer;

@@ -7,6 +7,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startBus } from '../../tests/e2e/support/bus/own-bus';
 import { startDemoServer } from '../../tests/e2e/support/demo-server';
 import { startFaultProxy } from '../../tests/support/node/fault-proxy';
 import { launchApp } from '../setup/launch-app.mjs';
@@ -34,7 +35,9 @@ const wanted = scenes.filter(
 if (words.length === 0 && values.size === undefined && values.theme === undefined)
   rmSync(GALLERY, { recursive: true, force: true });
 
-const prepared = await prepare({ display: 'virtual', keyring: true });
+// A bus on which scenes can put a tray.
+const bus = await startBus();
+const prepared = await prepare({ display: 'virtual', keyring: true, bus: bus.address });
 const textOf = (name: string): string => join(PROJECT, 'tools', 'gallery', 'policies', name);
 const server = await startDemoServer([
   ...['--no-limits', '--terms', textOf('terms.md'), '--privacy', textOf('privacy.md')],
@@ -58,12 +61,12 @@ try {
     // scenes of the sign-in and the start run without a picture.
     try {
       if (wanted.includes(scene)) {
-        const { files, findings } = await photograph({ app, page, server, proxy }, scene, pictures);
+        const { files, findings } = await photograph({ app, page, server, proxy, bus }, scene, pictures);
         console.log(`${scene.name}: ${files.length} pictures`);
         if (findings.length > 0) throw new Error(`axe found\n  ${findings.join('\n  ')}`);
       } else if (scene.name.startsWith('sign-in-') || scene.name.startsWith('start-')) {
-        await scene.open({ app, page, server, proxy });
-        await scene.close?.({ app, page, server, proxy });
+        await scene.open({ app, page, server, proxy, bus });
+        await scene.close?.({ app, page, server, proxy, bus });
       }
     } catch (error) {
       failures.push(scene.name);
@@ -77,6 +80,7 @@ try {
   await proxy.close();
   await server.stop();
   prepared.dispose();
+  await bus.stop();
 }
 console.log(failures.length === 0 ? `Pictures in ${GALLERY}` : `Failed: ${failures.join(', ')}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -3,6 +3,7 @@ import { forwardScenes } from './forward-scenes';
 import { giftScenes } from './gift-scenes';
 import { guildEmojiScenes } from './guild-emoji-scenes';
 import { conversationScenes } from './conversation-scenes';
+import { deskScenes } from './desk-scenes';
 import { reportScenes } from './report-scenes';
 import { threadScenes } from './thread-scenes';
 import { lockdownScenes } from './lockdown-scenes';
@@ -30,6 +31,7 @@ export const messageScenes: readonly Scene[] = [
   ...moderationScenes,
   ...lockdownScenes,
   ...reportScenes,
+  ...deskScenes,
   ...automodScenes,
   ...scheduledScenes,
 ];

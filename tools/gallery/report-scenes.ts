@@ -30,7 +30,7 @@ const leave = async ({ page }: Stage): Promise<void> => {
   }
 };
 
-interface Weir {
+export interface Weir {
   readonly guildId: string;
   readonly staff: Person;
   /** The report that somebody else handles. */
@@ -39,9 +39,9 @@ interface Weir {
 let weir: Weir | null = null;
 
 /** A server in which two people have reported a third, and one of the reports is handled by somebody else. */
-const quarrel = async (stage: Stage): Promise<void> => {
+export const quarrel = async (stage: Stage, room: string, mark = ''): Promise<Weir> => {
   const { server } = stage;
-  const { guild } = (await asOwner(stage, '/guild/create', { name: ROOM, icon: null })) as {
+  const { guild } = (await asOwner(stage, '/guild/create', { name: room, icon: null })) as {
     guild: { id: string; channels: readonly { readonly id: string }[] };
   };
   const guildId = guild.id;
@@ -50,7 +50,7 @@ const quarrel = async (stage: Stage): Promise<void> => {
     invite: { code: string };
   };
   const join = async (name: string): Promise<Person> => {
-    const person = await newPerson(stage, name);
+    const person = await newPerson(stage, `${name}${mark}`);
     await callAs(server, person, '/invite/join', null, { code: invite.code });
     return person;
   };
@@ -88,7 +88,7 @@ const quarrel = async (stage: Stage): Promise<void> => {
   await report(piet, insult, null, 'spam', '');
   await report(piet, spam, null, 'spam', 'مزعج جداً');
   const { report: last } = (await report(orla, null, vex.id, 'other', '')) as { report: { id: string } };
-  weir = { guildId, staff, reportId: last.id };
+  return { guildId, staff, reportId: last.id };
 };
 
 const openRoom = async ({ page }: Stage): Promise<void> => {
@@ -102,7 +102,7 @@ export const reportScenes: readonly Scene[] = [
   {
     name: 'report-01-message',
     open: async (stage) => {
-      await quarrel(stage);
+      weir = await quarrel(stage, ROOM);
       await openRoom(stage);
       await chatPage(stage.page).openChannel('general');
       await chatPage(stage.page).message('You are all fools').click({ button: 'right' });

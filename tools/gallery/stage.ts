@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
+import { SIZES as SIZE_OF_DESK } from '../../src/contract/limits';
 import { allFindings, seriousFindings } from '../../tests/e2e/support/axe';
+import type { OwnBus } from '../../tests/e2e/support/bus/own-bus';
 import type { DemoServer } from '../../tests/e2e/support/demo-server';
 import type { FaultProxy } from '../../tests/support/node/fault-proxy';
 import { PROJECT } from '../setup/project.mjs';
@@ -12,6 +14,8 @@ export interface Stage {
   readonly page: Page;
   readonly server: DemoServer;
   readonly proxy: FaultProxy;
+  /** The message bus of the app. */
+  readonly bus: Pick<OwnBus, 'address'>;
 }
 
 /** A state of the app that is photographed dark and light, in each size. */
@@ -21,6 +25,8 @@ export interface Scene {
   open(stage: Stage): Promise<void>;
   /** Restores what a change of size undoes, such as the pointer's position. */
   again?(stage: Stage): Promise<void>;
+  /** The page of a window of its own, which is photographed in its own size, in place of the app's. */
+  page?(stage: Stage): Promise<Page>;
   /** Leaves the state as the next scene expects it. */
   close?(stage: Stage): Promise<void>;
 }
@@ -41,6 +47,13 @@ export const SIZES: readonly [Size, ...Size[]] = [
   { name: '480x640', width: 480, height: 640, zoom: 1 },
   { name: '1280x800-zoomed', width: 1280, height: 800, zoom: 2 },
 ];
+/** A window that has a size of its own. */
+const OWN_SIZE: Size = {
+  name: '420x560',
+  width: SIZE_OF_DESK.deskWidth,
+  height: SIZE_OF_DESK.deskHeight,
+  zoom: 1,
+};
 export const THEMES = ['dark', 'light'] as const;
 
 /** A size from its name: one of the default sizes, or any other as '640x640', with '-zoomed' for a zoom of 2. */
@@ -63,7 +76,9 @@ export const GALLERY = join(PROJECT, 'gallery');
 
 const setSize = (app: ElectronApplication, size: Size): Promise<void> =>
   app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
-    const [window] = BrowserWindow.getAllWindows();
+    const window = BrowserWindow.getAllWindows().find(
+      ({ webContents }) => !webContents.getURL().endsWith('/desk.html'),
+    );
     window?.setContentSize(width, height);
     window?.webContents.setZoomFactor(zoom);
   }, size);
@@ -133,18 +148,21 @@ export const photograph = async (
   const findings: string[] = [];
   await setSize(stage.app, SIZES[0]);
   await scene.open(stage);
-  for (const size of sizes) {
-    await setSize(stage.app, size);
+  const own = await scene.page?.(stage);
+  const shown = own === undefined ? stage : { ...stage, page: own };
+  for (const size of own === undefined ? sizes : [OWN_SIZE]) {
+    if (own === undefined) await setSize(stage.app, size);
     for (const theme of THEMES.filter((name) => themes.includes(name))) {
       await setTheme(stage.page, theme);
+      await shown.page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
       await scene.again?.(stage);
-      await settle(stage.page);
+      await settle(shown.page);
       const file = `${scene.name}--${theme}--${size.name}.png`;
-      await takePicture(stage, size, join(GALLERY, file));
+      await takePicture(shown, size, join(GALLERY, file));
       files.push(file);
-      if (axe === 'usual' && size.name !== SIZES[0].name) continue;
+      if (axe === 'usual' && own === undefined && size.name !== SIZES[0].name) continue;
       const look = axe === 'each' ? allFindings : seriousFindings;
-      for (const finding of await look(stage.page)) findings.push(`${theme} ${size.name}: ${finding}`);
+      for (const finding of await look(shown.page)) findings.push(`${theme} ${size.name}: ${finding}`);
     }
   }
   await setSize(stage.app, SIZES[0]);

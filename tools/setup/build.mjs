@@ -11,6 +11,7 @@ import { PROJECT, inProject } from './project.mjs';
 const SOURCES = [
   'src',
   'resources',
+  'tools/desk',
   'tools/dictionaries',
   'tools/emoji',
   'tools/package/licences.mjs',

@@ -49,6 +49,7 @@ const SIGNALS = /** @type {const} */ ([
  * @typedef {object} Wishes
  * @property {'own' | 'virtual'} [display] 'own' (the default): the user's display, or a virtual one if there is none;
  * 'virtual': on Linux a virtual one if Xvfb is available
+ * @property {string} [bus] the address of the message bus of the keyring; one of its own if left out
  * @property {boolean} [keyring] on Linux, an unlocked keyring of its own, so that safeStorage encrypts
  * @property {boolean} [desktop] on Linux, the programs of a test's desktop, such as a notification daemon
  * @property {boolean} [packages] on Linux, the programs that check packages
@@ -122,7 +123,12 @@ export async function prepare(wishes = {}) {
     }
     const hasKeyring = wishes.keyring === true && process.platform === 'linux';
     if (hasKeyring) {
-      const keyring = await startKeyring(dataRoot, user, env);
+      const keyring = await startKeyring(
+        dataRoot,
+        user,
+        env,
+        wishes.bus === undefined ? {} : { bus: wishes.bus },
+      );
       daemons.push(...keyring.pids);
       env = { ...env, ...keyring.env };
     }

@@ -7,15 +7,15 @@ import { inProject } from '../setup/project.mjs';
 
 /**
  * Draws the icons of the tray into resources/tray: the hall of resources/icon.svg on its background, enlarged for small
- * sizes; and for macOS the hall alone in black, which the system colours. The mark for unread is a dot, for a mention a
- * disc with a sign in it: they differ by shape, not only by colour.
+ * sizes; and for macOS the hall alone in black, which the system colours. The mark for unread is a dot, for a queue in
+ * which something waits a shield, for a mention a disc with a sign in it: they differ by shape, not only by colour.
  */
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
 /** @typedef {(x: number, y: number) => boolean} Shape whether a point is inside, in units of resources/icon.svg */
 /** @typedef {readonly [shape: Shape, colour: Colour | null]} Layer null erases the layers below */
 
-export const STATES = /** @type {const} */ (['quiet', 'unread', 'mentioned']);
+export const STATES = /** @type {const} */ (['quiet', 'unread', 'waiting', 'mentioned']);
 /** Pixels: 16 for Windows, 22 for Linux, each also for screens of double density. */
 export const SIZES = /** @type {const} */ ([16, 22, 32, 44]);
 export const TEMPLATE_SIZES = /** @type {const} */ ([16, 32]);
@@ -29,6 +29,7 @@ const AMBER = /** @type {Colour} */ ([240, 138, 52]);
 const NIGHT = /** @type {Colour} */ ([34, 30, 27]);
 const WHITE = /** @type {Colour} */ ([255, 255, 255]);
 const RED = /** @type {Colour} */ ([224, 49, 53]);
+const BLUE = /** @type {Colour} */ ([62, 132, 247]);
 const BLACK = /** @type {Colour} */ ([0, 0, 0]);
 
 /** @type {(left: number, top: number, right: number, bottom: number) => Shape} */
@@ -61,6 +62,25 @@ const dotGap = disc(...DOT, 92);
 const onGround = (shape) => (x, y) => ground(x, y) && shape(x, y);
 const alarm = disc(356, 356, 92);
 const alarmGap = disc(356, 356, 118);
+/**
+ * A shield around a point, `grow` units larger on all sides than the mark: straight above, and a parabola to the tip.
+ * @type {(grow: number) => Shape}
+ */
+const shield = (grow) => (x, y) => {
+  const [half, top, tip] = [76 + grow, 268 - grow, 440 + grow * 1.5];
+  const shoulder = 340;
+  const width = y <= shoulder ? half : half * Math.sqrt(Math.max(0, (tip - y) / (tip - shoulder)));
+  return y >= top && y <= tip && Math.abs(x - 366) <= width;
+};
+/** @type {(from: readonly [number, number], to: readonly [number, number], radius: number) => Shape} */
+const stroke =
+  ([x1, y1], [x2, y2], radius) =>
+  (x, y) => {
+    const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2);
+    const at = Math.min(1, Math.max(0, along));
+    return Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1)) <= radius;
+  };
+const tick = any(stroke([330, 340], [358, 370], 15), stroke([358, 370], [404, 312], 15));
 const mark = any(roundBox(338, 296, 374, 370, 12), disc(356, 400, 20));
 
 /** @type {Readonly<Record<typeof STATES[number], readonly Layer[]>>} */
@@ -69,6 +89,11 @@ const MARKS = {
   unread: [
     [onGround(dotGap), NIGHT],
     [dot, WHITE],
+  ],
+  waiting: [
+    [onGround(shield(26)), NIGHT],
+    [shield(0), BLUE],
+    [tick, WHITE],
   ],
   mentioned: [
     [onGround(alarmGap), NIGHT],
@@ -83,6 +108,11 @@ const TEMPLATE_MARKS = {
   unread: [
     [dotGap, null],
     [dot, BLACK],
+  ],
+  waiting: [
+    [shield(26), null],
+    [shield(0), BLACK],
+    [tick, null],
   ],
   mentioned: [
     [alarmGap, null],

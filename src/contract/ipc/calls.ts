@@ -14,6 +14,7 @@ import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
 import { AttachmentPath, type DragOutcome, type SavedFiles } from './attachments';
 import type { DataFacts } from './data';
+import { DeskAct, type DeskShown, DeskView } from './desk';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
 import { MenuFacts } from './commands';
 import {
@@ -224,6 +225,17 @@ export const ipcCalls = {
   },
   /** The state for outside the window: counts, targets to jump to, staff functions. */
   'desktop.summarise': { argument: DesktopSummary, reply: value<null>(null) },
+  /** What the window of the queue shows, from the page that has the state; null where nothing is to be shown any more. */
+  'desk.tell': {
+    argument: DeskView.nullable(),
+    reply: value<null>(null),
+    maxBytes: HTTP_LIMITS.ipcLookBytes,
+  },
+  /** The window of the queue is listening. */
+  'desk.ready': { argument: z.null(), reply: certain<DeskShown>() },
+  /** The page carries out what the person does in the window of the queue, and tells what came of it. */
+  'desk.act': { argument: DeskAct, reply: value<null>(null) },
+  'desk.close': { argument: z.null(), reply: value<null>(null) },
   /** Shows a notification of the system; replies when it is shown, or with the reason of the failure. */
   'notifications.show': { argument: ShownNotification, reply: result<null>() },
   'notifications.close': { argument: ClosedNotifications, reply: value<null>(null) },

@@ -11,6 +11,17 @@ const count = z.number().int().nonnegative();
 export const STAFF_PAGES = ['queue', 'members', 'invites', 'bans', 'audit-log'] as const;
 export type StaffPage = (typeof STAFF_PAGES)[number];
 
+/** An item of a queue as the tray's menu names it. */
+const WaitingItem = z.strictObject({
+  guildId: id,
+  guild: name,
+  id,
+  /** What it is about, in words. */
+  subject: z.string().max(1000),
+  /** Somebody else who handles it, and until when unless they renew that, in epoch milliseconds. */
+  handled: z.strictObject({ by: name, until: count }).nullable(),
+});
+
 /** The app's state for the system: for the tray's menu and the badge. */
 export const DesktopSummary = z.strictObject({
   isSignedIn: z.boolean(),
@@ -43,6 +54,8 @@ export const DesktopSummary = z.strictObject({
       }),
     )
     .max(SUMMARY_LIMITS.staffGuilds),
+  /** What waits in the queues of the servers whose reports the user decides: how many, and the newest of them. */
+  queue: z.strictObject({ open: count, newest: z.array(WaitingItem).max(SUMMARY_LIMITS.waiting) }),
 });
 export type DesktopSummary = Readonly<z.output<typeof DesktopSummary>>;
 
@@ -58,7 +71,7 @@ export const ShownNotification = z.strictObject({
   opens: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('friend-requests') }),
-      z.strictObject({ kind: z.literal('queue'), guildId: id }),
+      z.strictObject({ kind: z.literal('queue'), guildId: id, reportId: id.optional() }),
     ])
     .optional(),
   /** Whether the system should not play its own sound. */

@@ -23,6 +23,10 @@ export const CALL_NAMES = [
   'preferences.set',
   'links.open',
   'desktop.summarise',
+  'desk.tell',
+  'desk.ready',
+  'desk.act',
+  'desk.close',
   'notifications.show',
   'notifications.close',
   'snapshot.keep',
@@ -79,6 +83,8 @@ export const PUSH_NAMES = [
   'window.visible',
   'desktop.changed',
   'desktop.asked',
+  'desk.asked',
+  'desk.changed',
   'notice.shown',
   'app.command',
   'help.asked',
@@ -87,6 +93,12 @@ export const PUSH_NAMES = [
   'hosting.changed',
   'outbox.changed',
 ] as const;
+
+/** The calls of the window of the queue: it may make these and no others, and the app's window none of them. */
+const DESK_CALLS: ReadonlySet<string> = new Set(['desk.ready', 'desk.act', 'desk.close']);
+
+/** Whether a call belongs to the window of the queue. */
+export const isDeskCall = (name: string): boolean => DESK_CALLS.has(name);
 
 export type IpcCallName = (typeof CALL_NAMES)[number];
 export type IpcPushName = (typeof PUSH_NAMES)[number];

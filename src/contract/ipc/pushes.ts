@@ -5,6 +5,7 @@ import type { Preferences, ServerChoice } from '../preferences';
 import type { AppCommand } from './commands';
 import type { HelpPage, UpdateState } from './help';
 import type { HostingState } from './hosting';
+import type { DeskAsked, DeskShown } from './desk';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 import type { OutboxState } from './outbox';
 
@@ -58,7 +59,7 @@ export type DeepLink =
   /** Not an address: what a notification of a friend request opens. */
   | { readonly kind: 'friend-requests' }
   /** Not an address: what a notification of a report opens. */
-  | { readonly kind: 'queue'; readonly guildId: string }
+  | { readonly kind: 'queue'; readonly guildId: string; readonly reportId?: string | undefined }
   | {
       readonly kind: 'join';
       readonly host: string;
@@ -87,6 +88,10 @@ export interface IpcPushes {
   readonly 'desktop.changed': DesktopFacts;
   /** A choice in the tray's menu that the page carries out. */
   readonly 'desktop.asked': DesktopCommand;
+  /** What the page does for the window of the queue. */
+  readonly 'desk.asked': DeskAsked;
+  /** To the window of the queue: what it shows. */
+  readonly 'desk.changed': DeskShown;
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
   /** A page of the Help menu; also sent without a sign-in. */

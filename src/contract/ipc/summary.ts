@@ -7,4 +7,5 @@ export const EMPTY_SUMMARY: DesktopSummary = {
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],
+  queue: { open: 0, newest: [] },
 };

@@ -5,9 +5,12 @@ import { EMPTY_SUMMARY } from '../../contract/ipc/summary';
 import type { Preferences } from '../../contract/preferences';
 import { isMutedAt } from '../../domain/notifications/decide-notification';
 import { type MuteChoice, muteEnd } from '../../domain/notifications/mute-times';
-import type { NotificationCentre } from '../notifications/notification-centre';
+import type {
+  NotificationCentre,
+  NotificationCentreDependencies,
+} from '../notifications/notification-centre';
 import { trayState, trayTooltip } from '../tray/tray-state';
-import { trayMenu } from '../tray/tray-menu';
+import { nextClaimEnd, trayMenu } from '../tray/tray-menu';
 import { closePolicy, isOffered } from '../tray/tray-policy';
 import type { TrayWatch } from '../tray/tray-watch';
 import type { TrayContent } from '../tray/tray-icon';
@@ -17,9 +20,7 @@ import { Throttle } from './throttle';
 
 /** The adapters to the desktop's services. */
 export interface DesktopParts {
-  readonly centre: (
-    onClicked: (place: ShownNotification['place'], opens?: ShownNotification['opens']) => void,
-  ) => NotificationCentre;
+  readonly centre: (onClicked: NotificationCentreDependencies['onClicked']) => NotificationCentre;
   readonly watch: (onChange: (facts: TrayFacts) => void) => TrayWatch;
   readonly tray: { readonly show: (content: TrayContent) => void; readonly remove: () => void };
   readonly showBadge: (count: number) => void;
@@ -55,15 +56,13 @@ export class DesktopPart implements Desktop {
   #muteTimer: unknown = null;
   #isHidden: boolean;
   #rescue: unknown = null;
+  #claimTimer: unknown = null;
 
   constructor(deps: DesktopDependencies, parts: DesktopParts) {
     this.#deps = deps;
     this.#parts = parts;
     this.#isHidden = deps.startsHidden;
-    this.#centre = parts.centre((place, opens) => {
-      if (place !== null) deps.open({ kind: 'channel', ...place });
-      else deps.open(opens ?? null);
-    });
+    this.#centre = parts.centre((place, opens, isForWindow) => this.#follow(place, opens, isForWindow));
     this.#drawing = new Throttle(() => this.#draw(), deps.clock, DRAW_EVERY_MS);
     this.#watch = parts.watch((tray) => this.#trayChanged(tray));
     this.#watch.start();
@@ -116,9 +115,19 @@ export class DesktopPart implements Desktop {
     this.#drawing.stop();
     this.#centre.closeAll();
     this.#parts.tray.remove();
-    for (const timer of [this.#muteTimer, this.#rescue]) if (timer !== null) this.#deps.clock.clear(timer);
+    for (const timer of [this.#muteTimer, this.#rescue, this.#claimTimer])
+      if (timer !== null) this.#deps.clock.clear(timer);
     if (this.#shownCount > 0) this.#parts.showBadge(0);
   };
+
+  /** A report leads to the queue's own window while the app's window is hidden, unless that one was asked for. */
+  #follow(place: ShownNotification['place'], opens: ShownNotification['opens'], isForWindow: boolean): void {
+    const { open, openQueue, window } = this.#deps;
+    if (place !== null) open({ kind: 'channel', ...place });
+    else if (opens?.kind === 'queue' && !isForWindow && window()?.isVisible() === false)
+      openQueue(opens.reportId === undefined ? null : { guildId: opens.guildId, id: opens.reportId });
+    else open(opens ?? null);
+  }
 
   #trayChanged(tray: TrayFacts): void {
     this.#deps.push('desktop.changed', { tray });
@@ -143,7 +152,7 @@ export class DesktopPart implements Desktop {
   }
 
   #draw(): void {
-    const { clock, open, push, quit, preferences } = this.#deps;
+    const { clock, open, openQueue, push, quit, preferences } = this.#deps;
     const { showsBadge, mutedUntil } = preferences();
     const count = badgeCount(this.#summary, showsBadge);
     if (count !== this.#shownCount) this.#parts.showBadge(count);
@@ -152,16 +161,20 @@ export class DesktopPart implements Desktop {
     const until = mutedUntil !== null && isMutedAt(mutedUntil, clock.now()) ? mutedUntil : null;
     const mute = until === null ? null : this.#parts.timeText(until);
     // An unchanged menu is not redrawn: the redraw would close an open menu.
-    const drawn = JSON.stringify([this.#summary, mute]);
+    const now = clock.now();
+    const claimEnd = nextClaimEnd(this.#summary, now);
+    this.#drawAt(claimEnd);
+    const drawn = JSON.stringify([this.#summary, mute, claimEnd]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#parts.tray.show({
       state: trayState(this.#summary),
       tooltip: trayTooltip(this.#summary, mute !== null),
       menu: trayMenu(
-        { summary: this.#summary, mutedUntil: mute },
+        { summary: this.#summary, mutedUntil: mute, now },
         {
           open,
+          openQueue,
           ask: (command) => push('desktop.asked', command),
           mute: (choice) => this.#mute(choice),
           unmute: () => this.#deps.setPreferences({ mutedUntil: null }),
@@ -169,6 +182,13 @@ export class DesktopPart implements Desktop {
         },
       ),
     });
+  }
+
+  /** Draws again when a claim that nobody renews has ended. */
+  #drawAt(end: number | null): void {
+    const { clock } = this.#deps;
+    if (this.#claimTimer !== null) clock.clear(this.#claimTimer);
+    this.#claimTimer = end === null ? null : clock.set(() => this.#drawing.put(null), end - clock.now());
   }
 
   #mute(choice: MuteChoice): void {

@@ -1,4 +1,5 @@
 import type { Result } from '../../contract/failure';
+import type { DeskPlace } from '../../contract/ipc/desk';
 import type { DesktopSummary, ShownNotification } from '../../contract/ipc/desktop';
 import type { DeepLink, IpcPushes } from '../../contract/ipc/pushes';
 import type { CloseAction, Preferences } from '../../contract/preferences';
@@ -22,6 +23,8 @@ export interface DesktopDependencies {
   readonly push: <N extends 'desktop.changed' | 'desktop.asked'>(name: N, payload: IpcPushes[N]) => void;
   /** Shows the window, and follows the link if there is one. */
   readonly open: (link: DeepLink | null) => void;
+  /** Opens the queue in its own window, at an item if one is named. */
+  readonly openQueue: (item: DeskPlace | null) => void;
   readonly quit: () => void;
   /** Whether the app was started without its window. */
   readonly startsHidden: boolean;

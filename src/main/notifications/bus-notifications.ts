@@ -1,11 +1,26 @@
+import { t } from '../../domain/i18n/t';
 import { BusError, type BusMessage, type BusPeer } from '../bus/peer';
 import { inTime, LateError } from '../bus/session-bus';
-import { Variant } from '../bus/wire';
+import { textOf, Variant } from '../bus/wire';
 import type { Clock } from '../clock';
 import { nativeBody, nativeTitle } from './native-text';
 import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
 
 const NAME = 'org.freedesktop.Notifications';
+/** The action that leads to the app's window. */
+const WINDOW = 'window';
+/** The default action has no button on most desktops. */
+const OPENING: ReadonlySet<string> = new Set(['default', 'review', WINDOW]);
+
+/**
+ * The actions of a notification. Those of a report only open something: what staff do about it cannot all be taken back,
+ * and is done where its evidence is seen.
+ */
+const actionsOf = (isOfQueue: boolean): readonly string[] =>
+  isOfQueue
+    ? ['default', t('Open'), 'review', t('Review'), WINDOW, t('Open Guildhall')]
+    : ['default', 'Open'];
+
 const PATH = '/org/freedesktop/Notifications';
 
 /** A notification daemon that does not answer within this time, in milliseconds, hangs. */
@@ -42,7 +57,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
   const hear = ({ kind, interface: iface, member, body: [id, what] }: BusMessage): void => {
     if (kind !== 'signal' || iface !== NAME) return;
     const events = shown.get(Number(id));
-    if (member === 'ActionInvoked' && what === 'default') events?.onClicked();
+    if (member === 'ActionInvoked' && OPENING.has(textOf(what))) events?.onClicked(what === WINDOW);
     if (member !== 'NotificationClosed') return;
     shown.delete(Number(id));
     events?.onClosed();
@@ -61,7 +76,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     return peer;
   };
 
-  const notify = async ({ title, body, isSilent }: NativeContent): Promise<number> => {
+  const notify = async ({ title, body, isSilent, isOfQueue }: NativeContent): Promise<number> => {
     const peer = await join();
     const hints = {
       'desktop-entry': new Variant('s', 'guildhall'),
@@ -72,7 +87,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
       ANSWER_WITHIN_MS,
       peer.call([NAME, PATH, NAME, 'Notify'], 'susssasa{sv}i', [
         ...['Guildhall', 0, 'guildhall', nativeTitle(title), nativeBody(body, 'linux')],
-        ...[['default', 'Open'], hints, -1],
+        ...[actionsOf(isOfQueue), hints, -1],
       ]),
     );
     return Number(id);

@@ -12,7 +12,8 @@ export interface NativeNotification {
 export interface NativeEvents {
   readonly onShown: () => void;
   readonly onFailed: (detail: string) => void;
-  readonly onClicked: () => void;
+  /** `isForWindow`: by the button that leads to the app's window. */
+  readonly onClicked: (isForWindow: boolean) => void;
   /** The person, or the system, has removed it. */
   readonly onClosed: () => void;
 }
@@ -22,6 +23,8 @@ export interface NativeContent {
   readonly title: string;
   readonly body: string;
   readonly isSilent: boolean;
+  /** Whether it leads to a queue: then it has buttons, where the system has them. */
+  readonly isOfQueue: boolean;
 }
 
 export type LinkTarget = NonNullable<ShownNotification['place']>;
@@ -30,7 +33,11 @@ export interface NotificationCentreDependencies {
   /** Whether the system can show notifications. */
   readonly isSupported: () => boolean;
   readonly create: (content: NativeContent, events: NativeEvents) => NativeNotification;
-  readonly onClicked: (place: LinkTarget | null, opens?: ShownNotification['opens']) => void;
+  readonly onClicked: (
+    place: LinkTarget | null,
+    opens: ShownNotification['opens'],
+    isForWindow: boolean,
+  ) => void;
   readonly clock: Clock;
 }
 
@@ -125,17 +132,20 @@ export class NotificationCentre {
       if (this.#kept.get(content.key)?.native === native) this.#kept.delete(content.key);
     };
     const native = create(
-      { title: content.title, body: content.body, isSilent: content.isSilent },
+      {
+        ...{ title: content.title, body: content.body, isSilent: content.isSilent },
+        isOfQueue: content.opens?.kind === 'queue',
+      },
       {
         onShown: () => answer(success(null)),
         onFailed: (detail) => {
           forget();
           answer(failure(cannot(detail)));
         },
-        onClicked: () => {
+        onClicked: (isForWindow) => {
           forget();
           native.close();
-          onClicked(content.place, content.opens);
+          onClicked(content.place, content.opens, isForWindow);
         },
         onClosed: forget,
       },

@@ -17,7 +17,7 @@ export const createNotification = (
   });
   native.on('show', onShown);
   native.on('failed', (_event, error) => onFailed(error));
-  native.on('click', onClicked);
+  native.on('click', () => onClicked(false));
   native.on('close', onClosed);
   return { show: () => native.show(), close: () => native.close() };
 };

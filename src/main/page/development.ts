@@ -4,6 +4,10 @@ import { isOwnPage } from './own-page';
 /** The development server's page; null in a packaged app, whatever its environment. */
 export const developmentPage = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
 
+/** The development server's page of the queue's own window; null if there is none. */
+export const developmentDeskPage =
+  developmentPage === null ? null : new URL('/desk.html', developmentPage).href;
+
 /** The origin of the development server; null if there is none. */
 export const developmentOrigin = developmentPage === null ? null : new URL(developmentPage).origin;
 

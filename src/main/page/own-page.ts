@@ -9,6 +9,8 @@ const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** The page of the app, and its replacement after two crashes. */
 export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
+/** The page of the queue's own window. */
+export const DESK_PAGE = `${APP_ORIGIN}/desk.html`;
 export const SAFE_PAGE = `${APP_ORIGIN}/safe.html`;
 
 /**

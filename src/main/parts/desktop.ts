@@ -1,12 +1,12 @@
 import type { Desktop } from '../desktop/desktop';
 import type { LatePart, Needs, Started } from './part';
 
-type DesktopNeeds = Needs<'awaited' | 'preferences'>;
+type DesktopNeeds = Needs<'awaited' | 'desk' | 'preferences'>;
 type DesktopCalls = 'desktop.summarise' | 'notifications.show' | 'notifications.close';
 
 /** The parts of the app outside its window: notifications, tray, badge. */
 export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', DesktopCalls>> = {
-  load: async ({ bringUp, clock, push, startsHidden, window, awaited, preferences }) =>
+  load: async ({ bringUp, clock, push, startsHidden, window, awaited, desk, preferences }) =>
     (await import('../desktop/start-desktop')).startDesktop({
       ...{ window, push, clock, startsHidden },
       preferences: () => preferences.values,
@@ -15,6 +15,7 @@ export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', Des
         bringUp();
         awaited.bring(link);
       },
+      openQueue: (item) => void desk.get().then((own) => own.open(item)),
     }),
   ahead: (desktop, { signals, preferences }) => {
     const pass = (act: (own: Desktop) => void): void => {

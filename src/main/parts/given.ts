@@ -6,6 +6,7 @@ import type { Transport } from '../api/transport';
 import type { Clock } from '../clock';
 import type { Admission } from '../consent/admission';
 import type { Ask } from '../consent/question';
+import type { Desk } from '../desk/desk';
 import type { Desktop } from '../desktop/desktop';
 import type { Log } from '../diagnostics/log-entry';
 import type { SaveFile } from '../files/save-file';
@@ -86,5 +87,7 @@ export interface Given {
   readonly answerMedia: ReturnType<typeof answerMedia>;
   /** The link that waits for the page. */
   readonly awaited: Public<AwaitedLink>;
+  /** The window of the queue. */
+  readonly desk: Lazy<Public<Desk>>;
   readonly desktop: Lazy<Desktop>;
 }

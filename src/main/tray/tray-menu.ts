@@ -1,6 +1,7 @@
 import { isConversation } from '../../contract/conversation-ids';
 import { toId } from '../../contract/ids';
 import type { MenuItemConstructorOptions } from 'electron/main';
+import type { DeskPlace } from '../../contract/ipc/desk';
 import type { DesktopCommand, DesktopSummary, StaffPage } from '../../contract/ipc/desktop';
 import type { DeepLink } from '../../contract/ipc/pushes';
 import { msg, type Msg, t } from '../../domain/i18n/t';
@@ -15,6 +16,8 @@ export interface TrayActions {
   readonly ask: (command: DesktopCommand) => void;
   readonly mute: (choice: MuteChoice) => void;
   readonly unmute: () => void;
+  /** Opens the queue in its own window, at an item if one is named. */
+  readonly openQueue: (item: DeskPlace | null) => void;
   readonly quit: () => void;
 }
 
@@ -22,6 +25,8 @@ export interface TrayMenuFacts {
   readonly summary: DesktopSummary;
   /** The end of the mute, in words; null if notifications are not muted. */
   readonly mutedUntil: string | null;
+  /** Epoch milliseconds: a claim that ends before is not shown. */
+  readonly now: number;
 }
 
 const SEPARATOR = { type: 'separator' } as const;
@@ -96,9 +101,43 @@ const staffEntry = (
   }),
 });
 
+/** One item of a queue, with who handles it. */
+const waitingEntry = (
+  { guildId, guild, id, subject, handled }: DesktopSummary['queue']['newest'][number],
+  now: number,
+  openQueue: TrayActions['openQueue'],
+): MenuItemConstructorOptions => {
+  const about = { subject: menuLabel(subject), guild: menuLabel(guild) };
+  const label =
+    handled === null || handled.until <= now
+      ? t('{{subject}} in {{guild}}', about)
+      : t('{{subject}} in {{guild}} ({{name}} is handling this)', { ...about, name: menuLabel(handled.by) });
+  return { label, click: () => openQueue({ guildId, id }) };
+};
+
+const queueEntries = (
+  { queue: { open, newest } }: DesktopSummary,
+  now: number,
+  openQueue: TrayActions['openQueue'],
+): readonly MenuItemConstructorOptions[] =>
+  open === 0
+    ? []
+    : [
+        { label: t('Queue ({{open}})', { open }), click: () => openQueue(null) },
+        ...newest.map((item) => waitingEntry(item, now, openQueue)),
+        SEPARATOR,
+      ];
+
+/** When the menu has to be drawn again because a claim that it shows has ended; null if none does. */
+export const nextClaimEnd = ({ queue }: Pick<DesktopSummary, 'queue'>, now: number): number | null => {
+  const ends = queue.newest.flatMap(({ handled }) => (handled === null ? [] : [handled.until]));
+  const ahead = ends.filter((end) => end > now);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+};
+
 /** The tray's menu. */
 export const trayMenu = (
-  { summary, mutedUntil }: TrayMenuFacts,
+  { summary, mutedUntil, now }: TrayMenuFacts,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] => {
   const open: MenuItemConstructorOptions = { label: t('Open Guildhall'), click: () => actions.open(null) };
@@ -107,6 +146,7 @@ export const trayMenu = (
   return [
     open,
     SEPARATOR,
+    ...queueEntries(summary, now, actions.openQueue),
     ...targetEntries(summary, actions.open),
     SEPARATOR,
     {

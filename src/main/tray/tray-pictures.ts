@@ -16,8 +16,14 @@ import mentioned32 from '../../../resources/tray/mentioned-32.png?inline';
 import mentioned44 from '../../../resources/tray/mentioned-44.png?inline';
 import mentionedTemplate16 from '../../../resources/tray/mentioned-template-16.png?inline';
 import mentionedTemplate32 from '../../../resources/tray/mentioned-template-32.png?inline';
+import waiting16 from '../../../resources/tray/waiting-16.png?inline';
+import waiting22 from '../../../resources/tray/waiting-22.png?inline';
+import waiting32 from '../../../resources/tray/waiting-32.png?inline';
+import waiting44 from '../../../resources/tray/waiting-44.png?inline';
+import waitingTemplate16 from '../../../resources/tray/waiting-template-16.png?inline';
+import waitingTemplate32 from '../../../resources/tray/waiting-template-32.png?inline';
 
-export type TrayState = 'quiet' | 'unread' | 'mentioned';
+export type TrayState = 'quiet' | 'unread' | 'waiting' | 'mentioned';
 
 /** A picture for one screen density. */
 export interface TrayPicture {
@@ -36,17 +42,20 @@ const LINUX: Pictures = {
   quiet: pair(quiet22, quiet44),
   unread: pair(unread22, unread44),
   mentioned: pair(mentioned22, mentioned44),
+  waiting: pair(waiting22, waiting44),
 };
 const WINDOWS: Pictures = {
   quiet: pair(quiet16, quiet32),
   unread: pair(unread16, unread32),
   mentioned: pair(mentioned16, mentioned32),
+  waiting: pair(waiting16, waiting32),
 };
 /** Black pictures, which the system draws in the colour of its menu bar. */
 const MACOS: Pictures = {
   quiet: pair(quietTemplate16, quietTemplate32),
   unread: pair(unreadTemplate16, unreadTemplate32),
   mentioned: pair(mentionedTemplate16, mentionedTemplate32),
+  waiting: pair(waitingTemplate16, waitingTemplate32),
 };
 
 /** The pictures of the tray icon; drawn by tools/tray/tray-icons.mjs. */

@@ -2,20 +2,27 @@ import type { DesktopSummary } from '../../contract/ipc/desktop';
 import { plural, t } from '../../domain/i18n/t';
 import type { TrayState } from './tray-pictures';
 
-/** The state that the tray icon shows. */
-export const trayState = ({ unread }: Pick<DesktopSummary, 'unread'>): TrayState => {
+/**
+ * The state that the tray icon shows: what addresses the person, then what waits for the person's decision, then what is
+ * only unread (docs/decisions/064).
+ */
+export const trayState = ({ unread, queue }: Pick<DesktopSummary, 'unread' | 'queue'>): TrayState => {
   if (unread.pings > 0) return 'mentioned';
+  if (queue.open > 0) return 'waiting';
   return unread.channels > 0 ? 'unread' : 'quiet';
 };
 
 /** The tooltip of the icon. */
 export const trayTooltip = (
-  { unread, status, isSignedIn }: Pick<DesktopSummary, 'unread' | 'status' | 'isSignedIn'>,
+  { unread, queue, status, isSignedIn }: Pick<DesktopSummary, 'unread' | 'queue' | 'status' | 'isSignedIn'>,
   isMuted: boolean,
 ): string => {
   if (!isSignedIn) return 'Guildhall';
   const parts = [
     ...(unread.pings > 0 ? [plural('{{count}} mention', '{{count}} mentions', { count: unread.pings })] : []),
+    ...(queue.open > 0
+      ? [plural('{{count}} item in the queue', '{{count}} items in the queue', { count: queue.open })]
+      : []),
     ...(unread.channels > 0
       ? [plural('{{count}} unread channel', '{{count}} unread channels', { count: unread.channels })]
       : []),

@@ -1,5 +1,6 @@
 import { TIMERS } from '../../contract/limits';
 import type { Bridge } from '../bridge/bridge';
+import { obeyDesk } from '../state/desk/thunks';
 import { obeyDesktop } from '../state/desktop/obey';
 import { desktopChanged } from '../state/desktop/slice';
 import { hostingChanged } from '../state/hosting/slice';
@@ -45,6 +46,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     }),
     bridge.subscribe('desktop.changed', (facts) => dispatch(desktopChanged(facts))),
     bridge.subscribe('desktop.asked', (command) => dispatch(obeyDesktop(command))),
+    bridge.subscribe('desk.asked', (asked) => dispatch(obeyDesk(asked))),
     bridge.subscribe('notice.shown', ({ kind, text }) => {
       dispatch(toastShown(kind, text, kind === 'error' ? null : TIMERS.shellToastMs));
     }),

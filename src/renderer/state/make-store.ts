@@ -10,6 +10,7 @@ import { composerReducer } from './composer/slice';
 import { conversationsReducer } from './conversations/slice';
 import { crowdsReducer } from './crowds/slice';
 import { devicesReducer } from './devices/slice';
+import { deskReducer } from './desk/slice';
 import { desktopReducer } from './desktop/slice';
 import { discoveryReducer } from './discovery/slice';
 import { emojiReducer } from './emoji/slice';
@@ -77,6 +78,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   preferences: preferencesReducer,
   presence: presenceReducer,
   desktop: desktopReducer,
+  desk: deskReducer,
   help: helpReducer,
   navigation: navigationReducer,
   guilds: guildsReducer,

@@ -21,6 +21,7 @@ import type { BootState } from './boot/types';
 import type { ChannelsState } from './channels/types';
 import type { ConversationsState } from './conversations/types';
 import type { ComposerState } from './composer/types';
+import type { DeskState } from './desk/types';
 import type { EmojiOfGuild } from './emoji/types';
 import type { OwnGuildPrivacy } from './guild-privacy/types';
 import type { GuildRules } from './guild-settings/types';
@@ -81,6 +82,7 @@ export interface RootState {
   readonly preferences: PreferencesState;
   readonly presence: PresenceState;
   readonly desktop: DesktopFacts;
+  readonly desk: DeskState;
   readonly help: HelpState;
   readonly navigation: NavigationState;
   readonly guilds: GuildsState;

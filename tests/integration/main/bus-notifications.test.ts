@@ -29,7 +29,7 @@ const show = (): string[] => {
   const happened: string[] = [];
   const sessionBus = createSessionBus(systemClock, () => BusPeer.join(bus.address));
   createBusNotifications({ bus: sessionBus, clock: systemClock })(
-    { title: 'Mara in #general', body: 'hello', isSilent: false },
+    { title: 'Mara in #general', body: 'hello', isSilent: false, isOfQueue: false },
     {
       onShown: () => happened.push('shown'),
       onFailed: (why) => happened.push(`failed: ${why}`),

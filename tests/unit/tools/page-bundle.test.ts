@@ -5,6 +5,7 @@ import { rowFactsPlugin } from '../../../tools/rows/row-facts-plugin.mjs';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const ENTRY = 'src/renderer/main.tsx';
+const DESK_ENTRY = 'src/renderer/desk.tsx';
 
 /** A file of the page that is not there, with this in it. */
 const planted = (name: string, source: string): Plugin => ({
@@ -14,7 +15,7 @@ const planted = (name: string, source: string): Plugin => ({
 });
 
 /** The files and packages that the page begins with; packages themselves are not looked into. */
-const partsOfStart = async (...plugins: Plugin[]): Promise<readonly string[]> => {
+const partsOf = async (entry: string, ...plugins: Plugin[]): Promise<readonly string[]> => {
   const built = await build({
     configFile: false,
     root: PROJECT,
@@ -25,7 +26,7 @@ const partsOfStart = async (...plugins: Plugin[]): Promise<readonly string[]> =>
       write: false,
       minify: false,
       rolldownOptions: {
-        input: resolve(PROJECT, ENTRY),
+        input: resolve(PROJECT, entry),
         external: /^(?!virtual:)[a-z@]/,
         treeshake: { moduleSideEffects: 'no-external' },
       },
@@ -40,6 +41,8 @@ const partsOfStart = async (...plugins: Plugin[]): Promise<readonly string[]> =>
   for (const name of start) for (const imported of chunks.get(name)?.imports ?? []) start.add(imported);
   return [...start].flatMap((name) => [name, ...Object.keys(chunks.get(name)?.modules ?? {})]);
 };
+
+const partsOfStart = (...plugins: Plugin[]): Promise<readonly string[]> => partsOf(ENTRY, ...plugins);
 
 /** A build takes many times longer on a busy machine. */
 const SLOW = { timeout: 180_000 };
@@ -62,6 +65,13 @@ it('begins the page without the bodies of menus, popovers and dialogs', SLOW, as
   expect(parts.filter((part) => LATER.test(part))).toEqual([]);
   const planting = planted('ui/overlay/Menu.tsx', "import './MenuBody';");
   expect((await partsOfStart(planting)).filter((part) => LATER.test(part))).not.toEqual([]);
+});
+
+it('begins the page of the queue’s window without store, rows and zod', SLOW, async () => {
+  const desk = await partsOf(DESK_ENTRY);
+  expect(desk).toContain('react');
+  const refused = /^(?:zod|@reduxjs|react-redux)|virtual:row-facts|src\/contract\/(?:rest|gateway|ipc)\//;
+  expect(desk.filter((part) => refused.test(part))).toEqual([]);
 });
 
 it('would notice zod', SLOW, async () => {

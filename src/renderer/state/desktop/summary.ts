@@ -5,12 +5,15 @@ import { EMPTY_SUMMARY } from '../../../contract/ipc/summary';
 import { SUMMARY_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { grants, NO_PERMISSIONS } from '../../../domain/permissions/mask';
+import { claimEnd } from '../../../domain/queue/claim';
+import { subjectText } from '../../../domain/queue/texts';
 import { staffPagesOf } from '../../../domain/permissions/menu';
 import { selectMarkingOf } from '../preferences/channel-preferences';
 import { selectPermissionsByGuild } from '../roles/selectors';
 import type { RootState } from '../store';
 import { pathIn } from '../threads/selectors';
-import { selectHasFeature } from '../session/selectors';
+import { selectWaiting, selectWaitingCount } from '../queue/waiting';
+import { selectHasFeature, selectMyId } from '../session/selectors';
 import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
@@ -103,6 +106,25 @@ const selectStaff = createSelector(
       .slice(0, SUMMARY_LIMITS.staffGuilds),
 );
 
+/** What waits in the queues of the user, and who handles the newest of it. */
+const selectQueueSummary = createSelector(
+  [selectWaitingCount, selectWaiting, (state: RootState) => state.guilds.byId, selectMyId],
+  (open, waiting, guilds, me): DesktopSummary['queue'] => ({
+    open,
+    newest: waiting.slice(0, SUMMARY_LIMITS.waiting).map(({ guildId, item }) => {
+      const until = claimEnd(item);
+      const { claimedBy } = item;
+      return {
+        ...{ guildId, guild: guilds[guildId]?.name ?? '', id: item.id, subject: subjectText(item) },
+        handled:
+          claimedBy === null || until === null || claimedBy.id === me
+            ? null
+            : { by: claimedBy.username, until },
+      };
+    }),
+  }),
+);
+
 /** The summary that is shown outside the window; the same object while nothing in it changes. */
 export const selectDesktopSummary: (state: RootState) => DesktopSummary = createSelector(
   [
@@ -111,7 +133,8 @@ export const selectDesktopSummary: (state: RootState) => DesktopSummary = create
     (state: RootState) => selectUnreadCounts(state).pings,
     selectUnread,
     selectStaff,
+    selectQueueSummary,
   ],
-  (isSignedIn, status, pings, { channels, places }, staff) =>
-    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff } : EMPTY_SUMMARY,
+  (isSignedIn, status, pings, { channels, places }, staff, queue) =>
+    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff, queue } : EMPTY_SUMMARY,
 );

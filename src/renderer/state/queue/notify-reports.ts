@@ -52,7 +52,7 @@ export const notifyReports =
         key: keyOf(item.id),
         ...wordsOf(item, nativeName(state.guilds.byId[guildId]?.name ?? t('Server'))),
         place: null,
-        opens: { kind: 'queue', guildId },
+        opens: { kind: 'queue', guildId, reportId: item.id },
         ...{ isSilent: false, isForMe: true },
       });
     }

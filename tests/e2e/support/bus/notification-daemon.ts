@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import type { OwnBus } from './own-bus';
 import { BusPeer } from '../../../../src/main/bus/peer';
-import { textOf } from '../../../../src/main/bus/wire';
+import { listOf, textOf } from '../../../../src/main/bus/wire';
 import { ServingPeer } from '../../../support/node/serving-peer';
 
 const NAME = 'org.freedesktop.Notifications';
@@ -15,6 +15,8 @@ const NAME = 'org.freedesktop.Notifications';
 export interface AskedNotification {
   readonly title: string;
   readonly body: string;
+  /** The labels of its actions, in order. */
+  readonly actions: readonly string[];
 }
 
 /** Debian's dunst, a real notification daemon, with a monitor of its D-Bus messages. */
@@ -27,6 +29,8 @@ export interface NotificationDaemon {
   shown(): Promise<number>;
   /** Triggers the click action of the newest notification. */
   click(): Promise<void>;
+  /** Removes all notifications, as a person who has seen them. */
+  clear(): Promise<void>;
   /** Stops the daemon, as on a desktop without one. */
   end(): Promise<void>;
   stop(): void;
@@ -55,7 +59,8 @@ export const startNotificationDaemon = async (
     if (kind !== 'call' || iface !== NAME) return;
     if (member === 'CloseNotification') closed += 1;
     if (member !== 'Notify') return;
-    asked.push({ title: textOf(body[3]), body: textOf(body[4]) });
+    const actions = listOf(body[5]).filter((_each, at) => at % 2 === 1);
+    asked.push({ title: textOf(body[3]), body: textOf(body[4]), actions: actions.map(textOf) });
   });
   await monitor.monitor(`interface='${NAME}'`);
   const control = async (...args: readonly string[]): Promise<string> =>
@@ -70,6 +75,9 @@ export const startNotificationDaemon = async (
     shown: async () => Number((await control('count', 'displayed')).trim()),
     click: async () => {
       await control('action', '0');
+    },
+    clear: async () => {
+      await control('close-all');
     },
     end: async () => {
       const ended = new Promise((done) => dunst.once('exit', done));

@@ -24,6 +24,7 @@ const passLooks = async (clock: ManualClock) => {
 const summary = (pings: number, channels = pings): DesktopSummary => ({
   ...{ isSignedIn: true, status: 'active', places: [], staff: [] },
   unread: { channels, pings },
+  queue: { open: 0, newest: [] },
 });
 
 let notes = 0;
@@ -59,6 +60,7 @@ const start = async (
   const drawn: TrayContent[] = [];
   const badges: number[] = [];
   const notes: string[] = [];
+  const clicks: ((isForWindow: boolean) => void)[] = [];
   const window = {
     isDestroyed: () => false,
     isMinimized: () => false,
@@ -83,6 +85,7 @@ const start = async (
       },
       push: (name, payload) => done.push([name, payload]),
       open: (link) => done.push(['open', link]),
+      openQueue: (item) => done.push(['queue', item]),
       quit: () => done.push('quit'),
       startsHidden,
       clock,
@@ -93,6 +96,7 @@ const start = async (
           isSupported: () => true,
           create: ({ title }, events) => ({
             show: () => {
+              clicks.push(events.onClicked);
               notes.push(title);
               events.onShown();
             },
@@ -114,7 +118,7 @@ const start = async (
     },
   );
   await settle();
-  return { part, clock, world, done, drawn, badges, notes };
+  return { part, clock, world, done, drawn, badges, notes, clicks };
 };
 
 describe('the tray', () => {
@@ -132,6 +136,25 @@ describe('the tray', () => {
     part.summarise(summary(3));
     clock.advance(300);
     expect(drawn).toHaveLength(count + 2);
+  });
+
+  it('is drawn again when a claim that it shows has ended, though nobody tells that', async () => {
+    const { part, clock, drawn } = await start();
+    clock.advance(300);
+    const item = { guildId: '5', guild: 'The Hall', id: '9', subject: 'brusk' };
+    const handled = { by: 'Ana', until: clock.now() + 60_000 };
+    part.summarise({ ...summary(0), queue: { open: 1, newest: [{ ...item, handled }] } });
+    const labels = () => drawn.at(-1)?.menu.map(({ label }) => label);
+    expect(drawn.at(-1)).toMatchObject({ state: 'waiting', tooltip: 'Guildhall: 1 item in the queue' });
+    expect(labels()).toContain('brusk in The Hall (Ana is handling this)');
+    clock.advance(59_999);
+    expect(labels()).not.toContain('brusk in The Hall');
+    clock.advance(1);
+    expect(labels()).toContain('brusk in The Hall');
+    const count = drawn.length;
+    part.stop();
+    clock.advance(60_000);
+    expect(drawn).toHaveLength(count);
   });
 
   it('says that it is there, and goes when its host goes', async () => {
@@ -239,6 +262,32 @@ describe('a mute of everything', () => {
     expect(world.values.mutedUntil).toBeNull();
     clock.advance(1000);
     expect(drawn.at(-1)?.tooltip).toBe('Guildhall');
+  });
+});
+
+describe('a notification of a report', () => {
+  const reported = (reportId?: string): ShownNotification => ({
+    ...note(true),
+    opens: { kind: 'queue', guildId: '5', ...(reportId === undefined ? {} : { reportId }) },
+  });
+
+  it('leads to the queue’s own window while the app’s is hidden, and to the app’s where that is asked for', async () => {
+    const { part, world, done, clicks } = await start();
+    world.isVisible = false;
+    await part.show(reported('9'));
+    clicks.at(-1)?.(false);
+    expect(done.at(-1)).toEqual(['queue', { guildId: '5', id: '9' }]);
+    await part.show(reported());
+    clicks.at(-1)?.(false);
+    expect(done.at(-1)).toEqual(['queue', null]);
+    const inWindow = ['open', { kind: 'queue', guildId: '5', reportId: '9' }];
+    await part.show(reported('9'));
+    clicks.at(-1)?.(true);
+    expect(done.at(-1)).toEqual(inWindow);
+    world.isVisible = true;
+    await part.show(reported('9'));
+    clicks.at(-1)?.(false);
+    expect(done.slice(-2)).toEqual([inWindow, inWindow]);
   });
 });
 

@@ -10,7 +10,11 @@ import { ManualClock } from '../support/manual-clock';
 const NAME = 'org.freedesktop.Notifications';
 
 /** A desktop with this answer to `Notify`. */
-const desktop = (notify: () => Promise<readonly BusValue[]>, bus?: () => Promise<NotificationPeer>) => {
+const desktop = (
+  notify: () => Promise<readonly BusValue[]>,
+  bus?: () => Promise<NotificationPeer>,
+  isOfQueue = false,
+) => {
   const clock = new ManualClock();
   const called: string[] = [];
   const hearers: ((message: BusMessage) => void)[] = [];
@@ -32,11 +36,11 @@ const desktop = (notify: () => Promise<readonly BusValue[]>, bus?: () => Promise
   const create = createBusNotifications({ bus: bus ?? (async () => peer), clock });
   const happened: string[] = [];
   const native = create(
-    { title: 'Mara in #general', body: 'a < b', isSilent: true },
+    { title: 'Mara in #general', body: 'a < b', isSilent: true, isOfQueue },
     {
       onShown: () => happened.push('shown'),
       onFailed: (why) => happened.push(`failed: ${why}`),
-      onClicked: () => happened.push('clicked'),
+      onClicked: (isForWindow) => happened.push(isForWindow ? 'clicked for the window' : 'clicked'),
       onClosed: () => happened.push('closed'),
     },
   );
@@ -76,6 +80,15 @@ describe('a notification on a Linux desktop', () => {
     signal('NotificationClosed', 7, 2);
     signal('ActionInvoked', 7, 'default');
     expect(happened).toEqual(['shown', 'clicked', 'closed']);
+  });
+
+  it('of a report has buttons that open something, and none that decides it', async () => {
+    const { native, happened, called, signal, settle } = desktop(async () => [7], undefined, true);
+    native.show();
+    await settle();
+    expect(called.at(-1)).toContain('["default","Open","review","Review","window","Open Guildhall"]');
+    for (const action of ['dismiss', 'review', 'window']) signal('ActionInvoked', 7, action);
+    expect(happened).toEqual(['shown', 'clicked', 'clicked for the window']);
   });
 
   it.each([

@@ -71,7 +71,7 @@ describe('NotificationCentre', () => {
   it('leads where it says when it is clicked, and is gone then', () => {
     const { centre, clicked, eventsOf, open } = start();
     void centre.show(note('a'));
-    eventsOf('a').onClicked();
+    eventsOf('a').onClicked(false);
     expect(clicked).toEqual([PLACE]);
     expect([open(), centre.size]).toEqual([[], 0]);
   });

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../src/contract/failure';
 import { EMPTY_SUMMARY } from '../../../../src/contract/ipc/summary';
+import type { Desk } from '../../../../src/main/desk/desk';
+import { deskPart } from '../../../../src/main/parts/desk';
 import { desktopPart } from '../../../../src/main/parts/desktop';
 import { helpPart } from '../../../../src/main/parts/help';
 import { late, parts } from '../../../../src/main/parts/part';
-import { notingDesktop, notingHelp, PartsWorld } from '../support/parts-world';
+import { notingDesk, notingDesktop, notingHelp, PartsWorld } from '../support/parts-world';
 import { settle } from '../support/session-world';
 
 describe('what is seen outside the window', () => {
   it('is loaded by the first thing that needs it, and gets everything in order', async () => {
     const world = new PartsWorld('/nowhere');
-    const { preferences, awaited } = world.standIns();
+    const { preferences, awaited, desk } = world.standIns();
     const heard: string[] = [];
     let loads = 0;
-    const { ipc, has, stop } = parts({ ...world.context, preferences, awaited }).with(
+    const { ipc, has, stop } = parts({ ...world.context, preferences, awaited, desk }).with(
       late({ ...desktopPart, load: async () => ((loads += 1), notingDesktop(heard)) }),
     );
     const note = { key: 'k', title: '', body: '', place: null, isSilent: true, isForMe: false };
@@ -32,6 +34,41 @@ describe('what is seen outside the window', () => {
     await stop();
     await settle();
     expect([loads, heard]).toEqual([1, ['summary', 'ready', 'preferences', 'signed out', 'stop']]);
+  });
+});
+
+describe('the window of the queue', () => {
+  it('is loaded by whoever opens it, and until then nothing is kept of what the page tells', async () => {
+    const world = new PartsWorld('/nowhere');
+    const { preferences, awaited } = world.standIns();
+    const heard: string[] = [];
+    let loads = 0;
+    const { ipc, has, stop } = parts({ ...world.context, preferences, awaited }).with(
+      late({ ...deskPart, load: async () => ((loads += 1), notingDesk(heard) as Desk) }),
+    );
+    expect(ipc['desk.tell'](null)).toBeNull();
+    expect(ipc['desk.act']({ kind: 'list' })).toBeNull();
+    world.signals.tell('session.signed-out', null);
+    world.signals.tell('page.gone', null);
+    preferences.set({ theme: 'light' });
+    await settle();
+    expect([loads, heard]).toEqual([0, []]);
+    (await has.desk.get()).open({ guildId: '5', id: '9' });
+    expect(await ipc['desk.ready'](null)).toMatchObject({ view: null, isLive: true });
+    await ipc['desk.tell'](null);
+    await ipc['desk.act']({ kind: 'list' });
+    preferences.set({ theme: 'dark' });
+    world.signals.tell('page.gone', null);
+    world.signals.tell('page.drawn', null);
+    await ipc['desk.close'](null);
+    world.signals.tell('session.signed-out', null);
+    await stop();
+    await settle();
+    expect(loads).toBe(1);
+    expect(heard).toEqual([
+      ...['open 9', 'told nothing', 'act list', 'look', 'page gone', 'page ready', 'close', 'signed out'],
+      'stop',
+    ]);
   });
 });
 

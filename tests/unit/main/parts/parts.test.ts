@@ -7,6 +7,7 @@ import { arrivalsPart } from '../../../../src/main/parts/arrivals';
 import { attachmentsPart } from '../../../../src/main/parts/attachments';
 import { bootPart } from '../../../../src/main/parts/boot';
 import { consentPart } from '../../../../src/main/parts/consent';
+import { deskPart } from '../../../../src/main/parts/desk';
 import { desktopPart } from '../../../../src/main/parts/desktop';
 import { filesPart } from '../../../../src/main/parts/files';
 import { gatewayPart } from '../../../../src/main/parts/gateway';
@@ -37,7 +38,8 @@ const LIST = {
   ...{ session: sessionPart, hosting: hostingPart, onBoard: onBoardPart },
   ...{ presence: presencePart, files: filesPart, links: linksPart },
   ...{ outbox: late(outboxPart), keep: late(keepPart), pictures: picturesPart, arrivals: arrivalsPart },
-  ...{ attachments: late(attachmentsPart), help: late(helpPart), desktop: late(desktopPart) },
+  ...{ attachments: late(attachmentsPart), help: late(helpPart), desk: late(deskPart) },
+  desktop: late(desktopPart),
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
 };
 type Name = keyof typeof LIST;
@@ -145,7 +147,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(2024);
+    expect(triples).toHaveLength(2300);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

@@ -3,6 +3,7 @@ import { failure, success } from '../../../../src/contract/failure';
 import type { IpcPushes } from '../../../../src/contract/ipc/pushes';
 import { defaultPreferences } from '../../../../src/contract/preferences';
 import { createClient } from '../../../../src/main/api/client';
+import type { Desk } from '../../../../src/main/desk/desk';
 import type { Desktop } from '../../../../src/main/desktop/desktop';
 import type { StartedOutbox } from '../../../../src/main/outbox/start-outbox';
 import type { Help } from '../../../../src/main/help/start-help';
@@ -37,6 +38,19 @@ export const notingDesktop = (heard: string[]): Desktop => ({
   preferencesChanged: () => void heard.push('preferences'),
   signedOut: () => void heard.push('signed out'),
   closing: async () => 'quit',
+  stop: () => void heard.push('stop'),
+});
+/** A window of the queue that only records what it is told. */
+export const notingDesk = (heard: string[]): Pick<Desk, keyof Desk> => ({
+  open: (place) => void heard.push(`open ${place === null ? 'list' : place.id}`),
+  told: (view) => void heard.push(`told ${view === null ? 'nothing' : view.open}`),
+  shown: () => ({ view: null, look: { theme: 'dark', fontScale: 1, pingColour: 'red' }, isLive: true }),
+  act: ({ kind }) => void heard.push(`act ${kind}`),
+  close: () => void heard.push('close'),
+  lookChanged: () => void heard.push('look'),
+  pageGone: () => void heard.push('page gone'),
+  pageReady: () => void heard.push('page ready'),
+  signedOut: () => void heard.push('signed out'),
   stop: () => void heard.push('stop'),
 });
 export const notingHelp = (heard: string[]): Help => ({
@@ -215,6 +229,7 @@ export class PartsWorld {
         },
       },
       awaited: new AwaitedLink({ lead: () => undefined, answer: () => undefined }),
+      desk: lazy(async () => notingDesk([])),
       desktop: lazy(async () => notingDesktop([])),
     };
   }

@@ -4,7 +4,8 @@ import type { DesktopSummary } from '../../../../src/contract/ipc/desktop';
 import { readHostAnswer } from '../../../../src/main/tray/tray-host';
 import type { TrayItem } from '../../../../src/main/tray/tray-item';
 import { trayState, trayTooltip } from '../../../../src/main/tray/tray-state';
-import { menuLabel, trayMenu } from '../../../../src/main/tray/tray-menu';
+import { trayPictures } from '../../../../src/main/tray/tray-pictures';
+import { menuLabel, nextClaimEnd, trayMenu } from '../../../../src/main/tray/tray-menu';
 import {
   askAgainAfter,
   closePolicy,
@@ -23,6 +24,7 @@ const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary => ({
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],
+  queue: { open: 0, newest: [] },
   ...change,
 });
 
@@ -213,6 +215,28 @@ describe('the icon', () => {
     expect([trayState(about), trayTooltip(about, false)]).toEqual([state, tooltip]);
   });
 
+  it('has a shield while something waits for the person, unless somebody has mentioned them', () => {
+    const waits = { queue: { open: 2, newest: [] } };
+    const states = [
+      summary(waits),
+      summary({ ...waits, unread: { channels: 4, pings: 0 } }),
+      summary({ ...waits, unread: { channels: 4, pings: 1 } }),
+    ];
+    expect(states.map(trayState)).toEqual(['waiting', 'waiting', 'mentioned']);
+    expect(states.map((about) => trayTooltip(about, false))).toEqual([
+      'Guildhall: 2 items in the queue',
+      'Guildhall: 2 items in the queue, 4 unread channels',
+      'Guildhall: 1 mention, 2 items in the queue, 4 unread channels',
+    ]);
+    expect(trayPictures('waiting', 'linux').map(({ scaleFactor }) => scaleFactor)).toEqual([1, 2]);
+    const pictures = (['quiet', 'unread', 'waiting', 'mentioned'] as const).flatMap((state) =>
+      ['linux', 'win32', 'darwin'].flatMap((platform) =>
+        trayPictures(state, platform).map(({ dataURL }) => dataURL),
+      ),
+    );
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
   it('says that nothing is heard', () => {
     expect(trayTooltip(summary(), true)).toBe('Guildhall: notifications are muted');
     expect(trayTooltip(summary({ status: 'dnd' }), true)).toBe('Guildhall: Do Not Disturb');
@@ -231,8 +255,9 @@ const textOf = (entries: readonly Entry[]): readonly string[] =>
 const build = (about: DesktopSummary, mutedUntil: string | null = null) => {
   const done: unknown[] = [];
   const menu = trayMenu(
-    { summary: about, mutedUntil },
+    { summary: about, mutedUntil, now: 1000 },
     {
+      openQueue: (item) => done.push(['queue', item]),
       open: (link) => done.push(['open', link]),
       ask: (command) => done.push(command),
       mute: (choice) => done.push(['mute', choice]),
@@ -314,6 +339,42 @@ describe('the menu', () => {
       '---',
       'Quit Guildhall',
     ]);
+  });
+
+  const item = (id: string, subject: string, handled: { by: string; until: number } | null = null) => ({
+    ...{ guildId: '5', guild: 'The Hall', id, subject, handled },
+  });
+  const waiting = summary({
+    queue: {
+      open: 7,
+      newest: [
+        item('91', 'Message by Mo & Co in #general', { by: 'A\u202ena', until: 2000 }),
+        item('90', 'brusk', { by: 'Ben', until: 1000 }),
+      ],
+    },
+  });
+
+  it('has the queue first, with its newest items and who is on them', () => {
+    const { menu, click, done } = build(waiting);
+    expect(textOf(menu).slice(0, 6)).toEqual([
+      ...['Open Guildhall', '---', 'Queue (7)'],
+      'Message by Mo && Co in #general in The Hall (Ana is handling this)',
+      // A claim that nobody has renewed is none.
+      'brusk in The Hall',
+      '---',
+    ]);
+    click('Queue (7)');
+    click('brusk in The Hall');
+    expect(done).toEqual([
+      ['queue', null],
+      ['queue', { guildId: '5', id: '90' }],
+    ]);
+    expect(textOf(build(summary()).menu).join()).not.toContain('Queue');
+  });
+
+  it('is drawn again when the next of the claims that it shows ends', () => {
+    expect([0, 1000, 2000].map((now) => nextClaimEnd(waiting, now))).toEqual([1000, 2000, null]);
+    expect(nextClaimEnd(summary(), 0)).toBeNull();
   });
 
   it('has little for somebody who is not signed in, and no Moderation for who may not', () => {

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What each key does, by its name; letters are small. */
+export type Keys = Readonly<Record<string, (() => void) | null>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, [role="combobox"], [role="listbox"]') !== null;
+
+/** Runs the commands of keys, wherever the focus is; a key that is typed into a field is no command, but for Escape. */
+export const useKeys = (keys: Keys): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (isTyping(event.target) && event.key !== 'Escape') return;
+    const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (run == null) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueItem } from '../../../../../src/contract/entities/queue-item';
+import { failure, success } from '../../../../../src/contract/failure';
+import type { GuildId } from '../../../../../src/contract/ids';
+import { type DeskAct, DeskView } from '../../../../../src/contract/ipc/desk';
+import { DesktopSummary } from '../../../../../src/contract/ipc/desktop';
+import type { PermissionName } from '../../../../../src/contract/permissions';
+import { tellDesk } from '../../../../../src/renderer/app/tell-desk';
+import { watchQueues } from '../../../../../src/renderer/app/watch-queues';
+import { selectDesktopSummary } from '../../../../../src/renderer/state/desktop/summary';
+import { makeDeskView } from '../../../../../src/renderer/state/desk/view';
+import { liveEvent } from '../../../../../src/renderer/state/live-events';
+import {
+  at,
+  everyone,
+  fullMeta,
+  id,
+  makeGateway,
+  makeGuild,
+  makeMember,
+  makePerson,
+  makeReport,
+  makeRole,
+  makeSession,
+  mask,
+} from '../../../../support/renderer/factories';
+import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
+import { startTestApp } from '../../../../support/renderer/test-store';
+
+const HALL = id<GuildId>(5);
+const YARD = id<GuildId>(6);
+const STAFF: readonly PermissionName[] = [
+  ...(['VIEW_CHANNELS', 'MANAGE_REPORTS', 'MANAGE_MESSAGES'] as const),
+  ...(['MODERATE_MEMBERS', 'BAN_MEMBERS'] as const),
+];
+const PLACE = { guildId: HALL, id: '1' };
+
+const mine = (number = 1, change: Partial<QueueItem> = {}): QueueItem =>
+  makeReport(number, { claimedBy: makePerson(1, 'ada'), claimedUntil: at(120), ...change });
+const bobs = (number: number): QueueItem =>
+  makeReport(number, { claimedBy: makePerson(2, 'bob'), claimedUntil: at(120) });
+const decided = (outcome: string): QueueItem =>
+  makeReport(1, { status: 'resolved', outcome, resolvedBy: makePerson(1, 'ada'), resolvedAt: at(1) });
+
+interface World {
+  readonly api?: ApiAnswers;
+  readonly open?: readonly QueueItem[];
+  readonly permissions?: readonly PermissionName[];
+}
+
+const start = async ({ api = {}, open, permissions = STAFF }: World = {}) => {
+  const staff = makeRole({ id: id(21), position: 5, permissions: mask(...permissions) });
+  const items = open ?? [bobs(2), makeReport(1)];
+  const answer = (guildId: GuildId) => (guildId === HALL ? items : []);
+  const bridge = createFakeBridge(
+    {
+      'queue.fetch': ({ guildId }) =>
+        success({ error: 0, items: [...answer(guildId)], open: answer(guildId).length }),
+      'queue.claim': () => success({ error: 0, item: mine() }),
+      'queue.release': () => success({ error: 0, item: makeReport(1) }),
+      'queue.resolve': ({ outcome }) => success({ error: 0, item: decided(outcome) }),
+      'members.list': () =>
+        success({ error: 0, members: [makeMember({ id: makeReport(1).target?.id ?? id(3) })] }),
+      'messages.delete': acknowledged,
+      'members.timeout': () => success({ error: 0, message: null }),
+      'bans.add': () => success({ error: 0, message: null }),
+      ...api,
+    },
+    { 'desk.tell': () => null },
+  );
+  const meta = { ...fullMeta, features: [...fullMeta.features, 'reports', 'timeouts'] };
+  const guilds = [
+    makeGuild({ memberRoles: [everyone, staff], ownerId: id(9) }),
+    makeGuild({ id: YARD, name: 'The Yard', channels: [], ownerId: id(9) }),
+  ];
+  const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
+  const state = () => app.store.getState();
+  const ask = async (asked: Parameters<typeof bridge.push<'desk.asked'>>[1]) => {
+    bridge.push('desk.asked', asked);
+    await settle();
+    await settle();
+  };
+  return {
+    ...app,
+    state,
+    ask,
+    act: (act: DeskAct) => ask({ kind: 'act', act }),
+    open: () => ask({ kind: 'opened', place: PLACE }),
+    view: () => makeDeskView(state(), app.clock.now()),
+  };
+};
+
+describe('what waits, for the tray', () => {
+  it('is fetched from all servers whose reports the user decides, once there is a tray', async () => {
+    const { store, clock, bridge, state, hear } = await start();
+    const stop = watchQueues(store, clock.later);
+    await clock.advance(10_000);
+    expect(bridge.argsOf('queue.fetch')).toEqual([]);
+    bridge.push('desktop.changed', { tray: { isThere: true } });
+    await clock.advance(10_000);
+    // The user is no staff of the other server.
+    expect(bridge.argsOf('queue.fetch').map(({ guildId }) => guildId)).toEqual([HALL]);
+    const { queue } = selectDesktopSummary(state());
+    expect(queue).toEqual({
+      open: 2,
+      newest: [
+        expect.objectContaining({ id: '2', handled: { by: 'bob', until: Date.parse(at(120)) } }),
+        expect.objectContaining({ id: '1', guildId: HALL, guild: 'The Hall', handled: null }),
+      ],
+    });
+    expect(DesktopSummary.shape.queue.parse(queue)).toEqual(queue);
+    // What the user handles need not be said.
+    hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: mine(), open: 2 }));
+    expect(selectDesktopSummary(state()).queue.newest.map(({ handled }) => handled?.by)).toEqual([
+      'bob',
+      undefined,
+    ]);
+    await clock.advance(10_000);
+    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
+    stop();
+  });
+
+  it('is fetched again after a connection without events, and not asked for again after a failure', async () => {
+    const { store, clock, bridge } = await start({
+      api: { 'queue.fetch': () => failure({ kind: 'network', reason: 'unreachable', detail: '' }) },
+    });
+    const stop = watchQueues(store, clock.later);
+    bridge.push('desktop.changed', { tray: { isThere: true } });
+    await clock.advance(60_000);
+    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
+    bridge.api['queue.fetch'] = () => success({ error: 0, items: [], open: 0 });
+    bridge.push('gateway.changed', makeGateway({ epoch: 7 }));
+    await clock.advance(60_000);
+    expect(bridge.argsOf('queue.fetch').length).toBeGreaterThan(1);
+    stop();
+  });
+
+  it('is five items at most, and nothing of servers whose reports one does not decide', async () => {
+    const many = [9, 8, 7, 6, 5, 4, 3].map((number) => makeReport(number, { createdAt: at(number) }));
+    const app = await start({ open: many });
+    await app.ask({ kind: 'opened', place: null });
+    const { open, newest } = selectDesktopSummary(app.state()).queue;
+    expect([open, newest.map((item) => item.id)]).toEqual([7, ['9', '8', '7', '6', '5']]);
+    const none = await start({ permissions: ['VIEW_CHANNELS'] });
+    await none.ask({ kind: 'opened', place: null });
+    expect(selectDesktopSummary(none.state()).queue).toEqual({ open: 0, newest: [] });
+    expect(none.bridge.argsOf('queue.fetch')).toEqual([]);
+  });
+});
+
+describe('the window of the queue', () => {
+  it('is told what it shows while it is open, and nothing after', async () => {
+    const app = await start();
+    const stop = tellDesk(app.store, app.bridge, app.clock.now);
+    const told = () => app.bridge.calls.filter(({ name }) => name === 'desk.tell').map(({ args }) => args);
+    app.hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: makeReport(3), open: 3 }));
+    await settle();
+    expect(told()).toEqual([]);
+    await app.ask({ kind: 'opened', place: null });
+    expect(told().at(-1)).toMatchObject({ open: 2, isLoading: false, item: null });
+    expect(DeskView.parse(told().at(-1))).toEqual(told().at(-1));
+    await app.ask({ kind: 'closed' });
+    expect(told().at(-1)).toBeNull();
+    const count = told().length;
+    app.hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: makeReport(3), open: 3 }));
+    await settle();
+    expect(told()).toHaveLength(count);
+    stop();
+  });
+
+  it('takes an item over as it opens it, and gives it back as it leaves it', async () => {
+    const app = await start();
+    await app.open();
+    expect(app.bridge.argsOf('queue.claim')).toEqual([{ reportId: '1' }]);
+    const view = app.view();
+    expect(view?.item).toMatchObject({
+      ...{ id: '1', guild: 'The Hall', isHeld: false, outcome: null, blocked: null },
+      claim: { kind: 'me', name: 'ada' },
+      may: { timeOut: true, ban: true },
+    });
+    expect(DeskView.parse(view)).toEqual(view);
+    await app.act({ kind: 'open', place: { guildId: HALL, id: '2' } });
+    expect(app.bridge.argsOf('queue.release')).toEqual([{ reportId: '1' }]);
+    // The other moderator has that one.
+    expect(app.bridge.argsOf('queue.claim')).toHaveLength(1);
+    expect(app.view()?.item?.claim).toMatchObject({ kind: 'other', name: 'bob' });
+    await app.act({ kind: 'open', place: PLACE });
+    await app.ask({ kind: 'closed' });
+    expect(app.bridge.argsOf('queue.release')).toHaveLength(2);
+    expect(app.view()).toBeNull();
+  });
+
+  it('says in words that somebody else was first', async () => {
+    const app = await start({ api: { 'queue.claim': () => refused('bob is handling this', 409) } });
+    await app.open();
+    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 1 });
+    await app.act({ kind: 'dismiss' });
+    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 2 });
+    expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
+    expect(app.view()).toMatchObject({ isActing: false, item: { id: '1' } });
+  });
+
+  it.each([
+    ['dismiss', 'dismissed', 'Report dismissed'],
+    ['handled', 'actioned', 'Report handled'],
+  ] as const)('closes a report by one act (%s), and shows the list again', async (kind, outcome, text) => {
+    const app = await start();
+    await app.open();
+    await app.act({ kind });
+    expect(app.bridge.argsOf('queue.resolve')).toEqual([{ reportId: '1', outcome, note: '', tell: true }]);
+    expect(app.view()).toMatchObject({ item: null, open: 1, said: { isError: false, text } });
+  });
+
+  it('times out and bans, and closes the report with it where that was chosen', async () => {
+    const app = await start();
+    await app.open();
+    await app.act({ kind: 'time-out', seconds: 600, reason: 'enough', closes: false });
+    expect(app.bridge.argsOf('members.timeout')).toMatchObject([{ reason: 'enough' }]);
+    expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
+    expect(app.view()?.item?.id).toBe('1');
+    await app.act({ kind: 'ban', deleteSeconds: 0, reason: '', closes: true });
+    expect(app.bridge.argsOf('bans.add')).toHaveLength(1);
+    expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
+    expect(app.view()?.item).toBeNull();
+  });
+
+  it('does not close the report of an act that was refused', async () => {
+    const app = await start({ api: { 'bans.add': () => refused('Somebody of higher rank', 403) } });
+    await app.open();
+    await app.act({ kind: 'ban', deleteSeconds: 0, reason: '', closes: true });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'Somebody of higher rank' });
+    expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
+  });
+
+  it('publishes or rejects a held message', async () => {
+    const held = makeReport(1, { kind: 'held', rule: 'Slurs' });
+    const app = await start({
+      open: [held],
+      api: {
+        'queue.claim': () => success({ error: 0, item: mine(1, { kind: 'held', rule: 'Slurs' }) }),
+        'queue.releaseMessage': () =>
+          success({ error: 0, item: { ...decided('released'), kind: 'held' as const }, messageId: id(77) }),
+        'queue.rejectMessage': () =>
+          success({ error: 0, item: { ...decided('rejected'), kind: 'held' as const } }),
+      },
+    });
+    await app.open();
+    expect(app.view()?.item).toMatchObject({ isHeld: true, found: 'Found by Slurs' });
+    await app.act({ kind: 'release' });
+    expect(app.bridge.argsOf('queue.releaseMessage')).toEqual([{ reportId: '1' }]);
+    expect(app.view()?.said?.text).toBe('Message released');
+    app.hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: held, open: 1 }));
+    await app.open();
+    await app.act({ kind: 'reject' });
+    expect(app.bridge.argsOf('queue.rejectMessage')).toEqual([{ reportId: '1', tell: true }]);
+  });
+
+  it('shows what was seen last without a connection, and takes nothing over', async () => {
+    const app = await start();
+    await app.ask({ kind: 'opened', place: null });
+    app.bridge.push('gateway.changed', makeGateway({ phase: 'waiting', retryAt: 1 }));
+    await app.clock.advance(60_000);
+    await app.act({ kind: 'open', place: PLACE });
+    expect(app.view()).toMatchObject({
+      offline: 'You are offline',
+      item: { id: '1', blocked: 'You are offline' },
+    });
+    expect(app.bridge.argsOf('queue.claim')).toEqual([]);
+  });
+
+  it('says of an item that is not there any more, and shows the list', async () => {
+    const app = await start();
+    await app.ask({ kind: 'opened', place: { guildId: HALL, id: '77' } });
+    expect(app.view()).toMatchObject({
+      ...{ item: null, open: 2, isLoading: false },
+      said: { isError: true, text: 'This report is no longer in the queue' },
+    });
+    expect(app.state().desk.place).toBeNull();
+  });
+
+  it('does nothing for nobody', async () => {
+    const app = await start();
+    await app.open();
+    app.bridge.push('session.changed', { phase: 'signed-out', reason: 'asked' });
+    expect(app.view()).toBeNull();
+    const before = app.bridge.calls.length;
+    await app.open();
+    await app.act({ kind: 'dismiss' });
+    expect(app.bridge.calls).toHaveLength(before);
+  });
+});
