@@ -92,12 +92,15 @@ const reason = z.string().max(TEXT_LIMITS.reason);
 /** `closes`: whether the report is closed with it, as one about which something was done. */
 const closes = z.boolean();
 
-/** What the person does in the window of the queue; each but `open` and `list` is about the item that is open. */
+/**
+ * What the person does in the window of the queue. `id` is the item that the person sees: an act about another one than the
+ * page has open is none.
+ */
 export const DeskAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), place: DeskPlace }),
   z.strictObject({ kind: z.literal('list') }),
-  z.strictObject({ kind: z.literal('claim') }),
-  z.strictObject({ kind: z.literal('delete'), closes }),
+  z.strictObject({ kind: z.literal('claim'), id }),
+  z.strictObject({ kind: z.literal('delete'), id, closes }),
   z.strictObject({
     kind: z.literal('time-out'),
     seconds: z
@@ -105,14 +108,14 @@ export const DeskAct = z.discriminatedUnion('kind', [
       .int()
       .min(60)
       .max(DESK_LIMITS.timeoutMostMs / 1000),
-    ...{ reason, closes },
+    ...{ id, reason, closes },
   }),
   z.strictObject({
     kind: z.literal('ban'),
     deleteSeconds: z.number().int().nonnegative().max(DESK_LIMITS.banDeleteMostS),
-    ...{ reason, closes },
+    ...{ id, reason, closes },
   }),
-  z.strictObject({ kind: z.enum(['dismiss', 'handled', 'release', 'reject']) }),
+  z.strictObject({ kind: z.enum(['dismiss', 'handled', 'release', 'reject']), id }),
   /** Shows the queue of the item's server in the app's window. */
   z.strictObject({ kind: z.literal('show') }),
 ]);

@@ -37,8 +37,9 @@ export function AskPanel({ item, asked, blocked, isActing, onAct, onClose }: Ask
   const send = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     if (blocked !== undefined || isActing) return;
-    const given = { reason: reason.trim(), closes: closes && !item.isHeld };
-    if (asked === 'delete') onAct({ kind: 'delete', closes: given.closes });
+    const about = { id: item.id, closes: closes && !item.isHeld };
+    const given = { ...about, reason: reason.trim() };
+    if (asked === 'delete') onAct({ kind: 'delete', ...about });
     else if (asked === 'time-out') onAct({ kind: 'time-out', seconds, ...given });
     else onAct({ kind: 'ban', deleteSeconds: seconds, ...given });
   };

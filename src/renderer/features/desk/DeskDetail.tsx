@@ -79,7 +79,7 @@ export function DeskDetail({
     (before.current?.isConnected === true ? before.current : title.current)?.focus();
   };
   const act = (kind: DirectAct): void => {
-    if (may(kind)) onAct({ kind });
+    if (may(kind)) onAct({ kind, id: item.id });
   };
   const list = (): void => onAct({ kind: 'list' });
   const claim = claimText(item.claim, now);
@@ -91,7 +91,10 @@ export function DeskDetail({
     asked === null
       ? {
           ...{ j: onNext, ArrowRight: onNext, k: onPrevious, ArrowLeft: onPrevious, Backspace: list },
-          ...{ o: () => onAct({ kind: 'show' }), c: mayClaim ? () => onAct({ kind: 'claim' }) : null },
+          ...{
+            o: () => onAct({ kind: 'show' }),
+            c: mayClaim ? () => onAct({ kind: 'claim', id: item.id }) : null,
+          },
           ...{ ...letters, Escape: onClose },
         }
       : { Escape: unask },
@@ -142,7 +145,12 @@ export function DeskDetail({
             <EmojiText pieces={namePieces(item.outcome ?? claim ?? t('Nobody is handling this yet.'))} />
           </span>
           {mayClaim ? (
-            <Button size="s" variant="quiet" aria-keyshortcuts="C" onClick={() => onAct({ kind: 'claim' })}>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-keyshortcuts="C"
+              onClick={() => onAct({ kind: 'claim', id: item.id })}
+            >
               {t('Handle')} <Kbd keys="C" />
             </Button>
           ) : null}

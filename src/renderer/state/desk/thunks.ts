@@ -178,7 +178,7 @@ export const obeyDesk =
     else if (asked.kind === 'closed') dispatch(close());
     else if (asked.act.kind === 'open') void dispatch(show(asked.act.place));
     else if (asked.act.kind === 'list') void dispatch(show(null));
-    else if (desk.place === null || asked.act.kind === 'show') return;
+    else if (asked.act.kind === 'show' || desk.place?.reportId !== asked.act.id) return;
     else if (asked.act.kind === 'claim') void dispatch(takeOver(desk.place));
     else void dispatch(decide(desk.place, asked.act));
   };

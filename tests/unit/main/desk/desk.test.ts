@@ -54,11 +54,11 @@ describe('the window of the queue', () => {
     desk.told(view(3));
     expect(sent).toEqual([{ view: view(3), look: LOOK, isLive: true }]);
     expect(desk.shown()).toEqual(sent[0]);
-    desk.act({ kind: 'dismiss' });
-    expect(done.at(-1)).toEqual({ kind: 'act', act: { kind: 'dismiss' } });
+    desk.act({ kind: 'dismiss', id: '9' });
+    expect(done.at(-1)).toEqual({ kind: 'act', act: { kind: 'dismiss', id: '9' } });
     // Nothing is open that the app's window could show.
     desk.act({ kind: 'show' });
-    expect(done.at(-1)).toEqual({ kind: 'act', act: { kind: 'dismiss' } });
+    expect(done.at(-1)).toEqual({ kind: 'act', act: { kind: 'dismiss', id: '9' } });
     desk.lookChanged();
     expect(sent).toHaveLength(2);
   });

@@ -63,7 +63,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
     ...{ open: 0, rows: [], isLoading: false, item: null, offline: null, isActing: false, said: null },
   },
   'desk.ready': null,
-  'desk.act': { kind: 'ban', deleteSeconds: 0, reason: '', closes: true },
+  'desk.act': { kind: 'ban', id: '9', deleteSeconds: 0, reason: '', closes: true },
   'desk.close': null,
   'notifications.show': { key: 'k', title: 't', body: '', place: null, isSilent: true, isForMe: false },
   'notifications.close': { keys: ['k'], channelId: null },

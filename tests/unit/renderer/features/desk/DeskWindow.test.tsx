@@ -114,7 +114,10 @@ describe('an item in the queue’s window', () => {
     expect(screen.getByText('You are handling this')).toBeVisible();
     await user.click(act('Dismiss'));
     await user.keyboard('h');
-    expect(acts).toEqual([{ kind: 'dismiss' }, { kind: 'handled' }]);
+    expect(acts).toEqual([
+      { kind: 'dismiss', id: '2' },
+      { kind: 'handled', id: '2' },
+    ]);
     await expectAccessible();
   });
 
@@ -144,7 +147,7 @@ describe('an item in the queue’s window', () => {
     expect(await screen.findByRole('button', { name: 'Time Out' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'x d enough');
     await user.keyboard('{Enter}');
-    expect(acts).toEqual([{ kind: 'time-out', seconds: 600, reason: 'x d enough', closes: true }]);
+    expect(acts).toEqual([{ kind: 'time-out', id: '2', seconds: 600, reason: 'x d enough', closes: true }]);
     await user.keyboard('{Escape}{Escape}');
     expect(closed()).toBe(1);
   });
@@ -154,7 +157,7 @@ describe('an item in the queue’s window', () => {
     await user.keyboard('d');
     await user.click(await screen.findByRole('checkbox', { name: 'Also close the report as handled' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(acts).toEqual([{ kind: 'delete', closes: false }]);
+    expect(acts).toEqual([{ kind: 'delete', id: '2', closes: false }]);
   });
 
   it('that is held is released or rejected, and not closed by what is done to its author', async () => {
@@ -171,9 +174,9 @@ describe('an item in the queue’s window', () => {
     await user.keyboard('rxt');
     await user.click(await screen.findByRole('button', { name: 'Time Out' }));
     expect(acts).toEqual([
-      { kind: 'release' },
-      { kind: 'reject' },
-      { kind: 'time-out', seconds: 600, reason: '', closes: false },
+      { kind: 'release', id: '2' },
+      { kind: 'reject', id: '2' },
+      { kind: 'time-out', id: '2', seconds: 600, reason: '', closes: false },
     ]);
   });
 
@@ -214,7 +217,7 @@ describe('an item in the queue’s window', () => {
     const { acts, again, user } = show({ item: item('2', { claim: nobody }) });
     expect(screen.getByText('Nobody is handling this yet.')).toBeVisible();
     await user.keyboard('c');
-    expect(acts).toEqual([{ kind: 'claim' }]);
+    expect(acts).toEqual([{ kind: 'claim', id: '2' }]);
     again({ item: item('2', { outcome: 'Dismissed by Ana', isMessageGone: true, isErased: true }) });
     expect(screen.getByText('Dismissed by Ana')).toBeVisible();
     expect(screen.getByText('This message was deleted')).toBeVisible();

@@ -195,7 +195,7 @@ describe('the window of the queue', () => {
     const app = await start({ api: { 'queue.claim': () => refused('bob is handling this', 409) } });
     await app.open();
     expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 1 });
-    await app.act({ kind: 'dismiss' });
+    await app.act({ kind: 'dismiss', id: '1' });
     expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 2 });
     expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
     expect(app.view()).toMatchObject({ isActing: false, item: { id: '1' } });
@@ -207,7 +207,7 @@ describe('the window of the queue', () => {
   ] as const)('closes a report by one act (%s), and shows the list again', async (kind, outcome, text) => {
     const app = await start();
     await app.open();
-    await app.act({ kind });
+    await app.act({ kind, id: '1' });
     expect(app.bridge.argsOf('queue.resolve')).toEqual([{ reportId: '1', outcome, note: '', tell: true }]);
     expect(app.view()).toMatchObject({ item: null, open: 1, said: { isError: false, text } });
   });
@@ -215,11 +215,11 @@ describe('the window of the queue', () => {
   it('times out and bans, and closes the report with it where that was chosen', async () => {
     const app = await start();
     await app.open();
-    await app.act({ kind: 'time-out', seconds: 600, reason: 'enough', closes: false });
+    await app.act({ kind: 'time-out', id: '1', seconds: 600, reason: 'enough', closes: false });
     expect(app.bridge.argsOf('members.timeout')).toMatchObject([{ reason: 'enough' }]);
     expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
     expect(app.view()?.item?.id).toBe('1');
-    await app.act({ kind: 'ban', deleteSeconds: 0, reason: '', closes: true });
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: true });
     expect(app.bridge.argsOf('bans.add')).toHaveLength(1);
     expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
     expect(app.view()?.item).toBeNull();
@@ -228,7 +228,7 @@ describe('the window of the queue', () => {
   it('does not close the report of an act that was refused', async () => {
     const app = await start({ api: { 'bans.add': () => refused('Somebody of higher rank', 403) } });
     await app.open();
-    await app.act({ kind: 'ban', deleteSeconds: 0, reason: '', closes: true });
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: true });
     expect(app.view()?.said).toMatchObject({ isError: true, text: 'Somebody of higher rank' });
     expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
   });
@@ -247,12 +247,12 @@ describe('the window of the queue', () => {
     });
     await app.open();
     expect(app.view()?.item).toMatchObject({ isHeld: true, found: 'Found by Slurs' });
-    await app.act({ kind: 'release' });
+    await app.act({ kind: 'release', id: '1' });
     expect(app.bridge.argsOf('queue.releaseMessage')).toEqual([{ reportId: '1' }]);
     expect(app.view()?.said?.text).toBe('Message released');
     app.hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: held, open: 1 }));
     await app.open();
-    await app.act({ kind: 'reject' });
+    await app.act({ kind: 'reject', id: '1' });
     expect(app.bridge.argsOf('queue.rejectMessage')).toEqual([{ reportId: '1', tell: true }]);
   });
 
@@ -267,6 +267,16 @@ describe('the window of the queue', () => {
       item: { id: '1', blocked: 'You are offline' },
     });
     expect(app.bridge.argsOf('queue.claim')).toEqual([]);
+  });
+
+  it('carries out nothing about another item than the one that was seen', async () => {
+    const app = await start();
+    await app.open();
+    await app.act({ kind: 'dismiss', id: '2' });
+    await app.act({ kind: 'ban', id: '2', deleteSeconds: 0, reason: '', closes: true });
+    expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
+    expect(app.bridge.argsOf('bans.add')).toEqual([]);
+    expect(app.view()?.item?.id).toBe('1');
   });
 
   it('says of an item that is not there any more, and shows the list', async () => {
@@ -286,7 +296,7 @@ describe('the window of the queue', () => {
     expect(app.view()).toBeNull();
     const before = app.bridge.calls.length;
     await app.open();
-    await app.act({ kind: 'dismiss' });
+    await app.act({ kind: 'dismiss', id: '1' });
     expect(app.bridge.calls).toHaveLength(before);
   });
 });
