@@ -48,7 +48,19 @@ const MAIN = [
     'notifications',
     'local-server',
   ],
-  ...['session', 'uploads', 'outbox', 'keep', 'selftest', 'removal', 'help', 'desk', 'desktop', 'start', 'parts'],
+  ...[
+    'session',
+    'uploads',
+    'outbox',
+    'keep',
+    'selftest',
+    'removal',
+    'help',
+    'desk',
+    'desktop',
+    'start',
+    'parts',
+  ],
 ];
 
 /** The same of the server (docs/decisions/024). */
