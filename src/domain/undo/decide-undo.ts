@@ -31,6 +31,16 @@ export const valuesToPutBack = <V>(
   changed: values.filter(({ key, after }) => now[key] !== after).map(({ key }) => key),
 });
 
+const WORDS: Readonly<Record<string, string>> = {
+  color: 'colour',
+  isHoisted: 'shown separately',
+  isMentionable: 'mentionable',
+  discoverable: 'shown in Discovery',
+};
+
+/** What a changed value is called in a sentence, where its key is no word. */
+export const wordsFor = (key: string): string => (Object.hasOwn(WORDS, key) ? (WORDS[key] ?? key) : key);
+
 /** Whether to undo: with conflicts only by force, and only if there is something besides them. */
 export const decideUndo = ({
   conflicts,

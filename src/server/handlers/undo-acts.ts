@@ -17,7 +17,7 @@ import { mergePermissions } from '../../domain/permissions/editing';
 import { OPEN_GUILD, rightsIn, rightsOf } from '../../domain/permissions/guild-places';
 import { permissionsOf } from '../../domain/permissions/authority';
 import { holds } from '../../domain/permissions/place';
-import { valuesToPutBack } from '../../domain/undo/decide-undo';
+import { valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
 import { deleteBan, findBanId } from '../data/bans';
 import { loadChannelContext, updateChannel } from '../data/channels';
 import { findMember, loadAuthorities, setNickname } from '../data/members';
@@ -171,7 +171,7 @@ const planRole = async (
   if (asked !== null && mergePermissions(role.permissions, asked, permissionsOf(who)) !== asked)
     return forbidden(NOT_ALLOWED);
   return success({
-    conflicts: changed.map((what) => ({ what, targetId: roleId })),
+    conflicts: changed.map((key) => ({ what: wordsFor(key), targetId: roleId })),
     hasRest: back.length > 0,
     run: async () => {
       const patch: RolePatch = Object.fromEntries(back.map(({ key, before }) => [key, before]));

@@ -5,7 +5,7 @@ import type { InviteId } from '../../contract/ids';
 import { can, canManageRole, canRemoveMember, isAboveRole } from '../../domain/permissions/authority';
 import { holds } from '../../domain/permissions/place';
 import { keyOfTarget } from '../../domain/permissions/settings';
-import { valuesToPutBack } from '../../domain/undo/decide-undo';
+import { valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
 import { isoTimeOf } from '../clock';
 import { listRules, putRule } from '../data/automod';
 import { isBanned } from '../data/bans';
@@ -71,7 +71,7 @@ export const planGuild = async (
   const { name, description, discoverable } = guild;
   const { back, changed } = valuesToPutBack(values, { name, description, discoverable });
   return success({
-    conflicts: changed.map((what) => ({ what, targetId: guildId })),
+    conflicts: changed.map((key) => ({ what: wordsFor(key), targetId: guildId })),
     hasRest: back.length > 0,
     run: async () => {
       const patch: GuildPatch = Object.fromEntries(back.map(({ key, before }) => [key, before]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideUndo, undoState, valuesToPutBack } from '../../../../src/domain/undo/decide-undo';
+import { decideUndo, undoState, valuesToPutBack, wordsFor } from '../../../../src/domain/undo/decide-undo';
 
 const until = '2026-01-31T00:00:00.000Z';
 const end = Date.parse(until);
@@ -35,5 +35,13 @@ describe('an undo with conflicts', () => {
     expect(decideUndo({ conflicts: 1, hasRest: true, force: false })).toBe('conflict');
     expect(decideUndo({ conflicts: 1, hasRest: true, force: true })).toBe('undo');
     expect(decideUndo({ conflicts: 1, hasRest: false, force: true })).toBe('conflict');
+  });
+});
+
+describe('what a value is called', () => {
+  it('is a word where its key is none, and the key otherwise', () => {
+    expect(['color', 'isHoisted', 'name', 'toString'].map(wordsFor)).toEqual([
+      ...['colour', 'shown separately', 'name', 'toString'],
+    ]);
   });
 });

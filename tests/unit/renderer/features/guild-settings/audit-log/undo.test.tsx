@@ -21,7 +21,7 @@ const DONE = makeEntry(2, { ...ban, undo: { until, state: 'done', by: 'bob' } })
 const EXPIRED = makeEntry(1, { ...ban, undo: { until, state: 'expired', by: null } });
 const CHANGED = failure({
   ...({ kind: 'refused', status: 409, retryAfterMs: null, code: 'conflict' } as const),
-  message: 'Changed since by bob: color',
+  message: 'Changed since by bob: colour',
 });
 
 const open = async (api: ApiAnswers, features = ['audit-log', 'undo']) => {
@@ -69,7 +69,7 @@ describe('undoing from the audit log', () => {
       'auditLog.undo': ({ force }) => {
         forced.push(force);
         return force === true
-          ? success({ error: 0, restored: 2, conflicts: [{ what: 'color', by: 'bob' }] })
+          ? success({ error: 0, restored: 2, conflicts: [{ what: 'colour', by: 'bob' }] })
           : CHANGED;
       },
     });
@@ -77,7 +77,7 @@ describe('undoing from the audit log', () => {
     const first = await screen.findByRole('dialog', { name: 'Undo This?' });
     await user.click(within(first).getByRole('button', { name: 'Undo' }));
     const rest = await screen.findByRole('dialog', { name: 'Undo the Rest?' });
-    expect(rest).toHaveTextContent('Changed since by bob: color');
+    expect(rest).toHaveTextContent('Changed since by bob: colour');
     await user.click(within(rest).getByRole('button', { name: 'Undo the Rest' }));
     await waitFor(() => expect(forced).toEqual([undefined, true]));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo the Rest?' })).toBeNull());
