@@ -31,6 +31,6 @@ describe('the deletion of a message by staff', () => {
     await toast('Message deleted').getByRole('button', { name: 'Undo' }).focus();
     await moderator.page.keyboard.press('Control+z');
     await theirs.message('Salt is cheaper today').waitFor();
-    expect(await theirs.message('Salt is cheaper today').count()).toBe(1);
+    await expect.poll(() => theirs.message('Salt is cheaper today').count()).toBe(1);
   });
 });
