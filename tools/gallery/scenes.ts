@@ -26,6 +26,7 @@ import { sidebarScenes } from './sidebar-scenes';
 import { signUpScenes } from './sign-up-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
 import { stickerScenes } from './sticker-scenes';
+import { undoScenes } from './undo-scenes';
 import { uploadScenes } from './upload-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -279,7 +280,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
-  ...[...stickerScenes, ...pictureScenes, ...ruleScenes],
+  ...[...stickerScenes, ...pictureScenes, ...ruleScenes, ...undoScenes],
   {
     name: 'shell-01-members-hidden',
     open: async (stage) => {
