@@ -32,7 +32,7 @@ export const describeUndoPlaces = ({ name: store, start }: StoreUnderTest): void
       await app.done('roles.edit', { ...edit, name: 'Crooks', color: '#000000' }, owner);
       const { status, body } = await undo(id);
       expect(status).toBe(409);
-      expect(body).toMatchObject({ conflicts: [{ what: 'colour' }] });
+      expect(body).toMatchObject({ code: 'conflict', conflicts: [{ what: 'colour' }] });
       expect((await undo(id, owner, true)).body).toMatchObject({
         restored: 2,
         conflicts: [{ what: 'colour' }],

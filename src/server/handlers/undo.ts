@@ -159,8 +159,9 @@ export const undoHandlers = ({ ids, clock, random }: Services): HandlersOf<typeo
           const conflicts = await withNames(ground, found);
           if (decideUndo({ conflicts: conflicts.length, hasRest, force }) === 'conflict')
             return failure<Refusal>({
-              ...{ status: 409, message: conflictSentence(conflicts), code: 'conflict' },
-              now: { conflicts },
+              ...{ status: 409, message: conflictSentence(conflicts), now: { conflicts } },
+              // Force helps where something is left besides the conflicts.
+              ...(hasRest ? { code: 'conflict' } : {}),
             });
           const undone = await run();
           await markUndone(trx, entryId, caller.userId);

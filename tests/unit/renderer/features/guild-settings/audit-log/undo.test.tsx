@@ -19,10 +19,11 @@ const ban = {
 const POSSIBLE = makeEntry(3, { ...ban, undo: { until, state: 'possible', by: null } });
 const DONE = makeEntry(2, { ...ban, undo: { until, state: 'done', by: 'bob' } });
 const EXPIRED = makeEntry(1, { ...ban, undo: { until, state: 'expired', by: null } });
-const CHANGED = failure({
-  ...({ kind: 'refused', status: 409, retryAfterMs: null, code: 'conflict' } as const),
+const SINCE = {
+  ...({ kind: 'refused', status: 409, retryAfterMs: null } as const),
   message: 'Changed since by bob: colour',
-});
+};
+const CHANGED = failure({ ...SINCE, code: 'conflict' });
 
 const open = async (api: ApiAnswers, features = ['audit-log', 'undo']) => {
   const entries: readonly AuditLogEntry[] = [POSSIBLE, DONE, EXPIRED];
@@ -81,6 +82,17 @@ describe('undoing from the audit log', () => {
     await user.click(within(rest).getByRole('button', { name: 'Undo the Rest' }));
     await waitFor(() => expect(forced).toEqual([undefined, true]));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo the Rest?' })).toBeNull());
+  });
+
+  it('offers no rest where nothing is left besides what was changed since', async () => {
+    const { user, rows } = await open({
+      'auditLog.undo': () => failure(SINCE),
+    });
+    await user.click(within(rows()[0]!).getByRole('button', { name: /^Undo:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo This?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    expect(await within(dialog).findByText('Changed since by bob: colour')).toBeVisible();
+    expect(dialog).toHaveAccessibleName('Undo This?');
   });
 
   it('is not offered without the feature', async () => {
