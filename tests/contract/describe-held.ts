@@ -21,6 +21,7 @@ export const describeHeld = ({ name: store, start }: StoreUnderTest): void => {
         await make();
         const [his, staff, others] = [await app.connect(ben), await app.connect(mod), await app.connect(cas)];
         await say(cas, 'before');
+        later(1);
         const id = await held(ben, 'I sell Spam!');
         const { held: told, ...rest } = await his.event('HELD_MESSAGE');
         expect(rest).toEqual({ guildId, state: 'waiting', messageId: null });
@@ -56,6 +57,7 @@ export const describeHeld = ({ name: store, start }: StoreUnderTest): void => {
         const wroteAt = new Date(app.clock.now()).toISOString();
         later(MINUTE_MS);
         const after = await say(cas, 'after');
+        later(1);
         const [his, others] = [await app.connect(ben), await app.connect(cas)];
         expect((await release(id)).status).toBe(409);
         await claim(id);

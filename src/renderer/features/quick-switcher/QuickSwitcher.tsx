@@ -8,10 +8,12 @@ import {
   type JumpTarget,
   listJumpTargets,
   openJumpTarget,
+  selectPlaces,
   selectUseOf,
 } from '../../state/navigation/destinations';
 import { selectCanSearch } from '../../state/search/selectors';
 import { repeatSearch } from '../../state/search/thunks';
+import type { RootState } from '../../state/store';
 import { usePicture } from '../../state/pictures/use-picture';
 import { Avatar } from '../../ui/identity/Avatar';
 import { CountBadge } from '../../ui/identity/Badge';
@@ -34,6 +36,10 @@ const ICONS = {
   command: SquareChevronRight,
 } as const;
 
+const listed = (of: object, state: RootState) => ({
+  ...{ of, targets: listJumpTargets(state), useOf: selectUseOf(state) },
+});
+
 function TargetIcon({ target }: { readonly target: JumpTarget }) {
   const src = usePicture('avatar' in target ? target.avatar : null);
   if (target.kind === 'guild') return <Avatar name={target.name} src={src} size={24} shape="square" />;
@@ -45,15 +51,15 @@ function TargetIcon({ target }: { readonly target: JumpTarget }) {
 
 /**
  * Opens any server, channel or person, and carries out any command, by a few letters of its name: Ctrl+K, 'Find or start a
- * conversation'. The list is that of the moment in which it was opened: nothing moves under the pointer.
+ * conversation'. The list is that of the moment in which it was opened, so that nothing moves under the pointer, until
+ * servers or channels come or go: at a start it is opened before the server has told what is new.
  */
 export function QuickSwitcher({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [{ targets, useOf }] = useState(() => ({
-    targets: listJumpTargets(store.getState()),
-    useOf: selectUseOf(store.getState()),
-  }));
+  const places = useAppSelector(selectPlaces);
+  const [{ targets, useOf, of }, list] = useState(() => listed(places, store.getState()));
+  if (of !== places) list(listed(places, store.getState()));
   const [query, setQuery] = useState('');
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const canSearch = useAppSelector(selectCanSearch);

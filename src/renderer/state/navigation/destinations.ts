@@ -184,6 +184,12 @@ const selectFriends: (state: RootState) => readonly JumpTarget[] = createSelecto
   },
 );
 
+/** An object that is another one when servers or channels have come or gone. */
+export const selectPlaces = createSelector(
+  [({ guilds }: RootState) => guilds.ids, ({ channels }: RootState) => channels.byGuild],
+  (guildIds, channelIds) => ({ guildIds, channelIds }),
+);
+
 /** All that the quick switcher finds as it is opened: places, conversations, people, commands. */
 export const listJumpTargets = (state: RootState): readonly JumpTarget[] => [
   ...selectConversationTargets(state),

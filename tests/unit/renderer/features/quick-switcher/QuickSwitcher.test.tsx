@@ -88,6 +88,17 @@ describe('the quick switcher', () => {
     expect(store.getState().overlays.open).toBeNull();
   });
 
+  it('has what came while it was open, for it may be opened before the server has told what is new', async () => {
+    const { store, user, hear } = await open();
+    await user.keyboard('way');
+    expect(screen.queryByRole('option')).toBeNull();
+    const channel = makeChannel({ id: id(103), name: 'wayside', position: 3 });
+    act(() => hear({ name: 'GUILD_CHANNEL_CREATE', data: { guildId: id(5), channel } }));
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('wayside');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.channelId).toBe('103');
+  });
+
   it('is accessible', async () => {
     await open();
     await expectAccessible(document.body);
