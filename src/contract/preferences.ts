@@ -108,6 +108,8 @@ export const preferencesSchema = z.object({
   usedDestinations: z
     .array(z.strictObject({ id: z.string().max(64), score: z.number().min(0).max(1000) }))
     .max(COUNTS.usedDestinations),
+  /** When the person used the app last, and before the last long absence, in epoch milliseconds. */
+  activity: z.strictObject({ since: z.number().nullable(), until: z.number() }).nullable(),
   /** For hands and people in the emoji picker: 0 is the default, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
@@ -177,6 +179,7 @@ export const defaultPreferences: Preferences = {
   onBoard: UNDECIDED,
   recentEmoji: [],
   usedDestinations: [],
+  activity: null,
   skinTone: 0,
   spelling: { isOn: true, languages: [] },
   updates: { feed: null, channel: 'latest', skipped: null },

@@ -100,6 +100,27 @@ describe('the log', () => {
     await records.entry('Created Role Steward').getByText('Show Less').waitFor();
   });
 
+  it('is handed over as a text, by keyboard alone', async () => {
+    const { page, app } = stage.owner;
+    await settingsPage(page).open('Audit Log');
+    await page.getByRole('button', { name: 'Hand-Over' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Hand-Over' });
+    await dialog
+      .getByRole('region', { name: 'Server' })
+      .getByText(/Created Role Steward/)
+      .waitFor();
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Copy as Text' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    await expect
+      .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toMatch(/^The Record Office: what happened from [^]+Created Role Steward/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is turned page by page, fetched as it is needed, searched and saved whole', async () => {
     const { owner } = stage;
     const { page } = owner;

@@ -102,6 +102,14 @@ export const undoScenes: readonly Scene[] = [
     close: closeAll,
   },
   {
+    name: 'undo-06-hand-over',
+    open: async (stage) => {
+      await stage.page.getByRole('button', { name: 'Hand-Over' }).click();
+      await stage.page.getByRole('region', { name: 'Messages' }).waitFor();
+    },
+    close: closeAll,
+  },
+  {
     name: 'undo-05-kept-for',
     open: async ({ page }) => {
       await chatPage(page).openGuild(GUILD);

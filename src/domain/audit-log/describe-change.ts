@@ -72,6 +72,11 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   archived: { label: msg('Archived'), show: yesOrNo },
   locked: { label: msg('Locked'), show: yesOrNo },
   nickname: { label: msg('Nickname'), show: asText },
+  timed_out_until: {
+    label: msg('Timed Out Until'),
+    show: (value) => ({ kind: 'time', text: String(value) }),
+  },
+  outcome: { label: msg('Outcome'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
   role: { label: msg('Role'), show: asText },
   reaction: { label: msg('Reaction'), show: asText },
   color: { label: msg('Colour'), show: (value) => ({ kind: 'colour', text: String(value) }) },

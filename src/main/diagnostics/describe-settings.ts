@@ -48,6 +48,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   showsMessageText: 'left out',
   knowsTray: 'left out',
   lastGuild: 'left out',
+  activity: 'left out',
   spelling: 'left out',
 };
 

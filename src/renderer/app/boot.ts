@@ -1,6 +1,7 @@
 import type { BootState } from '../../contract/ipc/calls';
 import { appDescribed } from '../state/boot/slice';
 import { startSession } from '../state/boot/thunks';
+import { noteStart } from '../state/hand-over/activity';
 import { hearGateway } from '../state/live/keep-up';
 import { snapshotRestored, readSnapshot } from '../state/snapshot/snapshot';
 import { preferencesChanged } from '../state/preferences/slice';
@@ -21,6 +22,7 @@ export const receiveBootState = async (
   dispatch(hearSession(boot.session));
   const snapshot = boot.snapshot === null ? null : readSnapshot(boot.snapshot, build);
   if (snapshot !== null && boot.session.phase === 'signed-in') dispatch(snapshotRestored(snapshot));
+  dispatch(noteStart());
   // What is wrong with the computer stays until it is read: the person may look elsewhere while the app starts.
   for (const notice of boot.app.notices) dispatch(toastShown('info', notice, null));
 };

@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge/bridge';
 import { obeyDesk } from '../state/desk/thunks';
 import { obeyDesktop } from '../state/desktop/obey';
 import { desktopChanged } from '../state/desktop/slice';
+import { noteActivity } from '../state/hand-over/activity';
 import { hostingChanged } from '../state/hosting/slice';
 import { reconnect } from '../state/gateway/thunks';
 import { helpAsked, updatesChanged } from '../state/help/slice';
@@ -40,7 +41,10 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('session.changed', (session) => dispatch(hearSession(session))),
     bridge.subscribe('preferences.changed', (preferences) => dispatch(preferencesChanged(preferences))),
     bridge.subscribe('outbox.changed', (outbox) => dispatch(outboxChanged(outbox))),
-    bridge.subscribe('presence.changed', (presence) => dispatch(presenceChanged(presence))),
+    bridge.subscribe('presence.changed', (presence) => {
+      dispatch(presenceChanged(presence));
+      dispatch(noteActivity(!presence.isAway));
+    }),
     bridge.subscribe('window.visible', (isVisible) => {
       dispatch(windowFocusChanged(isVisible && page.document.hasFocus()));
     }),
@@ -55,8 +59,14 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('app.command', (command) => dispatch(commandGiven(command))),
     bridge.subscribe('hosting.changed', (hosting) => dispatch(hostingChanged(hosting))),
     bridge.subscribe('link.opened', (link) => dispatch(followLink(link))),
-    listen(page, 'focus', () => dispatch(windowFocusChanged(true))),
-    listen(page, 'blur', () => dispatch(windowFocusChanged(false))),
+    listen(page, 'focus', () => {
+      dispatch(windowFocusChanged(true));
+      dispatch(noteActivity(true));
+    }),
+    listen(page, 'blur', () => {
+      dispatch(windowFocusChanged(false));
+      dispatch(noteActivity(false));
+    }),
     listen(page, 'online', () => {
       if (store.getState().gateway.isLost) void dispatch(reconnect());
     }),

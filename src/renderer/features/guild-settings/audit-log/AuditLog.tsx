@@ -21,6 +21,7 @@ import { Button } from '../../../ui/form/Button';
 import { ErrorState } from '../../../ui/page/ErrorState';
 import { Pagination } from '../../../ui/list/Pagination';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
+import { HandOverButton } from '../hand-over/HandOverButton';
 import { RecordsPage } from '../records/RecordsPage';
 import { useKeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
@@ -99,9 +100,12 @@ export function AuditLog({ guildId }: { readonly guildId: GuildId }) {
       title={t('Audit Log')}
       description={t('View and search through all server actions and changes')}
       actions={
-        <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
-          {t('Refresh Logs')}
-        </Button>
+        <>
+          <HandOverButton guildId={guildId} />
+          <Button icon={<RefreshCw size={16} />} pending={fresh.isReloading} onClick={fresh.reload}>
+            {t('Refresh Logs')}
+          </Button>
+        </>
       }
       held={held}
       fresh={fresh}

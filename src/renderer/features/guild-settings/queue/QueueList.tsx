@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/page/ErrorState';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { Tabs } from '../../../ui/page/Tabs';
+import { HandOverButton } from '../hand-over/HandOverButton';
 import type { KeptFresh } from '../records/use-kept-fresh';
 import { useMinute } from '../use-minute';
 import { LockdownButton } from './LockdownButton';
@@ -57,6 +58,7 @@ export function QueueList({ guildId, status, onStatus, fresh, focused, onOpen }:
         actions={
           <>
             <LockdownButton guildId={guildId} />
+            <HandOverButton guildId={guildId} />
             <Button
               icon={<RefreshCw size={16} />}
               pending={fresh.isReloading}
