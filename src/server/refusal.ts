@@ -30,6 +30,7 @@ export interface Refusal {
     | ('self_lockout' | 'no_room' | 'verification' | 'claimed' | 'suspended' | 'awaiting_approval')
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
+    | 'needs_2fa'
     | ('timed_out' | 'slow_mode' | 'conflict' | 'blocked' | 'lockdown')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */
@@ -98,6 +99,13 @@ export const FORBIDDEN = 'You do not have permission to do that';
 /** The refusal for a visible object without the permission. */
 export const forbidden = (message: string = FORBIDDEN): { readonly ok: false; readonly failure: Refusal } =>
   refuse(403, message);
+
+/** The refusal of staff whose guild demands a second factor. */
+export const NEEDS_2FA: Refusal = {
+  status: 403,
+  message: 'Turn on two-factor authentication to do this',
+  code: 'needs_2fa',
+};
 
 /** A time as people read it who see no clock of their own: '2026-11-27 21:30 UTC'. */
 const inWords = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;

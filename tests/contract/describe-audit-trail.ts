@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionsRecordedBy } from '../../src/contract/audited';
 import type { AuditLogEntry } from '../../src/contract/entities/audit-log-entry';
+import type { GuildId } from '../../src/contract/ids';
 import { PERMISSION_BITS, type PermissionName } from '../../src/contract/permissions';
 import { type CallName, endpoints, isCallName } from '../../src/contract/rest';
 import { type Endpoint, writes } from '../../src/contract/rest/endpoint';
+import { readGuildSettings, saveGuildSettings } from '../../src/server/data/guild-settings';
 import type { TestServer } from '../support/node/server-app';
 import type { Aim } from './scenario';
 import { scenarios } from './scenarios';
@@ -47,6 +49,13 @@ const isStaffRow = (name: CallName): boolean => {
 const TRAIL = Object.keys(endpoints)
   .filter(isCallName)
   .flatMap((name) => actionsRecordedBy(rowOf(name)).map((action) => [name, action] as const));
+
+/** By a right that members have, too: it needs no second factor where acts of staff do. */
+const OF_MEMBERS: readonly CallName[] = ['invites.create'];
+
+/** Whether a guild demands a second factor of its staff, as if its managers had decided so. */
+const demandFactors = async ({ store: { db } }: TestServer, guildId: GuildId, staffNeedsFactor: boolean) =>
+  saveGuildSettings(db, guildId, { ...(await readGuildSettings(db, guildId)), staffNeedsFactor });
 
 type Args = (world: World, aim: Aim) => object | Promise<object>;
 
@@ -110,7 +119,17 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
       const trail = async (reader = owner): Promise<readonly AuditLogEntry[]> =>
         (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, reader)).entries;
       const before = (await trail()).length;
-      const { status } = await app.call(name, args, owner);
+      await demandFactors(app, guild.id, true);
+      const refused = await app.call(name, args, owner);
+      expect(refused.status === 200).toBe(OF_MEMBERS.includes(name));
+      if (refused.status !== 200)
+        expect(refused.body).toEqual({
+          ...{ error: 403, code: 'needs_2fa' },
+          message: 'Turn on two-factor authentication to do this',
+        });
+      expect(await trail()).toHaveLength(before + (refused.status === 200 ? 1 : 0));
+      await demandFactors(app, guild.id, false);
+      const { status } = refused.status === 200 ? refused : await app.call(name, args, owner);
       expect(status).toBe(200);
       const fresh = (await trail(OF_OWNERS.includes(name) ? target : owner)).slice(0, -before);
       expect(fresh).toHaveLength(1);

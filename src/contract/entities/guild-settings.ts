@@ -24,6 +24,8 @@ const settings = <L extends z.ZodType>(verificationLevel: L) => ({
   ),
   /** Days for which what staff delete is kept for review and undo; 0: not at all. */
   deletedDays: renamed('deleted_days', z.int().min(0).max(DESK_LIMITS.deletedMostDays).optional()),
+  /** Whether acts of staff need an account with a second factor. */
+  staffNeedsFactor: renamed('staff_needs_2fa', z.boolean().optional()),
 });
 
 /** The settings of a guild (feature `guild-settings`). */
@@ -43,6 +45,7 @@ export const GUILD_SETTING_ROWS = {
   verificationLevel: { name: 'verification_level', feature: 'verification-level' },
   evidenceDays: { name: 'evidence_days', feature: 'reports' },
   deletedDays: { name: 'deleted_days', feature: 'undo' },
+  staffNeedsFactor: { name: 'staff_needs_2fa', feature: 'two-factor' },
 } as const satisfies Readonly<Record<GuildSettingKey, { readonly name: string; readonly feature: string }>>;
 
 /** The names of the settings. */

@@ -49,6 +49,7 @@ export const ruleTexts = (
     verificationLevel,
     evidenceDays,
     deletedDays,
+    staffNeedsFactor,
   }: GuildSettings,
   { serverLimit, channelName }: Known,
 ): readonly RuleText[] => [
@@ -72,4 +73,12 @@ export const ruleTexts = (
   ...(deletedDays === undefined
     ? []
     : [{ label: t('What Staff Delete Is Kept For'), value: keptText(deletedDays) }]),
+  ...(staffNeedsFactor === undefined
+    ? []
+    : [
+        {
+          label: t('Two-Factor Authentication'),
+          value: staffNeedsFactor ? t('Required for staff') : t('Not required'),
+        },
+      ]),
 ];

@@ -13,6 +13,7 @@ export interface StoredGuildSettings {
   readonly verificationLevel: VerificationLevel;
   readonly evidenceDays: number;
   readonly deletedDays: number;
+  readonly staffNeedsFactor: boolean;
 }
 
 const DEFAULTS: StoredGuildSettings = {
@@ -22,6 +23,7 @@ const DEFAULTS: StoredGuildSettings = {
   verificationLevel: 'none',
   evidenceDays: DESK_LIMITS.evidenceDays,
   deletedDays: DESK_LIMITS.deletedDays,
+  staffNeedsFactor: false,
 };
 
 /** The settings of a guild; the defaults where nobody has changed them. */
@@ -35,6 +37,7 @@ export const readGuildSettings = async (reads: Reads, guildId: GuildId): Promise
       'verificationLevel',
       'evidenceDays',
       'deletedDays',
+      'staffNeedsFactor',
     ])
     .where('guildId', '=', guildId)
     .executeTakeFirst();
@@ -68,4 +71,17 @@ export const findTalksAt = async (reads: Reads, guildId: GuildId, userId: UserId
     join guild_settings gs on gs.guild_id = g.id and gs.verification_level = 'ten_minutes'
     where m.guild_id = ${guildId} and m.user_id = ${userId}`.execute(reads);
   return rows[0]?.talksAt ?? null;
+};
+
+/** Whether somebody may not act as staff in a guild, for want of a second factor that the guild demands. */
+export const lacksFactor = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<boolean> => {
+  const found = await reads
+    .selectFrom('guildSettings')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select('users.id')
+    .where('guildId', '=', guildId)
+    .where('staffNeedsFactor', '=', true)
+    .where('users.twoFactor', '=', false)
+    .executeTakeFirst();
+  return found !== undefined;
 };

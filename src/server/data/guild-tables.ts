@@ -22,4 +22,5 @@ export interface GuildSettingsTable {
   verificationLevel: Generated<string>;
   evidenceDays: Generated<number>;
   deletedDays: Generated<number>;
+  staffNeedsFactor: Generated<boolean>;
 }

@@ -10,6 +10,7 @@ import { type Answer, notFound, refuse } from '../refusal';
 import type { AccountActs, Acts, ActsOfCalls, GuildActs, OpenActs, Work } from './acts';
 import type { Announcements } from './announcements';
 import type { Audit } from './audit';
+import { type ActsSeen, seeActsOf } from './staff-acts';
 import type { CallContext, Draft, MessageActs, SignedInContext } from './handler';
 import type { MadeCall, Once } from './once';
 import { findScope, guildOfScope, type ScopeArgs, type Seen } from './scope';
@@ -62,14 +63,21 @@ export const createGate = (options: GateOptions): Gate => {
     joining: (guild, work) => acts.inGuild({ guild, looksOf: caller.userId }, work),
   });
 
-  const guildActs = (acts: Acts, row: GuildEndpoint, args: ScopeArgs, caller: Caller): GuildActs<Seen> => {
+  const guildActs = (
+    acts: Acts,
+    row: GuildEndpoint,
+    args: ScopeArgs,
+    { caller, ofStaff }: { readonly caller: Caller; readonly ofStaff: ActsSeen },
+  ): GuildActs<Seen> => {
     const { userId } = caller;
     const guild = guildOfScope(row.in, args);
     const asked =
       <T>(work: Work<T, Seen>): Work<T> =>
       async (trx) => {
         const seen = await find(trx, row, args, userId);
-        return seen.ok ? work(trx, seen.value) : seen;
+        if (!seen.ok) return seen;
+        const answer = await work(trx, seen.value);
+        return answer.ok ? ((await ofStaff.refusal(trx)) ?? answer) : answer;
       };
     return {
       inGuild: (work, also = {}) => acts.inGuild({ ...guild, ...also }, asked(work)),
@@ -131,10 +139,11 @@ export const createGate = (options: GateOptions): Gate => {
       });
 
     const ofMessages = row.in === 'channelId' ? messageActs(row) : () => ({});
-    return behindKey((by, args, call) =>
-      run(args, call, {
-        acts: { ...guildActs(by, row, args, call.caller), ...ofMessages(args, call.caller) },
-      }),
-    );
+    return behindKey((by, args, call) => {
+      const { caller } = call;
+      const ofStaff = seeActsOf(caller.userId, audit);
+      const acts = { ...guildActs(by, row, args, { caller, ofStaff }), ...ofMessages(args, caller) };
+      return run(args, call, { acts, audit: ofStaff.audit });
+    });
   };
 };

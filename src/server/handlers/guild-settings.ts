@@ -179,6 +179,7 @@ const withChange = (
     verificationLevel,
     evidenceDays,
     deletedDays,
+    staffNeedsFactor,
   }: GuildSettingsChange,
 ): StoredGuildSettings => ({
   linkPreviews: linkPreviews ?? before.linkPreviews,
@@ -187,4 +188,5 @@ const withChange = (
   verificationLevel: verificationLevel ?? before.verificationLevel,
   evidenceDays: evidenceDays ?? before.evidenceDays,
   deletedDays: deletedDays ?? before.deletedDays,
+  staffNeedsFactor: staffNeedsFactor ?? before.staffNeedsFactor,
 });

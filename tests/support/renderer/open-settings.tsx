@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Guild, GuildInfo } from '../../../src/contract/entities/guild';
 import { success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
+import type { User } from '../../../src/contract/entities/user';
 import type { Meta } from '../../../src/contract/entities/meta';
 import type { PermissionName } from '../../../src/contract/permissions';
 import { Overlays } from '../../../src/renderer/app/Overlays';
@@ -12,7 +13,7 @@ import type { GuildSettingsPage } from '../../../src/renderer/state/overlays/typ
 import '../../../src/renderer/features/guild-settings/GuildSettingsDialog';
 import '../../../src/renderer/features/guild-settings/overview/OverviewPage';
 import '../../../src/renderer/features/guild-settings/place/PlacesPage';
-import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, mask } from './factories';
+import { at, everyone, fullMeta, id, makeGuild, makeRole, makeSession, makeUser, mask } from './factories';
 import { type ApiAnswers, createFakeBridge, type IpcAnswers } from './fake-bridge';
 import { renderWithStore } from './render-with-store';
 import { startTestApp } from './test-store';
@@ -53,6 +54,8 @@ export interface SettingsOptions {
   readonly ipc?: IpcAnswers;
   readonly features?: readonly string[];
   readonly meta?: Meta;
+  /** What the user's account has. */
+  readonly user?: Partial<User>;
 }
 
 /** The server settings, open over a server in which the user has the permissions that the test gives. */
@@ -68,6 +71,7 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
     features = [],
     meta = { ...fullMeta, features: [...features] },
+    user,
   } = options;
   const memberRoles = [everyone, staffRole(...permissions)];
   const bridge = createFakeBridge(
@@ -79,7 +83,11 @@ export const openSettings = async (options: SettingsOptions = {}) => {
     ipc,
   );
   const guilds = [makeGuild({ memberRoles, ownerId: id(isOwner ? 1 : 2), ...guild }), ...others];
-  const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
+  const app = await startTestApp({
+    bridge,
+    guilds,
+    boot: { session: makeSession({ meta, user: makeUser(user) }) },
+  });
   const about = { guildId: SETTINGS_GUILD, ...(page !== undefined && { page }) };
   app.store.dispatch(overlayOpened({ kind: 'guild-settings', about }));
   const view = renderWithStore(<Overlays />, app.store);

@@ -25,6 +25,12 @@ export function Switch({ label, description, checked, onChange, disabledReason }
             {description}
           </span>
         )}
+        {/* A description by an element takes the place of `aria-description`. */}
+        {description !== undefined && blocked && (
+          <span id={`${id}-why`} hidden>
+            {disabledReason}
+          </span>
+        )}
       </span>
       <input
         id={id}
@@ -33,7 +39,7 @@ export function Switch({ label, description, checked, onChange, disabledReason }
         checked={checked}
         aria-disabled={blocked || undefined}
         aria-description={disabledReason}
-        aria-describedby={description === undefined ? undefined : `${id}-about`}
+        aria-describedby={description === undefined ? undefined : [`${id}-about`, `${id}-why`].join(' ')}
         data-tooltip={disabledReason}
         className={styles.switch}
         onChange={(event) => {

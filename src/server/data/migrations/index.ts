@@ -38,6 +38,7 @@ import { reports } from './042-reports';
 import { memberNotes } from './043-member-notes';
 import { automod } from './044-automod';
 import { lockdowns } from './045-lockdowns';
+import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
 import type { Migration } from './migration';
 
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   automod,
   lockdowns,
   undo,
+  staffNeedsFactor,
 ];

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf } from '../../../../src/contract/audit-actions';
-import { endpoints } from '../../../../src/contract/rest';
+import { AUDIT_ACTIONS } from '../../../../src/contract/audit-actions';
 import { handOver, type HandOverFacts, handOverText } from '../../../../src/domain/hand-over/hand-over';
 import { at, makeEntry, makePerson, makeReport } from '../../../support/renderer/factories';
 
-const actions = actionsOf(Object.values(endpoints));
+const actions = AUDIT_ACTIONS;
 const tell = (facts: Partial<HandOverFacts>) =>
   handOver({
     ...{ entries: [], waiting: [], decided: [], since: Date.parse(at(10)), actions },

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Guild } from '../../../../src/contract/entities/guild';
 import type { GuildSettingsChange } from '../../../../src/contract/entities/guild-settings';
 import type { ChannelId } from '../../../../src/contract/ids';
+import { maskOf } from '../../../../src/domain/permissions/mask';
 import { UNLIMITED } from '../../../../src/server/security/rates';
+import { turnFactorOn } from '../../../support/node/authenticator';
 import {
   type Person,
   startTestServer,
@@ -45,6 +47,58 @@ const sendRaw = (settings: unknown) =>
   });
 const send = (bytes: number) => tryUpload(app, owner, channelId, new Uint8Array(bytes).fill(1));
 
+describe('a second factor of staff', () => {
+  const needed = {
+    status: 403,
+    body: { error: 403, code: 'needs_2fa', message: 'Turn on two-factor authentication to do this' },
+  };
+  const staff = async (): Promise<void> => {
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'Staff', color: '#336699' },
+      owner,
+    );
+    if (role === null) throw new Error('A new role is not in its answer');
+    const of = { guildId: guild.id, roleId: role.id };
+    const permissions = maskOf(['MANAGE_CHANNELS', 'VIEW_AUDIT_LOG', 'CREATE_INVITE']);
+    await app.done('roles.editPermissions', { ...of, permissions }, owner);
+    await app.done('roles.addMember', { ...of, targetUserId: ann.userId }, owner);
+  };
+  const rename = (as: Person, name: string) =>
+    app.call('channels.rename', { channelId, name, topic: null }, as);
+
+  it('is demanded only by those who have one', async () => {
+    expect(await read()).toMatchObject({ staffNeedsFactor: false });
+    expect(await set({ staffNeedsFactor: true })).toMatchObject(needed);
+    expect(await read()).toMatchObject({ staffNeedsFactor: false });
+    await turnFactorOn(app, owner);
+    expect((await set({ staffNeedsFactor: true })).status).toBe(200);
+    expect(await read()).toMatchObject({ staffNeedsFactor: true });
+    const { entries } = await app.done('auditLog.list', { guildId: guild.id }, owner);
+    expect(entries[0]?.changes).toEqual([{ key: 'staff_needs_2fa', oldValue: false, newValue: true }]);
+  });
+
+  it('is asked of each act, and of nothing else', async () => {
+    await staff();
+    const factor = await turnFactorOn(app, owner);
+    await set({ staffNeedsFactor: true });
+    expect(await rename(ann, 'plans')).toMatchObject(needed);
+    expect((await rename(owner, 'plans')).status).toBe(200);
+    expect(await app.status('auditLog.list', { guildId: guild.id }, ann)).toBe(200);
+    const invite = { guildId: guild.id, expiresAfter: null, maxUses: null };
+    expect(await app.status('invites.create', invite, ann)).toBe(200);
+    const words = { channelId, content: 'my own words', parentId: null };
+    const { data } = await app.done('messages.create', words, ann);
+    expect(await app.status('messages.delete', { messageId: data.id }, ann)).toBe(200);
+    await turnFactorOn(app, ann);
+    expect((await rename(ann, 'ideas')).status).toBe(200);
+    // The owner is no exception: nobody acts without one, not even to end this.
+    await app.done('twoFactor.disable', { password: owner.password, code: factor.code() }, owner);
+    expect(await set({ staffNeedsFactor: false })).toMatchObject(needed);
+    expect(await read()).toMatchObject({ staffNeedsFactor: true });
+  });
+});
+
 describe('the settings of a guild', () => {
   it('are the defaults until somebody changes them, for every member', async () => {
     expect(await read()).toMatchObject({ attachmentBytes: null });
@@ -75,7 +129,7 @@ describe('the settings of a guild', () => {
 
   it.each([
     ['of another name', { evidence_day: 4 }],
-    ['of a feature that the server does not have', { staff_needs_2fa: true }],
+    ['of a feature that the server does not have', { direct_messages: true }],
     ['with a value of another kind', { attachment_bytes: 'many' }],
     ['with no bytes', { attachment_bytes: 0 }],
   ])('take no setting %s', async (_what, settings) => {

@@ -10,7 +10,7 @@ import { changeGuildSettings } from '../../../state/guild-settings/thunks';
 import { useGuildRules } from '../../../state/guild-settings/use-guild-rules';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectCanCall } from '../../../state/roles/selectors';
-import { selectHasFeature } from '../../../state/session/selectors';
+import { selectHasFeature, selectHasTwoFactor } from '../../../state/session/selectors';
 import { toastShown } from '../../../state/toasts/slice';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
@@ -58,11 +58,13 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const offline = useAppSelector(selectBlockedReason);
   const most = useAppSelector((state) => selectServerFileLimit(state, guildId));
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
+  const hasFactor = useAppSelector(selectHasTwoFactor);
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;
-  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays, deletedDays } =
-    rules;
+  const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays } = rules;
+  const { deletedDays, staffNeedsFactor } = rules;
   const locked = (canEdit ? offline : t('No Permission')) ?? (isSaving ? t('Saving…') : undefined);
+  const lacking = hasFactor ? undefined : t('Turn on two-factor authentication in My Account first');
   const save = async (change: GuildSettingsChange): Promise<void> => {
     setIsSaving(true);
     const saved = await dispatch(changeGuildSettings(guildId, change));
@@ -86,6 +88,15 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
           checked={linkPreviews}
           disabledReason={locked}
           onChange={(checked) => void save({ linkPreviews: checked })}
+        />
+      )}
+      {staffNeedsFactor === undefined ? null : (
+        <Switch
+          label={t('Require Two-Factor Authentication for Staff')}
+          description={t('Who has not turned it on in My Account can read what staff read, and do nothing.')}
+          checked={staffNeedsFactor}
+          disabledReason={locked ?? lacking}
+          onChange={(checked) => void save({ staffNeedsFactor: checked })}
         />
       )}
       <div className={styles.choices}>

@@ -92,7 +92,7 @@ describe('PrivacySettingsDialog', () => {
       { kind: 'privacy-settings', about: { guildId: GUILD } },
       {
         'guildSettings.fetch': () =>
-          success({ error: 0, settings: { evidenceDays: 60, deletedDays: 0 }, talks_at: null }),
+          success({ error: 0, settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true }, talks_at: null }),
       },
       undefined,
       { meta: { ...fullMeta, features: ['guild-settings', 'reports'] } },
@@ -100,6 +100,7 @@ describe('PrivacySettingsDialog', () => {
     const rules = await screen.findByRole('region', { name: 'Rules of this server' });
     expect(rules).toHaveTextContent('Reported Messages Are Kept For60 days');
     expect(rules).toHaveTextContent('What Staff Delete Is Kept ForNot kept');
+    expect(rules).toHaveTextContent('Two-Factor AuthenticationRequired for staff');
   });
 
   it('offers no choice on a server without direct messages', async () => {

@@ -77,6 +77,22 @@ describe('the rules of a server', () => {
     await waitFor(() => expect(asked).toEqual([{ deletedDays: 0 }]));
   });
 
+  it('demand a second factor of staff, where one has one oneself', async () => {
+    const { asked, user } = await open({ staffNeedsFactor: false }, { user: { twoFactor: true } });
+    await user.click(
+      await screen.findByRole('switch', { name: 'Require Two-Factor Authentication for Staff' }),
+    );
+    await waitFor(() => expect(asked).toEqual([{ staffNeedsFactor: true }]));
+  });
+
+  it('leave that to those who have one', async () => {
+    const { asked, user } = await open({ staffNeedsFactor: false });
+    const turn = await screen.findByRole('switch', { name: 'Require Two-Factor Authentication for Staff' });
+    await user.click(turn);
+    expect(turn).toHaveAccessibleDescription(/Turn on two-factor authentication in My Account first/);
+    expect(asked).toEqual([]);
+  });
+
   it('leave out what the server does not have', async () => {
     await open({ attachmentBytes: MIB });
     expect(await screen.findByRole('combobox', { name: 'Largest File' })).toHaveTextContent('1 MiB');
