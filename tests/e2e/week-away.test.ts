@@ -28,6 +28,10 @@ const found = () => results().getByRole('listitem');
 const hasFocus = (where: ReturnType<typeof rows>) =>
   where.evaluate((own) => own.contains(document.activeElement));
 
+/** Waits for the field that a command has given the focus: what is typed earlier goes to where one was. */
+const haveField = (name: string) =>
+  expect.poll(() => hasFocus(page().getByRole('combobox', { name }))).toBe(true);
+
 /** Presses a key until the focus is in an element. */
 const walkTo = async (key: string, where: ReturnType<typeof rows>): Promise<void> => {
   for (let steps = 0; steps < 60 && !(await hasFocus(where)); steps += 1) await press(key);
@@ -106,7 +110,7 @@ describe('after a week away, by the keyboard alone', () => {
 
   it('a search finds by author, kind and day', async () => {
     await openFromMenu(bench.app.app, 'Find in Channel');
-    await page().getByRole('combobox', { name: 'Search messages' }).waitFor();
+    await haveField('Search messages');
     await page().keyboard.type('from:ana has:image before:monday ');
     await expect
       .poll(async () => {
@@ -120,10 +124,9 @@ describe('after a week away, by the keyboard alone', () => {
 
   it('a search finds a sentence without spaces, jumps there and comes back to the present', async () => {
     await openFromMenu(bench.app.app, 'Find Everywhere');
-    const field = page().getByRole('combobox', { name: 'Search all servers' });
-    await field.waitFor();
+    await haveField('Search all servers');
     await press('Control+a', 'Delete', ...Array.from({ length: 4 }, () => 'Backspace'));
-    await openFromMenu(bench.app.app, 'Find in Channel');
+    await haveField('Search messages');
     await page().keyboard.type('上海');
     await press('Enter');
     await expect.poll(() => found().locator('mark').allInnerTexts()).toEqual(['上海']);
