@@ -23,7 +23,15 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const page = () => bench.app.page;
-const field = () => page().getByRole('combobox', { name: 'Search messages' });
+/** Waits for the field that a command has given the focus: what is typed earlier goes to where one was. */
+const haveField = (name: string) =>
+  expect
+    .poll(() =>
+      page()
+        .getByRole('combobox', { name })
+        .evaluate((own) => own === document.activeElement),
+    )
+    .toBe(true);
 const results = () => page().getByRole('complementary', { name: 'Search results' });
 const found = () => results().getByRole('listitem');
 
@@ -31,7 +39,7 @@ describe('a search by menu and keyboard', () => {
   it('finds a sentence in a script without spaces, jumps to it, and leads back', async () => {
     await chatPage(page()).composer.focus();
     await openFromMenu(bench.app.app, 'Find in Channel');
-    await expect.poll(() => field().evaluate((own) => own === document.activeElement)).toBe(true);
+    await haveField('Search messages');
     await page().keyboard.type('上海');
     // The index is a moment behind.
     await expect
@@ -52,7 +60,7 @@ describe('a search by menu and keyboard', () => {
 
   it('takes what is typed as filters', async () => {
     await openFromMenu(bench.app.app, 'Find Everywhere');
-    await page().getByRole('combobox', { name: 'Search all servers' }).waitFor();
+    await haveField('Search all servers');
     await page().keyboard.type('from:maren has:link recipe');
     await page().keyboard.press('Enter');
     await results().getByText('1 result', { exact: true }).waitFor();
