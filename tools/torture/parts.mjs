@@ -95,6 +95,16 @@ export const PARTS = [
     }),
   },
   {
+    name: 'undo',
+    does: '1,000 undos after random later acts, of all kinds of acts, against a model, on both stores',
+    tests: { project: 'contract', files: ['tests/contract/undo-sequences.test.ts'] },
+    env: ({ seed }) => ({
+      GUILDHALL_TORTURE_RUNS: '1000',
+      GUILDHALL_TORTURE_SEED: String(seed),
+      GUILDHALL_UNDO_STORES: 'embedded,postgres',
+    }),
+  },
+  {
     name: 'messages',
     does: '100,000 generated messages for each property of the markup',
     tests: { project: 'unit', files: ['tests/unit/domain/messages/markup'] },

@@ -28,3 +28,11 @@ export const STORING_POINTS: readonly string[] = [
   'before answer of create',
   'after answer of create',
 ].flatMap((point) => ALL.map((number) => nth(point, number)));
+
+/** The points at which the server is killed by acts of staff: a purge and its undo, and a lockdown and its end. */
+export const STAFF_POINTS: readonly string[] = ['purge', 'undo', 'lock', 'unlock'].flatMap((act) => [
+  `asked for ${act}`,
+  ...[0, 1, 2].flatMap((number) => [nth(`before log of ${act}`, number), nth(`after log of ${act}`, number)]),
+  `before answer of ${act}`,
+  `after answer of ${act}`,
+]);
