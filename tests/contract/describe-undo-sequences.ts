@@ -4,7 +4,15 @@ import type { AuditLogEntryId } from '../../src/contract/ids';
 import type { TestServer } from '../support/node/server-app';
 import { timeFor, tries } from '../support/torture';
 import type { StoreUnderTest } from './stores';
-import { Choice, openHall, type Hall, OTHER_ACTS, STAFF_ACTS, undoAnother } from './undo-sequences/acts';
+import {
+  Choice,
+  openHall,
+  type Hall,
+  OTHER_ACTS,
+  STAFF_ACTS,
+  STAFF_RIGHTS,
+  undoAnother,
+} from './undo-sequences/acts';
 import { type ActDone, differences, expectUndo, orderFault } from './undo-sequences/model';
 
 /** Two of each kind in the suite. */
@@ -54,24 +62,44 @@ export const describeUndoSequences = ({ name: store, start }: StoreUnderTest): v
       const hall = await openHall(app);
       for (const step of steps) await take(hall, step);
       const [before, earlier] = [await hall.seen(), (await imagesOf(hall)).map(({ entryId }) => entryId)];
-      await take(hall, act);
+      // The owner's act, or that of a moderator.
+      const [name, number] = act;
+      if (number % 3 > 0) hall.staff.by = hall.mod;
+      await take(hall, [name, Math.floor(number / 3)]);
+      hall.staff.by = hall.owner;
       const left = await hall.seen();
       const made = (await imagesOf(hall)).find(({ entryId }) => !earlier.includes(entryId));
       // It was refused, or has changed nothing.
       if (made === undefined) return;
       for (const step of later) await take(hall, step, made.entryId);
+      await hall.entitle('VIEW_AUDIT_LOG', ...STAFF_RIGHTS.filter((_right, nth) => (number >> nth) % 4 > 0));
       const now = await hall.seen();
       const done = made.image as ActDone;
-      const isOver = (time: string): boolean => Date.parse(time) <= app.clock.now() + 1000;
+      const isOver = (time: string): boolean => Date.parse(time) <= app.clock.now();
       const model = expectUndo(done, { before: before.rows, left: left.rows, now: now.rows, isOver });
 
+      let undoer = hall.owner;
       const undo = async (force: boolean) => {
-        app.clock.setWall(app.clock.now() + 1000);
         const asked = { guildId: hall.guildId, entryId: made.entryId, reason: '', force };
-        const { status, body } = await app.call('auditLog.undo', asked, hall.owner);
+        const { status, body } = await app.call('auditLog.undo', asked, undoer);
         return { status, body: body as { conflicts?: readonly unknown[]; code?: string } };
       };
-      const first = await undo(false);
+      const { reply } = await app.call('auditLog.list', { guildId: hall.guildId, limit: 100 }, hall.mod);
+      const offered = reply?.entries.find(({ id }) => id === made.entryId)?.undo?.state;
+      if (offered !== undefined) undoer = hall.mod;
+      let first = await undo(false);
+      if (offered !== undefined) {
+        // The list and the call decide by the same rights, but those that permissions of a place would give.
+        const isTrue =
+          offered === 'impossible'
+            ? first.status === 403 || first.status === 404
+            : first.status !== 403 || done.kind === 'overwrites';
+        expect([offered, first.status, isTrue]).toEqual([offered, first.status, true]);
+        if (first.status === 403) expect(differences(now.rows, (await hall.seen()).rows)).toEqual([]);
+        ends.set(`${offered} to staff`, (ends.get(`${offered} to staff`) ?? 0) + 1);
+      }
+      if (first.status === 403 || offered === undefined) undoer = hall.owner;
+      if (first.status === 403) first = await undo(false);
       const isClear = !model.isGone && model.conflicts.length === 0;
       expect({ status: first.status, count: first.body.conflicts?.length ?? 0 }).toEqual({
         status: model.isGone ? 404 : isClear ? 200 : 409,

@@ -20,6 +20,12 @@ import { keysOf, see, type Seen } from './rows';
 const NAMES = ['one', 'two', 'three'] as const;
 const RIGHTS: readonly PermissionName[] = ['SEND_MESSAGES', 'ATTACH_FILES', 'PIN_MESSAGES'];
 
+/** What acts of staff need. */
+export const STAFF_RIGHTS: readonly PermissionName[] = [
+  ...(['BAN_MEMBERS', 'KICK_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES'] as const),
+  ...(['MANAGE_CHANNELS', 'MANAGE_PERMISSIONS', 'MANAGE_SERVER', 'MANAGE_MESSAGES', 'ATTACH_FILES'] as const),
+];
+
 /** What may be chosen freely: numbers below any bound, from one number. */
 export class Choice {
   private left: number;
@@ -45,11 +51,13 @@ export const openHall = async (app: TestServer) => {
     await app.signUp(),
     await app.signUp(),
   ];
-  const people = [ann, ben, cas];
+  const [people, mod] = [[ann, ben, cas], await app.signUp()];
   const guild = await app.createGuild(owner);
   const guildId = guild.id;
-  await app.join(guild, owner, ...people);
-  const call = <N extends CallName>(name: N, args: CallArgs<N>, as: Person = owner) =>
+  await app.join(guild, owner, mod, ...people);
+  /** Who acts, where nobody is named. */
+  const staff = { by: owner };
+  const call = <N extends CallName>(name: N, args: CallArgs<N>, as: Person = staff.by) =>
     app.call(name, args, as);
   const say = (as: Person, channelId: ChannelId, content: string) =>
     call('messages.create', { channelId, content, parentId: null }, as);
@@ -57,10 +65,17 @@ export const openHall = async (app: TestServer) => {
     const { reply } = await call('roles.create', { guildId, name, color: '#336699' });
     return reply?.role?.id;
   };
+  // A new role is the lowest one.
+  const staffRole = await newRole('staff');
   const helpers = await newRole('helpers');
-  if (helpers === undefined) throw new Error('A new role is not in its answer');
+  if (helpers === undefined || staffRole === undefined) throw new Error('A new role is not in its answer');
   for (const { userId } of people.slice(1))
     await app.done('roles.addMember', { guildId, roleId: helpers, targetUserId: userId }, owner);
+  await app.done('roles.addMember', { guildId, roleId: staffRole, targetUserId: mod.userId }, owner);
+  /** Lets the moderator do this alone; where the role of staff is gone, nothing. */
+  const entitle = (...names: readonly PermissionName[]) =>
+    app.call('roles.editPermissions', { guildId, roleId: staffRole, permissions: maskOf(names) }, owner);
+  await entitle('ADMINISTRATOR');
   const { category } = await app.done('categories.create', { guildId, name: 'Work' }, owner);
   const made = { guildId, name: 'plans', type: 'text', categoryId: category.id } as const;
   const { channel: plans } = await app.done('channels.create', made, owner);
@@ -83,7 +98,7 @@ export const openHall = async (app: TestServer) => {
   const seen = (): Promise<Seen> => see(app.store.db, guildId);
   const ids = <T extends Id<string>>(now: Seen, table: string, at = 0): T[] =>
     keysOf(now.rows, table).map((key) => toId<T>(key[at] ?? ''));
-  return { app, owner, people, guildId, call, say, newRole, seen, ids };
+  return { app, owner, mod, staff, entitle, people, guildId, call, say, newRole, seen, ids };
 };
 export type Hall = Awaited<ReturnType<typeof openHall>>;
 
