@@ -59,6 +59,8 @@ export const storedImage = z.discriminatedUnion('kind', [
       ...{ isHoisted: z.boolean(), isMentionable: z.boolean(), permissions: permissionMask },
     }),
     members: z.array(userId),
+    /** Who would have got it back on joining; absent in images of an earlier version. */
+    returning: z.array(userId).default([]),
     overwrites: z.array(
       z.object({
         ...{ channelId: id<ChannelId>().nullable(), categoryId: id<CategoryId>().nullable() },

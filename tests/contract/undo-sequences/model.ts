@@ -118,6 +118,16 @@ const returning = (
   }
 };
 
+/** Who has come back since has the roles that they would have got back on joining. */
+const giveToMembers = (rows: Map<string, string>): void => {
+  for (const [key, value] of [...rows]) {
+    const { table, ids } = parse(key);
+    if (table !== 'returning_roles' || !isThere(rows, 'members', ids[0])) continue;
+    rows.delete(key);
+    rows.set(key.replace('returning_roles', 'member_roles'), value);
+  }
+};
+
 /**
  * What the undo of an act does to rows that were `before` it, `left` by it, and changed to `now` since: what is still as
  * the act left it is as before again, everything else stays.
@@ -180,6 +190,7 @@ export const expectUndo = (
     const isLost = keys.every((key) => before.has(key) && !rows.has(key));
     if (isCut && (part === 'messages' || kind === 'overwrites')) conflicts.push(part);
     if (!isLost) back.push(part);
+    if (kind === 'role-deleted') giveToMembers(rows);
     if (part === 'ban') returning(userId ?? '', before, rows, ['member_roles', 'returning_roles']);
   }
   const until = bare(rows.get(`timeouts|${userId ?? ''}|until`));
