@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noteUnusedBlobs } from '../../src/server/data/blobs';
 import { forgetRemovedOf } from '../../src/server/data/removed-messages';
 import { sweepOverdueImages } from '../../src/server/sweeps/overdue-images';
+import type { Person } from '../support/node/server-app';
 import { HOUR_MS } from './moderation-parts';
 import { messageWithFile } from './scenario-parts';
 import type { StoreUnderTest } from './stores';
@@ -178,6 +179,19 @@ export const describeUndo = ({ name: store, start }: StoreUnderTest): void => {
       expect((await undo(id)).status).toBe(410);
     });
 
+    it('lifts a ban without the messages whose days are over, also before they are erased', async () => {
+      const { app, desk } = now();
+      const { owner, ben, guild, say, said, later } = desk;
+      await app.done('guildSettings.set', { guildId: guild.id, settings: { deletedDays: 1 } }, owner);
+      await say(ben, 'words');
+      const asked = { guildId: guild.id, targetUserId: ben.userId, reason: '', deleteSeconds: 3600 };
+      await app.done('bans.add', asked, owner);
+      later(DAY_MS);
+      const { id } = await entryOf('MEMBER_BAN_ADD');
+      expect((await undo(id)).body).toMatchObject({ restored: 1, conflicts: [] });
+      expect(await said()).toEqual([]);
+    });
+
     it('asks for what the act needed, and finds no acts of other servers', async () => {
       const { app, desk } = now();
       const { owner, mod, ben, cas, grant, timeOut, inMs, say } = desk;
@@ -187,6 +201,12 @@ export const describeUndo = ({ name: store, start }: StoreUnderTest): void => {
       await timeOut(ben, inMs(HOUR_MS));
       const { id } = await entryOf('MEMBER_UPDATE');
       expect((await undo(id, cas)).status).toBe(403);
+      // Where it would be refused, it is not offered.
+      const offeredTo = async (person: Person): Promise<string | undefined> =>
+        (await app.done('auditLog.list', { guildId: desk.guild.id }, person)).entries.find(
+          (entry) => entry.id === id,
+        )?.undo?.state;
+      expect([await offeredTo(cas), await offeredTo(mod)]).toEqual(['impossible', 'possible']);
       await app.done('messages.delete', { messageId }, mod);
       expect((await undo((await entryOf('MESSAGE_DELETE')).id, cas)).status).toBe(403);
       const other = await app.createGuild(owner);

@@ -53,7 +53,7 @@ export const PARTS = [
   },
   {
     name: 'texts',
-    does: 'kill -9 of the app at 100 points of writing, and of the server at 20 of storing: nothing lost, nothing doubled',
+    does: 'kill -9 of the app at 100 points of writing, and of the server at 30 of storing and 52 of acts of staff: nothing lost, doubled or half done',
     tests: { project: 'integration', files: ['tests/integration/server/text-kills.test.ts'] },
     env: ({ seed }) => ({ GUILDHALL_TEXT_KILLS: '100', GUILDHALL_TORTURE_SEED: String(seed) }),
   },
@@ -92,6 +92,16 @@ export const PARTS = [
       GUILDHALL_COUNTS_ACTS: '10000',
       GUILDHALL_COUNTS_STORES: 'embedded,postgres',
       GUILDHALL_TORTURE_SEED: String(seed),
+    }),
+  },
+  {
+    name: 'undo',
+    does: '1,000 undos after random later acts, of all kinds of acts, against a model, on both stores',
+    tests: { project: 'contract', files: ['tests/contract/undo-sequences.test.ts'] },
+    env: ({ seed }) => ({
+      GUILDHALL_TORTURE_RUNS: '1000',
+      GUILDHALL_TORTURE_SEED: String(seed),
+      GUILDHALL_UNDO_STORES: 'embedded,postgres',
     }),
   },
   {

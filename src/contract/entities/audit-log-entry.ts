@@ -29,8 +29,8 @@ export const AuditExtraInfo = entity({
 });
 export type AuditExtraInfo = z.output<typeof AuditExtraInfo>;
 
-/** Whether an act can be undone; a newer server may know others. */
-export const UNDO_STATES = ['possible', 'done', 'expired'] as const;
+/** Whether the reader can undo an act; `impossible` for want of a right. A newer server may know others. */
+export const UNDO_STATES = ['possible', 'done', 'expired', 'impossible'] as const;
 
 /** Whether and how long an act can be undone, and who has undone it. */
 export const UndoOfEntry = entity({

@@ -6,7 +6,7 @@ import { findRole } from './roles';
 import type { Db, Reads } from './schema';
 import type { ImageOf } from './undo-images';
 
-/** Who holds a role, and its overwrites: what goes with it. */
+/** Who holds a role or gets it back on joining, and its overwrites: what goes with it. */
 export const copyOfRole = async (
   trx: Reads,
   guildId: GuildId,
@@ -14,6 +14,12 @@ export const copyOfRole = async (
 ): Promise<ImageOf<'role-deleted'>> => {
   const members = await trx
     .selectFrom('memberRoles')
+    .select('userId')
+    .where('guildId', '=', guildId)
+    .where('roleId', '=', roleId)
+    .execute();
+  const returning = await trx
+    .selectFrom('returningRoles')
     .select('userId')
     .where('guildId', '=', guildId)
     .where('roleId', '=', roleId)
@@ -28,6 +34,7 @@ export const copyOfRole = async (
     kind: 'role-deleted',
     role: { id: roleId, name, color, position, isHoisted, isMentionable, permissions },
     members: members.map(({ userId }) => userId),
+    returning: returning.map(({ userId }) => userId),
     overwrites,
   };
 };
@@ -60,7 +67,7 @@ const putOverwrite = async (
 export const restoreRole = async (
   trx: Db,
   guildId: GuildId,
-  { role, members, overwrites }: ImageOf<'role-deleted'>,
+  { role, members, returning, overwrites }: ImageOf<'role-deleted'>,
 ): Promise<{ readonly role: Role; readonly members: readonly UserId[] }> => {
   const { id: roleId } = role;
   const taken = await trx
@@ -84,8 +91,15 @@ export const restoreRole = async (
   const { rows } = await sql<{ readonly userId: UserId }>`
     insert into member_roles (guild_id, user_id, role_id)
     select m.guild_id, m.user_id, ${roleId}::bigint from members m
-    where m.guild_id = ${guildId} and m.user_id = any(${sql.val([...members])}::bigint[])
+    where m.guild_id = ${guildId} and m.user_id = any(${sql.val([...members, ...returning])}::bigint[])
     on conflict do nothing returning user_id`.execute(trx);
+  // Who has come back since would have it by now.
+  await sql`
+    insert into returning_roles (guild_id, user_id, role_id)
+    select ${guildId}::bigint, u.id, ${roleId}::bigint from users u
+    where u.id = any(${sql.val([...returning])}::bigint[]) and u.deleted_at is null
+      and not exists (select from members m where m.guild_id = ${guildId} and m.user_id = u.id)
+    on conflict do nothing`.execute(trx);
   for (const overwrite of overwrites) await putOverwrite(trx, guildId, roleId, overwrite);
   const back = await findRole(trx, guildId, roleId);
   if (back === null) throw new Error('a role that was put back is not there');

@@ -52,26 +52,32 @@ export interface RemovedChannel {
   readonly isThere: boolean;
 }
 
-/** The channel that is kept of an act; null where it is erased. Its category is null where that is gone. */
-export const findRemovedChannel = async (
+/** The channels that are kept of acts, by act; without those that are erased. Their category is null where that is gone. */
+export const listRemovedChannels = async (
   db: Reads,
-  entryId: AuditLogEntryId,
-  channelId: ChannelId,
-): Promise<RemovedChannel | null> => {
-  const { rows } = await sql<RemovedChannel>`
-    select c.id as category_id, exists (select from channels ch where ch.id = ${channelId}) as is_there, coalesce((
+  entryIds: readonly AuditLogEntryId[],
+): Promise<ReadonlyMap<AuditLogEntryId, RemovedChannel>> => {
+  if (entryIds.length === 0) return new Map();
+  const { rows } = await sql<RemovedChannel & { readonly entryId: AuditLogEntryId }>`
+    select kept.entry_id, c.id as category_id,
+      exists (select from channels ch where ch.id = (kept.row ->> 'id')::bigint) as is_there, coalesce((
       select json_agg(json_build_object(
         'target', case when o.row ->> 'role_id' is null then 'member' else 'role' end,
         'id', coalesce(o.row ->> 'role_id', o.row ->> 'user_id'), 'allow', o.row ->> 'allow', 'deny', o.row ->> 'deny'
       ))
-      from removed_rows o where o.entry_id = ${entryId} and o.table_name = 'overwrites'
+      from removed_rows o where o.entry_id = kept.entry_id and o.table_name = 'overwrites'
     ), '[]'::json) as overwrites
     from removed_rows kept left join categories c on c.id = (kept.row ->> 'category_id')::bigint
-    where kept.entry_id = ${entryId} and kept.table_name = 'channels' and (kept.row ->> 'id')::bigint = ${channelId}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+    where kept.entry_id = any(${sql.val([...entryIds])}::bigint[]) and kept.table_name = 'channels'
+      and kept.row ->> 'thread_of' is null`.execute(db);
+  return new Map(rows.map(({ entryId, ...channel }) => [entryId, channel]));
 };
+
+/** The channel that is kept of an act; null where it is erased. */
+export const findRemovedChannel = async (
+  db: Reads,
+  entryId: AuditLogEntryId,
+): Promise<RemovedChannel | null> => (await listRemovedChannels(db, [entryId])).get(entryId) ?? null;
 
 /**
  * Puts a kept channel back, at its position or at the end of its category where another channel has that by now, with its

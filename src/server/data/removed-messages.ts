@@ -87,17 +87,52 @@ export interface RemovedIn {
   } | null;
 }
 
-/** The messages that are kept of an act, by channel. */
-export const listRemoved = async (db: Reads, entryId: AuditLogEntryId): Promise<readonly RemovedIn[]> => {
+/** Whether a copy is one that may still be used: what is over is erased some minutes later. */
+const keptAt = (now: string) => sql`kept_until > ${now}::timestamptz`;
+
+/** The messages that are kept of an act at this time, by channel. */
+export const listRemoved = async (
+  db: Reads,
+  entryId: AuditLogEntryId,
+  now: string,
+): Promise<readonly RemovedIn[]> => {
   const { rows } = await sql<RemovedIn>`
     select gone.channel_id, gone.author_ids, gone.message_ids, case when ch.id is null then null
       else json_build_object('threadOf', ch.thread_of::text, 'isRuled', ${HAS_OVERWRITES}) end as channel
     from (
       select (row ->> 'channel_id')::bigint as channel_id,
         json_agg(distinct user_id::text) as author_ids, json_agg(message_id::text order by message_id) as message_ids
-      from removed_rows where entry_id = ${entryId} and table_name = 'messages' group by 1
+      from removed_rows where entry_id = ${entryId} and table_name = 'messages' and ${keptAt(now)} group by 1
     ) gone left join channels ch on ch.id = gone.channel_id
     order by gone.channel_id`.execute(db);
+  return rows;
+};
+
+/** Where and whose the messages are that are kept of several acts. */
+export interface RemovedOf {
+  readonly entryId: AuditLogEntryId;
+  readonly channelId: ChannelId;
+  readonly threadOf: ChannelId | null;
+  /** Whether the channel is still there. */
+  readonly isThere: boolean;
+  readonly authorIds: readonly UserId[];
+}
+
+/** The same for several acts, without the messages. */
+export const listRemovedOf = async (
+  db: Reads,
+  entryIds: readonly AuditLogEntryId[],
+  now: string,
+): Promise<readonly RemovedOf[]> => {
+  if (entryIds.length === 0) return [];
+  const { rows } = await sql<RemovedOf>`
+    select gone.entry_id, gone.channel_id, gone.author_ids, ch.id is not null as is_there, ch.thread_of
+    from (
+      select entry_id, (row ->> 'channel_id')::bigint as channel_id, json_agg(distinct user_id::text) as author_ids
+      from removed_rows
+      where entry_id = any(${sql.val([...entryIds])}::bigint[]) and table_name = 'messages' and ${keptAt(now)}
+      group by 1, 2
+    ) gone left join channels ch on ch.id = gone.channel_id`.execute(db);
   return rows;
 };
 
@@ -108,8 +143,9 @@ export const listRemoved = async (db: Reads, entryId: AuditLogEntryId): Promise<
 export const restoreMessages = async (
   trx: Db,
   entryId: AuditLogEntryId,
+  now: string,
 ): Promise<readonly (RemovedIn & { readonly channel: NonNullable<RemovedIn['channel']> })[]> => {
-  const removed = await listRemoved(trx, entryId);
+  const removed = await listRemoved(trx, entryId, now);
   const there = removed.flatMap(({ channel, ...one }) => (channel === null ? [] : [{ ...one, channel }]));
   const channelIds = there.map(({ channelId }) => channelId);
   await sql`
@@ -129,7 +165,7 @@ export const restoreMessages = async (
         : sql``;
     await sql`
       insert into ${table} select t.* from removed_rows kept, jsonb_populate_record(null::${table}, kept.row) t
-      where kept.entry_id = ${entryId} and kept.table_name = ${name} and ${isThere} ${hasSticker}
+      where kept.entry_id = ${entryId} and kept.table_name = ${name} and ${keptAt(now)} and ${isThere} ${hasSticker}
       order by kept.nth on conflict do nothing`.execute(trx);
   }
   await sql`

@@ -59,6 +59,8 @@ export const storedImage = z.discriminatedUnion('kind', [
       ...{ isHoisted: z.boolean(), isMentionable: z.boolean(), permissions: permissionMask },
     }),
     members: z.array(userId),
+    /** Who would have got it back on joining; absent in images of an earlier version. */
+    returning: z.array(userId).default([]),
     overwrites: z.array(
       z.object({
         ...{ channelId: id<ChannelId>().nullable(), categoryId: id<CategoryId>().nullable() },
@@ -83,10 +85,13 @@ export const storedImage = z.discriminatedUnion('kind', [
 export type UndoImage = z.output<typeof storedImage>;
 export type ImageOf<K extends UndoImage['kind']> = Extract<UndoImage, { readonly kind: K }>;
 
+const imageOf = (stored: unknown): UndoImage | null => (stored === null ? null : storedImage.parse(stored));
+
 /** Whether and how long an act can be undone. */
 export interface UndoRow {
   readonly keptUntil: string;
-  readonly isErased: boolean;
+  /** Null once it is erased. */
+  readonly image: UndoImage | null;
   readonly doneBy: UserId | null;
   /** The name of who has undone it. */
   readonly doneByName: string | null;
@@ -120,18 +125,16 @@ export const listUndo = async (
   const rows = await db
     .selectFrom('undoImages')
     .leftJoin('users', 'users.id', 'undoImages.doneBy')
-    .select((eb) => [
+    .select([
       'undoImages.entryId',
       'undoImages.keptUntil',
-      eb('undoImages.image', 'is', null).as('isErased'),
+      'undoImages.image',
       'undoImages.doneBy',
       'users.username as doneByName',
     ])
     .where('undoImages.entryId', 'in', entryIds)
     .execute();
-  return new Map(
-    rows.map(({ entryId, isErased, ...row }) => [entryId, { ...row, isErased: Boolean(isErased) }]),
-  );
+  return new Map(rows.map(({ entryId, image, ...row }) => [entryId, { ...row, image: imageOf(image) }]));
 };
 
 /** An act with what it has changed. */
@@ -167,9 +170,7 @@ export const takeAct = async (
     .where('undoImages.guildId', '=', guildId)
     .forUpdate('undoImages')
     .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { ...row, image: row.image === null ? null : storedImage.parse(row.image) };
+  return row === undefined ? null : { ...row, image: imageOf(row.image) };
 };
 
 /** Notes who has undone an act, and forgets what was kept of it. */

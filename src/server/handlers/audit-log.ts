@@ -7,7 +7,7 @@ import {
   type UndoOfEntry,
 } from '../../contract/entities/audit-log-entry';
 import { success } from '../../contract/failure';
-import { toId, type UserId } from '../../contract/ids';
+import { type AuditLogEntryId, toId, type UserId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
 import type { auditLog } from '../../contract/rest/audit-log';
 import { type AuditLogRow, countAuditLog, listAuditLog } from '../data/audit-log';
@@ -19,6 +19,7 @@ import { OWNER_KEY } from './audit';
 import { auditSightOf, entrySeen } from './audit-sight';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
+import { findUndoOffers } from './undo-offers';
 
 const PAGE_MAX = 100;
 
@@ -54,12 +55,8 @@ const withNames = (kept: AuditChange, names: ReadonlyMap<string, string>): Audit
   };
 };
 
-/** Whether an act can be undone, as it is sent. */
-const undoOf = (row: UndoRow, nowMs: number): UndoOfEntry => ({
-  until: row.keptUntil,
-  state: undoState({ ...row, isDone: row.doneBy !== null }, nowMs),
-  by: row.doneByName,
-});
+const stateOf = ({ keptUntil, image, doneBy }: UndoRow, nowMs: number) =>
+  undoState({ keptUntil, isErased: image === null, isDone: doneBy !== null }, nowMs);
 
 /** An entry as it is sent, but for what its reader must not learn. `names`: of the accounts in its changes. */
 export const entryOf = (row: AuditLogRow, names: ReadonlyMap<string, string>): AuditLogEntry => ({
@@ -89,13 +86,26 @@ export const auditLogHandlers = ({ db, clock }: Services): HandlersOf<typeof aud
     if (limit === 0) return refuse(400, 'The limit must be at least 1');
     const rows = await listAuditLog(db, { guildId, before, limit: Math.min(limit, PAGE_MAX) });
     const names = await findUsernames(db, idsIn(rows));
-    const kept = await listUndo(
+    const undos = await listUndo(
       db,
       rows.map(({ id }) => id),
     );
+    const nowMs = clock.now();
+    const acts = rows.flatMap(({ id: entryId, actorId }) => {
+      const undo = undos.get(entryId);
+      const isOpen = undo !== undefined && stateOf(undo, nowMs) === 'possible';
+      return isOpen && undo.image !== null ? [{ entryId, actorId, image: undo.image }] : [];
+    });
+    const offers = await findUndoOffers(db, guildId, who, { acts, nowMs });
+    /** Whether an act can be undone by the caller, as it is sent. */
+    const undoOf = (entryId: AuditLogEntryId, undo: UndoRow): UndoOfEntry => {
+      const state = stateOf(undo, nowMs);
+      const isOffered = state !== 'possible' || offers.has(entryId);
+      return { until: undo.keptUntil, state: isOffered ? state : 'impossible', by: undo.doneByName };
+    };
     const entryWithUndo = (row: AuditLogRow): AuditLogEntry => {
-      const undo = kept.get(row.id);
-      return { ...entryOf(row, names), undo: undo === undefined ? null : undoOf(undo, clock.now()) };
+      const undo = undos.get(row.id);
+      return { ...entryOf(row, names), undo: undo === undefined ? null : undoOf(row.id, undo) };
     };
     const sight = await auditSightOf(db, guildId, who);
     return success({

@@ -1,23 +1,12 @@
 import { success } from '../../contract/failure';
 import type { UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
-import {
-  type Authority,
-  can,
-  canAssignRole,
-  canBeTimedOut,
-  canDeleteMessage,
-  canEditRolePermissions,
-  canManageRole,
-  canTimeOut,
-  isAboveRole,
-  outranks,
-} from '../../domain/permissions/authority';
-import { mergePermissions } from '../../domain/permissions/editing';
+import type { Authority } from '../../domain/permissions/authority';
 import { OPEN_GUILD, rightsIn, rightsOf } from '../../domain/permissions/guild-places';
-import { permissionsOf } from '../../domain/permissions/authority';
 import { holds } from '../../domain/permissions/place';
 import { valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
+import { mayUndo, type RemovedFacts } from '../../domain/undo/may-undo';
+import { isoTimeOf } from '../clock';
 import { deleteBan, findBanId } from '../data/bans';
 import { loadChannelContext, updateChannel } from '../data/channels';
 import { findMember, loadAuthorities, setNickname } from '../data/members';
@@ -42,33 +31,49 @@ import {
   planRule as planDeletedRule,
 } from './undo-guild-acts';
 import { planDeletedCategory, planDeletedChannel } from './undo-place-acts';
-import { DONE, type Ground, NOT_ALLOWED, oneValue, type UndoPlan } from './undo-plan';
+import {
+  DONE,
+  type FoundConflict,
+  type Ground,
+  NOT_ALLOWED,
+  oneValue,
+  type Undone,
+  type UndoPlan,
+} from './undo-plan';
 
 const authorityOf = async ({ trx, guildId }: Ground, userId: UserId): Promise<Authority | null> =>
   (await loadAuthorities(trx, guildId, [userId]))?.[0] ?? null;
 
-const planMessages = async (ground: Ground): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, entryId, who } = ground;
-  const removed = await listRemoved(trx, entryId);
+/** The messages that are kept of an act, what of them decides who may undo it, and their conflict. */
+const loadRemoved = async (ground: Ground) => {
+  const { trx, guildId, entryId, who, nowMs } = ground;
+  const removed = await listRemoved(trx, entryId, isoTimeOf(nowMs));
   const rights = rightsIn(who, (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD);
-  const authorIds = [...new Set(removed.flatMap((one) => one.authorIds))];
-  const authors = (await loadAuthorities(trx, guildId, authorIds)) ?? [];
   const there = removed.filter(({ channel }) => channel !== null);
-  const isAllowed =
-    there.every(({ channelId, channel }) => {
-      const here = rightsOf(rights, channel?.threadOf ?? channelId);
-      return holds(here, 'VIEW_CHANNELS') && holds(here, 'MANAGE_MESSAGES');
-    }) && authors.every((author) => canDeleteMessage(who, author, true));
-  if (!isAllowed) return forbidden(NOT_ALLOWED);
-  const isGone = there.length < removed.length || removed.length === 0;
+  const authorIds = [...new Set(removed.flatMap((one) => one.authorIds))];
+  const facts: RemovedFacts = {
+    rights: there.map(({ channelId, channel }) => rightsOf(rights, channel?.threadOf ?? channelId)),
+    authors: (await loadAuthorities(trx, guildId, authorIds)) ?? [],
+  };
+  const conflicts: FoundConflict[] =
+    there.length < removed.length ? [{ what: 'messages', targetId: null }] : [];
+  return { facts, conflicts, hasAny: removed.length > 0, hasRest: there.length > 0 };
+};
+
+const restore = async ({ trx, entryId, nowMs }: Ground): Promise<Undone> => {
+  const messages = await restoreMessages(trx, entryId, isoTimeOf(nowMs));
+  const restored = messages.reduce((sum, { messageIds }) => sum + messageIds.length, 0);
+  return { restored, told: { kind: 'nothing' }, messages };
+};
+
+const planMessages = async (ground: Ground): Promise<Answer<UndoPlan>> => {
+  const { who, actor } = ground;
+  const { facts, conflicts, hasAny, hasRest } = await loadRemoved(ground);
+  if (!mayUndo(who, actor, { kind: 'messages', messages: facts })) return forbidden(NOT_ALLOWED);
   return success({
-    conflicts: isGone ? [{ what: 'messages', targetId: null }] : [],
-    hasRest: there.length > 0,
-    run: async () => {
-      const messages = await restoreMessages(trx, entryId);
-      const restored = messages.reduce((sum, { messageIds }) => sum + messageIds.length, 0);
-      return { restored, told: { kind: 'nothing' }, messages };
-    },
+    conflicts: hasAny ? conflicts : [{ what: 'messages', targetId: null }],
+    hasRest,
+    run: () => restore(ground),
   });
 };
 
@@ -76,28 +81,23 @@ const planBan = async (
   ground: Ground,
   { userId, banId, roles }: ImageOf<'ban'>,
 ): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, who } = ground;
+  const { trx, guildId, who, actor } = ground;
   const target = await authorityOf(ground, userId);
-  if (!can(who, 'BAN_MEMBERS') || target === null || who.userId === userId || !outranks(who, target))
-    return forbidden(NOT_ALLOWED);
+  if (target === null) return forbidden(NOT_ALLOWED);
   const held = (await listRoles(trx, guildId)).filter(({ id }) => roles.includes(id));
-  if (!held.every((role) => isAboveRole(who, role))) return forbidden(NOT_ALLOWED);
+  const removed = await loadRemoved(ground);
+  if (!mayUndo(who, actor, { kind: 'ban', target, roles: held, messages: removed.facts }))
+    return forbidden(NOT_ALLOWED);
   const isAsLeft = (await findBanId(trx, guildId, userId)) === banId;
-  const removed = await listRemoved(trx, ground.entryId);
-  const messages = removed.length === 0 ? null : await planMessages(ground);
-  if (messages?.ok === false) return messages;
   return success({
-    conflicts: [
-      ...(isAsLeft ? [] : [{ what: 'ban', targetId: userId }]),
-      ...(messages?.value.conflicts ?? []),
-    ],
-    hasRest: isAsLeft || messages?.value.hasRest === true,
+    conflicts: [...(isAsLeft ? [] : [{ what: 'ban', targetId: userId }]), ...removed.conflicts],
+    hasRest: isAsLeft || removed.hasRest,
     run: async () => {
       if (isAsLeft) {
         await deleteBan(trx, guildId, userId);
         await keepReturningRoles(trx, guildId, userId, roles);
       }
-      const back = messages === null ? { ...DONE, restored: 0 } : await messages.value.run();
+      const back = removed.hasAny ? await restore(ground) : { ...DONE, restored: 0 };
       return { ...back, restored: back.restored + (isAsLeft ? 1 : 0) };
     },
   });
@@ -107,13 +107,13 @@ const planTimeout = async (
   ground: Ground,
   { userId, before, after }: ImageOf<'timeout'>,
 ): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, who, nowMs } = ground;
+  const { trx, guildId, who, actor, nowMs } = ground;
   const target = await authorityOf(ground, userId);
   if (target?.roles == null) return notFound('member');
-  if (!canTimeOut(who, target)) return forbidden(NOT_ALLOWED);
   const now = await findTimeout(trx, guildId, userId);
   const again = before !== null && Date.parse(before.until) > nowMs ? before : null;
-  if (again !== null && !canBeTimedOut(target)) return forbidden('Administrators cannot be timed out');
+  if (!mayUndo(who, actor, { kind: 'timeout', target, isBack: again !== null }))
+    return forbidden(NOT_ALLOWED);
   return oneValue((now?.until ?? null) === after, { what: 'timeout', targetId: userId }, async () => {
     if (again === null) await deleteTimeout(trx, guildId, userId);
     else await putTimeout(trx, { guildId, userId, ...again });
@@ -125,11 +125,11 @@ const planNickname = async (
   ground: Ground,
   { userId, before, after }: ImageOf<'nickname'>,
 ): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, who } = ground;
+  const { trx, guildId, who, actor } = ground;
   const target = await authorityOf(ground, userId);
   const now = await findMember(trx, guildId, userId);
   if (target?.roles == null || now === null) return notFound('member');
-  if (!can(who, 'MANAGE_NICKNAMES') || !outranks(who, target)) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'nickname', target })) return forbidden(NOT_ALLOWED);
   return oneValue(now.nickname === after, { what: 'nickname', targetId: userId }, async () => {
     await setNickname(trx, guildId, userId, before);
     return { kind: 'member', userId };
@@ -140,12 +140,12 @@ const planMemberRole = async (
   ground: Ground,
   { userId, roleId, isGiven }: ImageOf<'member-role'>,
 ): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, who } = ground;
+  const { trx, guildId, who, actor } = ground;
   const target = await authorityOf(ground, userId);
   const role = await findRole(trx, guildId, roleId);
   if (target?.roles == null) return notFound('member');
   if (role === null) return notFound('role');
-  if (!canAssignRole(who, target, role)) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'member-role', target, role })) return forbidden(NOT_ALLOWED);
   const isHeld = target.roles.some(({ id }) => id === roleId);
   return oneValue(isHeld === isGiven, { what: 'role', targetId: userId }, async () => {
     if (isGiven) await removeMemberRole(trx, guildId, userId, roleId);
@@ -155,21 +155,16 @@ const planMemberRole = async (
 };
 
 const planRole = async (
-  { trx, guildId, who }: Ground,
+  { trx, guildId, who, actor }: Ground,
   { roleId, values }: ImageOf<'role'>,
 ): Promise<Answer<UndoPlan>> => {
   const role = await findRole(trx, guildId, roleId);
   if (role === null) return notFound('role');
   const { back, changed } = valuesToPutBack(values, { ...role });
   const mask = back.find(({ key }) => key === 'permissions');
+  const asked = mask === undefined ? null : { asked: mask.before as PermissionMask, now: role.permissions };
   const hasOthers = back.some(({ key }) => key !== 'permissions');
-  const isAllowed =
-    (mask === undefined || canEditRolePermissions(who, role)) && (!hasOthers || canManageRole(who, role));
-  if (!isAllowed || !can(who, 'MANAGE_ROLES')) return forbidden(NOT_ALLOWED);
-  const asked = mask === undefined ? null : (mask.before as PermissionMask);
-  // Rights that the undoer does not hold cannot be given or taken back.
-  if (asked !== null && mergePermissions(role.permissions, asked, permissionsOf(who)) !== asked)
-    return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'role', role, mask: asked, hasOthers })) return forbidden(NOT_ALLOWED);
   return success({
     conflicts: changed.map((key) => ({ what: wordsFor(key), targetId: roleId })),
     hasRest: back.length > 0,
@@ -186,12 +181,14 @@ const planRole = async (
 };
 
 const planSlowmode = async (
-  { trx, who }: Ground,
+  { trx, who, actor }: Ground,
   { channelId, before, after }: ImageOf<'slowmode'>,
 ): Promise<Answer<UndoPlan>> => {
   const found = await loadChannelContext(trx, channelId, who.userId);
   if (found === null || !holds(found.rights, 'VIEW_CHANNELS')) return notFound('channel');
-  if (!holds(found.rights, 'MANAGE_CHANNELS')) return forbidden(NOT_ALLOWED);
+  const { rights } = found;
+  if (!mayUndo(who, actor, { kind: 'place', needs: 'MANAGE_CHANNELS', rights }))
+    return forbidden(NOT_ALLOWED);
   const { channel, isRuled } = found;
   return oneValue(channel.slowmode === after, { what: 'slow mode', targetId: channelId }, async () => {
     const edited = await updateChannel(trx, channelId, { slowmode: before });

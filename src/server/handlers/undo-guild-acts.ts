@@ -2,10 +2,10 @@ import { AUTOMOD_LIMITS } from '../../contract/automod-limits';
 import type { Overwrite } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
 import type { InviteId } from '../../contract/ids';
-import { can, canManageRole, canRemoveMember, isAboveRole } from '../../domain/permissions/authority';
 import { holds } from '../../domain/permissions/place';
 import { keyOfTarget } from '../../domain/permissions/settings';
 import { valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
+import { mayUndo } from '../../domain/undo/may-undo';
 import { isoTimeOf } from '../clock';
 import { listRules, putRule } from '../data/automod';
 import { isBanned } from '../data/bans';
@@ -32,16 +32,14 @@ const INVITE_DAYS = 7;
 
 /** Undoes a kick: an invite of one use for the person, whose roles come back with it. */
 export const planKick = async (
-  { trx, guildId, who, tools, nowMs }: Ground,
+  { trx, guildId, who, actor, tools, nowMs }: Ground,
   { userId, roles }: ImageOf<'kick'>,
 ): Promise<Answer<UndoPlan>> => {
   const target = await loadAuthority(trx, guildId, userId);
   const guild = await findGuild(trx, guildId);
   if (target === null || guild === null) return notFound('guild');
-  if (!can(who, 'KICK_MEMBERS') || who.userId === userId) return forbidden(NOT_ALLOWED);
-  if (target.roles !== null && !canRemoveMember(who, target, 'KICK_MEMBERS')) return forbidden(NOT_ALLOWED);
   const held = (await listRoles(trx, guildId)).filter(({ id }) => roles.includes(id));
-  if (!held.every((role) => isAboveRole(who, role))) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'kick', target, roles: held })) return forbidden(NOT_ALLOWED);
   const what = target.roles !== null ? 'membership' : (await isBanned(trx, guildId, userId)) ? 'ban' : null;
   return success({
     conflicts: what === null ? [] : [{ what, targetId: userId }],
@@ -62,12 +60,12 @@ export const planKick = async (
 
 /** Undoes an edit of the guild, but for its pictures, which are gone. */
 export const planGuild = async (
-  { trx, guildId, who, tools }: Ground,
+  { trx, guildId, who, actor, tools }: Ground,
   { values }: ImageOf<'guild'>,
 ): Promise<Answer<UndoPlan>> => {
   const guild = await findGuild(trx, guildId);
   if (guild === null) return notFound('guild');
-  if (!can(who, 'MANAGE_SERVER')) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'permission', needs: 'MANAGE_SERVER' })) return forbidden(NOT_ALLOWED);
   const { name, description, discoverable } = guild;
   const { back, changed } = valuesToPutBack(values, { name, description, discoverable });
   return success({
@@ -101,11 +99,12 @@ export const planOverwrites = async (
   ground: Ground,
   { place: at, before, after }: ImageOf<'overwrites'>,
 ): Promise<Answer<UndoPlan>> => {
-  const { trx, guildId, who } = ground;
+  const { trx, guildId, who, actor } = ground;
   const found = await findPlace(ground, at);
   if (found === null || !holds(found.rights, 'VIEW_CHANNELS')) return notFound('channel');
   const { row: place, rights } = found;
-  if (!holds(rights, 'MANAGE_PERMISSIONS')) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'place', needs: 'MANAGE_PERMISSIONS', rights }))
+    return forbidden(NOT_ALLOWED);
   const { own } = await overwritesOf(trx, place);
   const asMap = (list: readonly Overwrite[]) => new Map(list.map((one) => [keyOfTarget(one), one]));
   const text = (one: Overwrite | undefined): string => (one === undefined ? '' : `${one.allow} ${one.deny}`);
@@ -147,20 +146,21 @@ export const planOverwrites = async (
 
 /** Undoes the deletion of a role: it is back with those who held it and are still members, and with its overwrites. */
 export const planDeletedRole = async (
-  { trx, guildId, who }: Ground,
+  { trx, guildId, who, actor }: Ground,
   image: ImageOf<'role-deleted'>,
 ): Promise<Answer<UndoPlan>> => {
-  if (!canManageRole(who, { ...image.role, isDefault: false })) return forbidden(NOT_ALLOWED);
+  const role = { ...image.role, isDefault: false };
+  if (!mayUndo(who, actor, { kind: 'role-deleted', role })) return forbidden(NOT_ALLOWED);
   const isThere = (await findRole(trx, guildId, image.role.id)) !== null;
   return success({
     conflicts: isThere ? [{ what: 'role', targetId: image.role.id }] : [],
     hasRest: !isThere,
     run: async () => {
-      const { role, members } = await restoreRole(trx, guildId, image);
+      const { role: back, members } = await restoreRole(trx, guildId, image);
       const positions = await listRolePositions(trx, guildId);
       return {
         restored: 1 + members.length,
-        told: { kind: 'role-back', role, positions, members },
+        told: { kind: 'role-back', role: back, positions, members },
         messages: [],
       };
     },
@@ -169,10 +169,10 @@ export const planDeletedRole = async (
 
 /** Undoes the deletion of an automatic rule. */
 export const planRule = async (
-  { trx, guildId, who }: Ground,
+  { trx, guildId, who, actor }: Ground,
   { rule }: ImageOf<'rule'>,
 ): Promise<Answer<UndoPlan>> => {
-  if (!can(who, 'MANAGE_SERVER')) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'permission', needs: 'MANAGE_SERVER' })) return forbidden(NOT_ALLOWED);
   if ((await listRules(trx, guildId)).length >= AUTOMOD_LIMITS.rules)
     return refuse(400, `At most ${AUTOMOD_LIMITS.rules} rules`);
   return success({

@@ -1,8 +1,9 @@
 import { success } from '../../contract/failure';
 import { COUNTS } from '../../contract/limits';
-import { can } from '../../domain/permissions/authority';
 import { isRuled } from '../../domain/permissions/guild-places';
-import { holds, OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
+import { OPEN_PLACE, rightsAt } from '../../domain/permissions/place';
+import { mayUndo } from '../../domain/undo/may-undo';
+import { isoTimeOf } from '../clock';
 import { countChannelsIn } from '../data/categories';
 import { restoreCategory } from '../data/deleted-categories';
 import { findChannelWithGuild, listChannelPositions } from '../data/channels';
@@ -17,10 +18,10 @@ import { type Ground, NOT_ALLOWED, type UndoPlan } from './undo-plan';
 
 /** Undoes the deletion of a channel: it is back with its messages, threads, permissions and marks. */
 export const planDeletedChannel = async (
-  { trx, guildId, entryId, who }: Ground,
+  { trx, guildId, entryId, who, actor, nowMs }: Ground,
   { channelId }: ImageOf<'channel-deleted'>,
 ): Promise<Answer<UndoPlan>> => {
-  const removed = await findRemovedChannel(trx, entryId, channelId);
+  const removed = await findRemovedChannel(trx, entryId);
   if (removed === null) return notFound('channel');
   const { categoryId, overwrites, isThere } = removed;
   const category =
@@ -28,7 +29,8 @@ export const planDeletedChannel = async (
       ? OPEN_PLACE.category
       : ((await listOverwrites(trx, [categoryId])).get(categoryId) ?? OPEN_PLACE.category);
   const rights = rightsAt(who, { category, channel: overwrites });
-  if (!holds(rights, 'VIEW_CHANNELS') || !holds(rights, 'MANAGE_CHANNELS')) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'place', needs: 'MANAGE_CHANNELS', rights }))
+    return forbidden(NOT_ALLOWED);
   const count = categoryId === null ? 0 : ((await countChannelsIn(trx, guildId, categoryId)) ?? 0);
   if (categoryId !== null && count >= COUNTS.channelsPerCategory)
     return refuse(400, `A category holds up to ${COUNTS.channelsPerCategory} channels`);
@@ -37,7 +39,7 @@ export const planDeletedChannel = async (
     hasRest: !isThere,
     run: async () => {
       await restoreChannel(trx, { guildId, entryId, channelId });
-      const messages = await restoreMessages(trx, entryId);
+      const messages = await restoreMessages(trx, entryId, isoTimeOf(nowMs));
       const found = await findChannelWithGuild(trx, channelId);
       if (found === null) throw new Error('a channel that was put back is not there');
       const own = (await listOverwrites(trx, [channelId])).get(channelId) ?? [];
@@ -52,10 +54,10 @@ export const planDeletedChannel = async (
 
 /** Undoes the deletion of a category: the channels that are still without one are in it again. */
 export const planDeletedCategory = async (
-  { trx, guildId, who }: Ground,
+  { trx, guildId, who, actor }: Ground,
   image: ImageOf<'category-deleted'>,
 ): Promise<Answer<UndoPlan>> => {
-  if (!can(who, 'MANAGE_CHANNELS')) return forbidden(NOT_ALLOWED);
+  if (!mayUndo(who, actor, { kind: 'permission', needs: 'MANAGE_CHANNELS' })) return forbidden(NOT_ALLOWED);
   const now = new Map((await listChannelPositions(trx, guildId)).map((one) => [one.id, one]));
   const moved = image.channels.filter(({ id }) => now.get(id)?.categoryId !== null);
   const names = await Promise.all(moved.map(({ id }) => findChannelWithGuild(trx, id)));

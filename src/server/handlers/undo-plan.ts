@@ -3,7 +3,7 @@ import type { Role, RolePosition } from '../../contract/entities/role';
 import type { EventData } from '../../contract/gateway/events';
 import { success } from '../../contract/failure';
 import type { AuditLogEntryId, GuildId, RoleId, UserId } from '../../contract/ids';
-import type { MemberAuthority } from '../../domain/permissions/authority';
+import type { Authority, MemberAuthority } from '../../domain/permissions/authority';
 import type { GuildRow } from '../data/guilds';
 import type { RemovedIn } from '../data/removed-messages';
 import type { Db } from '../data/schema';
@@ -70,6 +70,8 @@ export interface Ground {
   readonly entryId: AuditLogEntryId;
   /** Who undoes it. */
   readonly who: MemberAuthority;
+  /** Whose act it was; null where the guild knows nothing of them. */
+  readonly actor: Authority | null;
   readonly nowMs: number;
   /** What makes ids, times and codes. */
   readonly tools: Pick<Services, 'ids' | 'clock' | 'random'>;

@@ -3,15 +3,13 @@ import { DESK_LIMITS } from '../../contract/desk-limits';
 import { failure, success } from '../../contract/failure';
 import type { GuildId } from '../../contract/ids';
 import type { undo } from '../../contract/rest/undo';
-import { type MemberAuthority, outranks } from '../../domain/permissions/authority';
 import { decideUndo, undoState } from '../../domain/undo/decide-undo';
 import { loadAuthority } from '../data/members';
 import type { EventVersion } from '../data/event-versions';
-import type { Db } from '../data/schema';
 import { findActSince, type KeptAct, markUndone, takeAct } from '../data/undo-images';
 import { heardInPlace } from '../gateway/hearers';
 import type { Publisher } from '../gateway/publisher';
-import { type Answer, forbidden, type Refusal, refuse } from '../refusal';
+import { type Answer, type Refusal, refuse } from '../refusal';
 import { withVersion } from './acts';
 import { announceGuild, type Announcer } from './announcements';
 import type { HandlersOf } from './handler';
@@ -116,18 +114,6 @@ const conflictSentence = (conflicts: readonly UndoConflict[]): string => {
   return `Changed since${by === null ? '' : ` by ${by}`}: ${conflicts.map(({ what }) => what).join(', ')}`;
 };
 
-/** Whether somebody may undo the acts of an actor: their own, and those of whom they do not rank below. */
-const mayUndoActsOf = async (
-  trx: Db,
-  guildId: GuildId,
-  who: MemberAuthority,
-  { actorId }: KeptAct,
-): Promise<boolean> => {
-  if (actorId === who.userId) return true;
-  const actor = await loadAuthority(trx, guildId, actorId);
-  return actor === null || !outranks(actor, who);
-};
-
 /** Handlers of undoing. */
 export const undoHandlers = ({ ids, clock, random }: Services): HandlersOf<typeof undo> => {
   const tools = { ids, clock, random };
@@ -151,8 +137,8 @@ export const undoHandlers = ({ ids, clock, random }: Services): HandlersOf<typeo
           const refusal = refusalOf(act);
           if (refusal !== null) return refusal;
           if (act?.image == null) return refuse(404, NOT_THERE);
-          if (!(await mayUndoActsOf(trx, guildId, who, act))) return forbidden('You cannot undo this act');
-          const ground = { trx, guildId, entryId, who, nowMs: clock.now(), tools };
+          const actor = await loadAuthority(trx, guildId, act.actorId);
+          const ground = { trx, guildId, entryId, who, actor, nowMs: clock.now(), tools };
           const plan = await planUndo(ground, act.image);
           if (!plan.ok) return plan;
           const { conflicts: found, hasRest, run } = plan.value;

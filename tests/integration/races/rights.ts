@@ -1,5 +1,6 @@
 import type { LockdownMeasures } from '../../../src/contract/entities/lockdown';
 import type {
+  AuditLogEntryId,
   CategoryId,
   ChannelId,
   GuildId,
@@ -8,6 +9,7 @@ import type {
   RoleId,
   UserId,
 } from '../../../src/contract/ids';
+import { toId } from '../../../src/contract/ids';
 import type { PermissionName } from '../../../src/contract/permissions';
 import type { CallArgs, CallName } from '../../../src/contract/rest';
 import { maskOf } from '../../../src/domain/permissions/mask';
@@ -35,10 +37,14 @@ interface Things {
   readonly messageId: MessageId;
   readonly threadId: ChannelId;
   readonly reportId: ReportId;
+  /** An act of the actor: the nickname of the target. Only where it is to be undone. */
+  readonly entryId: AuditLogEntryId | null;
 }
 
 interface Act<N extends CallName = CallName> {
   readonly needs: PermissionName;
+  /** What the call needs besides, which everybody has. */
+  readonly besides?: PermissionName;
   readonly args: (things: Things) => CallArgs<N>;
 }
 
@@ -217,6 +223,12 @@ const ACTS = {
     needs: 'MANAGE_REPORTS',
     args: ({ reportId }) => ({ reportId, outcome: 'dismissed', note: '', tell: false }),
   },
+  // What the act itself needed goes away.
+  'auditLog.undo': {
+    needs: 'MANAGE_NICKNAMES',
+    besides: 'VIEW_AUDIT_LOG',
+    args: ({ guildId, entryId }) => ({ guildId, entryId: entryId ?? toId<AuditLogEntryId>('1'), reason: '' }),
+  },
   'reactions.clear': {
     needs: 'MANAGE_MESSAGES',
     args: ({ messageId }) => ({ messageId, emoji: null, userId: null }),
@@ -238,7 +250,7 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
       home.signUp(),
     ]);
     const realm = await createRealm(home, owner);
-    const { guild, guildId, code } = realm;
+    const { guild, guildId, code, everyone } = realm;
     for (const guest of [staff, target, plain, banned]) await home.done('invites.join', { code }, guest);
     await home.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, owner);
     const bits: readonly PermissionName[] = [act.needs, 'VIEW_CHANNELS', 'SEND_MESSAGES'];
@@ -262,7 +274,18 @@ const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKi
     const { thread } = await home.done('threads.create', named, owner);
     const accused = { guildId, messageId: null, userId: target.userId, category: 'spam', text: '' } as const;
     const { report } = await home.done('reports.create', accused, owner);
+    if (act.besides !== undefined) {
+      const permissions = maskOf([act.besides]);
+      await home.done('roles.editPermissions', { guildId, roleId: everyone.id, permissions }, owner);
+    }
+    const undone = async (): Promise<AuditLogEntryId | null> => {
+      const named = { guildId, targetUserId: target.userId, nickname: 'early' };
+      await home.done('members.setNickname', named, staff);
+      const { entries } = await home.done('auditLog.list', { guildId }, owner);
+      return entries.find(({ actionType }) => actionType === 'MEMBER_UPDATE')?.id ?? null;
+    };
     const things: Things = {
+      entryId: name === 'auditLog.undo' ? await undone() : null,
       ...{
         guildId,
         channelId,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcessBy } from '../../support/node/server-process';
 import { openTestStore } from '../../support/node/test-store';
-import { STORING_POINTS, TEXTS, WRITER_POINTS } from '../../torture/texts/points';
+import { STAFF_POINTS, STORING_POINTS, TEXTS, WRITER_POINTS } from '../../torture/texts/points';
 import { createDice } from '../fuzz/junk';
 
 /** Few in the suite, chosen by the seed; `npm run torture -- --only texts` tries all. */
@@ -16,7 +16,7 @@ const WRITER = resolve('tests/torture/texts/writer.ts');
 
 const dice = createDice(SEED);
 /** Some of the points, in their order. */
-const chosen = (points: readonly string[]): readonly string[] => {
+const chosen = <P>(points: readonly P[]): readonly P[] => {
   const left = [...points];
   while (left.length > COUNT) left.splice(dice.roll(left.length), 1);
   return left;
@@ -69,11 +69,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A channel of its own for each point. */
-const newChannel = async (): Promise<void> => {
+/** A channel of its own for each point; the id of its guild. */
+const newChannel = async (): Promise<string> => {
   const { guild } = await post('/guild/create', { name: 'Killed', icon: null });
-  const { channels } = guild as { channels: { id: string; type: string }[] };
+  const { id, channels } = guild as { id: string; channels: { id: string; type: string }[] };
   channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
+  return id;
 };
 const stored = async (): Promise<readonly string[]> => {
   const answer = await fetch(`${base}/channel/messages`, {
@@ -143,3 +144,113 @@ it(`the server is killed at ${COUNT} points of storing, seed ${SEED}`, { timeout
   }
   console.log(`torture: texts: server killed at ${points.length} points (seed ${SEED}): 0 lost, 0 doubled`);
 });
+
+const get = async (path: string, headers: Record<string, string>): Promise<unknown> => {
+  const answer = await fetch(base + path, { headers: { Authorization: token, ...headers } });
+  return answer.json();
+};
+interface Entry {
+  readonly id: string;
+  readonly action_type: string;
+  readonly undo: { readonly state: string } | null;
+}
+interface Guild {
+  readonly id: string;
+  readonly invites_paused: boolean | null;
+  readonly lockdown: object | null;
+  readonly channels: readonly { readonly id: string; readonly slowmode: number }[];
+}
+/** What acts of staff change of a guild, and how they are recorded. */
+const seen = async (guildId: string) => {
+  const messages = (await stored()).length;
+  const guilds = (await get('/users/@me/guilds', {})) as readonly Guild[];
+  const guild = guilds.find(({ id }) => id === guildId);
+  const { entries } = (await get('/guild/audit-log/fetch', { id: guildId })) as { entries: readonly Entry[] };
+  return {
+    messages,
+    isLocked: guild !== undefined && guild.lockdown !== null,
+    slowmode: guild?.channels.find(({ id }) => id === channelId)?.slowmode,
+    isPaused: guild?.invites_paused === true,
+    entries: entries.map(({ action_type: action }) => action).toSorted(),
+    undo: entries.find(({ action_type: action }) => action === 'MESSAGE_BULK_DELETE')?.undo?.state ?? null,
+  };
+};
+
+it(
+  `the server is killed at ${COUNT} points of acts of staff, seed ${SEED}`,
+  { timeout: 900_000 },
+  async () => {
+    const points = chosen(STAFF_POINTS);
+    let doneCount = 0;
+    for (const { act, at } of points) {
+      const point = `${act}, ${at}`;
+      if (typeof at === 'string') {
+        await end();
+        await start(at);
+      }
+      const guildId = await newChannel();
+      for (const content of [...TEXTS, ...TEXTS])
+        await post('/channel/message/create', { channelId, content, parent_id: null });
+      const range = { channelId, userId: null, after: null, before: null, contains: null, limit: 100 };
+      const measures = {
+        pause_invites: true,
+        slowmode_s: 30,
+        hold_newer_than_days: 0,
+        members_read_only: false,
+      };
+      const purge = () => post('/channel/messages/purge', { guildId, ...range, reason: '' });
+      const lock = () => {
+        const asked = { guildId, minutes: null, measures: { ...measures, channels: null }, reason: '' };
+        return post('/guild/lockdown/start', asked);
+      };
+      const entryId = act === 'undo' ? (await purge())['entryId'] : null;
+      if (act === 'unlock') await lock();
+      const acts = {
+        ...{ purge, lock },
+        undo: () => post('/guild/audit-log/undo', { guildId, entryId, reason: '' }),
+        unlock: () => post('/guild/lockdown/end', { guildId }),
+      };
+      const before = await seen(guildId);
+      const answer = acts[act]().then(
+        () => true,
+        () => false,
+      );
+      if (typeof at === 'number') setTimeout(() => server?.child.kill('SIGKILL'), at);
+      expect((await server?.ended)?.signal, point).toBe('SIGKILL');
+      const isAnswered = await answer;
+      await start();
+      const found = await seen(guildId);
+      const isDone = found.entries.length > before.entries.length;
+      if (isAnswered) expect(isDone, point).toBe(true);
+      if (isDone) doneCount += 1;
+      else {
+        // Nothing of it; it is the same as without a kill when it is asked for again.
+        expect(found, point).toEqual(before);
+        await acts[act]();
+      }
+      const recorded = (entry: string): readonly string[] => [...before.entries, entry].toSorted();
+      const ends = {
+        purge: { ...before, messages: 0, undo: 'possible', entries: recorded('MESSAGE_BULK_DELETE') },
+        undo: { ...before, messages: 2 * TEXTS.length, undo: 'done', entries: recorded('ACTION_UNDO') },
+        lock: {
+          ...before,
+          isLocked: true,
+          slowmode: 30,
+          isPaused: true,
+          entries: recorded('LOCKDOWN_START'),
+        },
+        unlock: {
+          ...before,
+          isLocked: false,
+          slowmode: 0,
+          isPaused: false,
+          entries: recorded('LOCKDOWN_END'),
+        },
+      };
+      expect(await seen(guildId), point).toEqual(ends[act]);
+    }
+    console.log(
+      `torture: texts: server killed at ${points.length} points of acts of staff (seed ${SEED}): ${doneCount} done, the others not begun, none in part`,
+    );
+  },
+);

@@ -28,3 +28,21 @@ export const STORING_POINTS: readonly string[] = [
   'before answer of create',
   'after answer of create',
 ].flatMap((point) => ALL.map((number) => nth(point, number)));
+
+/** An act of staff, and where the server is killed: at a point of it, or so many milliseconds after it was asked for. */
+export interface StaffPoint {
+  readonly act: 'purge' | 'undo' | 'lock' | 'unlock';
+  readonly at: string | number;
+}
+
+const IN_MIDST_MS = [1, 3, 6, 10, 15, 20, 30, 45];
+
+/** The points at which the server is killed by acts of staff: a purge and its undo, and a lockdown and its end. */
+export const STAFF_POINTS: readonly StaffPoint[] = (['purge', 'undo', 'lock', 'unlock'] as const).flatMap(
+  (act) => [
+    ...['asked for', 'before log of', 'after log of', 'before answer of', 'after answer of'].map((point) => ({
+      ...{ act, at: `${point} ${act}` },
+    })),
+    ...IN_MIDST_MS.map((at) => ({ act, at })),
+  ],
+);

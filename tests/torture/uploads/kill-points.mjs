@@ -85,7 +85,14 @@ http.ClientRequest.prototype.write = function (...given) {
 };
 
 /** @type {Readonly<Record<string, string>>} */
-const CALLS = { '/channel/attachment/upload': 'upload', '/channel/message/create': 'create' };
+const CALLS = {
+  '/channel/attachment/upload': 'upload',
+  '/channel/message/create': 'create',
+  '/channel/messages/purge': 'purge',
+  '/guild/audit-log/undo': 'undo',
+  '/guild/lockdown/start': 'lock',
+  '/guild/lockdown/end': 'unlock',
+};
 const { emit } = http.Server.prototype;
 /** @this {import('node:http').Server} @param {string} name @param {any[]} given */
 http.Server.prototype.emit = function (name, ...given) {

@@ -1,12 +1,13 @@
 import type { AutomodDraft, AutomodRule } from '../../../contract/entities/automod-rule';
 import { type Result, success } from '../../../contract/failure';
 import type { GuildId } from '../../../contract/ids';
-import { msg } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import type { Hit } from '../../../domain/automod/marked-text';
 import { doneInWords, failureText, inWords, type Texts } from '../failures';
 import { act } from '../live/act';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
+import { offerUndo } from '../undo/thunks';
 import { ruleGone, ruleLists, ruleStored } from './slice';
 
 const CREATING: Texts = { otherwise: msg('Failed to create rule') };
@@ -72,6 +73,8 @@ export const deleteRule =
         tells: () => [ruleGone({ guildId, ruleId })],
       }),
     );
+    const offer = { guildId, action: 'AUTOMOD_DELETE', target: null, count: 1 };
+    if (result.ok) dispatch(offerUndo(t('Rule deleted'), offer));
     return doneInWords(DELETING, result);
   };
 

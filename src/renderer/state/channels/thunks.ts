@@ -138,15 +138,17 @@ export const editChannel =
       );
       if (!named.ok || !isSlowed) return named;
     }
-    return isSlowed
-      ? dispatch(
-          change({
-            call: 'channels.rename',
-            make: () => bridge.callApi('channels.setSlowmode', { channelId, seconds: slowmode }),
-            tells: () => toldOf(getState(), channelId, { slowmode }),
-          }),
-        )
-      : success(null);
+    if (!isSlowed) return success(null);
+    const slowed = await dispatch(
+      change({
+        call: 'channels.rename',
+        make: () => bridge.callApi('channels.setSlowmode', { channelId, seconds: slowmode }),
+        tells: () => toldOf(getState(), channelId, { slowmode }),
+      }),
+    );
+    const offer = { guildId: before.guildId, action: 'CHANNEL_UPDATE', target: null, count: 1 };
+    if (slowed.ok) dispatch(offerUndo(t('Slow mode changed'), offer));
+    return slowed;
   };
 
 /** The act of both deletions. */

@@ -1,10 +1,12 @@
 import type { Overwrite } from '../../../contract/entities/channel';
 import { failure, type Result, success } from '../../../contract/failure';
-import type { PlaceId } from '../../../contract/ids';
-import { msg } from '../../../domain/i18n/t';
+import type { CategoryId, ChannelId, PlaceId } from '../../../contract/ids';
+import { msg, t } from '../../../domain/i18n/t';
 import { failureText, inWords, type Texts } from '../failures';
 import { act } from '../live/act';
 import type { AppThunk } from '../store';
+import { toastShown } from '../toasts/slice';
+import { doneByStaff } from '../undo/thunks';
 import { placeOverwrites } from './slice';
 import type { AccessPreview, PlaceOverwrites } from './types';
 
@@ -32,6 +34,18 @@ export const previewOverwrites =
   (placeId: PlaceId, overwrites: readonly Overwrite[]): AppThunk<Promise<Result<AccessPreview, string>>> =>
   async (_dispatch, _getState, { bridge }) =>
     inWords(SAVING, await bridge.callApi('overwrites.preview', { placeId, overwrites: [...overwrites] }));
+
+/** Says that the permissions of a channel or category are saved. */
+export const permissionsSaved =
+  (placeId: PlaceId): AppThunk =>
+  (dispatch, getState) => {
+    const { byId, categories } = getState().channels;
+    const guildId = (byId[placeId as ChannelId] ?? categories[placeId as CategoryId])?.guildId;
+    const said = t('Permissions updated successfully');
+    if (guildId === undefined) dispatch(toastShown('success', said));
+    else
+      dispatch(doneByStaff(said, { guildId, action: 'CHANNEL_PERMISSIONS_UPDATE', target: null, count: 1 }));
+  };
 
 /** The change of a place's overwrites: the whole list, and why. */
 export interface OverwriteChange {

@@ -3,7 +3,7 @@ import type { ReportOutcome } from '../../../contract/report-words';
 import { DESK_LIMITS } from '../../../contract/desk-limits';
 import { failure, type Failure, type Result, success, type Told } from '../../../contract/failure';
 import type { GuildId, ReportId } from '../../../contract/ids';
-import { msg } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { claimOf } from '../../../domain/queue/claim';
 import { doneInWords, failureText, type Texts } from '../failures';
 import type { ThunkExtra } from '../extra';
@@ -16,6 +16,7 @@ import { selectMyId } from '../session/selectors';
 import type { SessionWork } from '../session-work';
 import type { AppThunk, InnerThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { offerUndo } from '../undo/thunks';
 import { selectQueue, selectQueueItem, selectWantsQueue } from './selectors';
 import { olderItemsFailed, olderItemsLoaded, queueForgotten, queueLists, reportedMessageGone } from './slice';
 import type { QueueStatus } from './types';
@@ -222,6 +223,8 @@ export const deleteReported =
         ],
       }),
     );
+    const offer = { guildId, action: 'MESSAGE_DELETE', target: null, count: 1 };
+    if (result.ok) dispatch(offerUndo(t('Message deleted'), offer));
     return doneInWords('messages.delete', result);
   };
 

@@ -90,6 +90,8 @@ const changeRole =
         tells: () => withPatch(change.patch),
       }),
     );
+    const offer = { guildId, action: 'ROLE_UPDATE', target: null, count: 1 };
+    if (result.ok) dispatch(offerUndo(t('Role changed'), offer));
     return doneInWords(change.call, result);
   };
 

@@ -38,12 +38,17 @@ export const undoAct =
     return success({ kind: 'undone' });
   };
 
-/** Says that an act of staff is done, and offers to undo it where the server and the person's rights allow that. */
+/**
+ * Says that an act of staff is done, and offers to undo it where the server and the person's rights allow that; otherwise
+ * `ms` is for how long it is shown.
+ */
 export const doneByStaff =
-  (text: string, offer: UndoOffer): AppThunk =>
+  (text: string, offer: UndoOffer, ms?: number): AppThunk =>
   (dispatch, getState) => {
     const canUndo = offer.count > 0 && selectCanCall(getState(), offer.guildId, 'auditLog.undo');
-    dispatch(canUndo ? toastShown('success', text, TIMERS.undoToastMs, offer) : toastShown('success', text));
+    dispatch(
+      canUndo ? toastShown('success', text, TIMERS.undoToastMs, offer) : toastShown('success', text, ms),
+    );
   };
 
 /** Offers to undo an act of which nothing is said otherwise; says nothing where it cannot be undone. */

@@ -7,6 +7,7 @@ import { formOf, type GuildForm, saveGuild } from '../../../state/guild-info/sav
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectCanCall } from '../../../state/roles/selectors';
 import { toastShown } from '../../../state/toasts/slice';
+import { doneByStaff } from '../../../state/undo/thunks';
 import { useRequest } from '../../../ui/form/use-request';
 import { useUnsavedChanges } from '../../../state/overlays/unsaved';
 import { useEdits } from '../use-edits';
@@ -48,7 +49,14 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
       (outcome) => {
         if (outcome.kind === 'conflict') return;
         edited.settle(outcome.sent, outcome.saved);
-        dispatch(toastShown('success', t('Changes saved'), TIMERS.overviewSuccessMs));
+        const { sent } = outcome;
+        // Its pictures do not come back.
+        const hasWords =
+          sent.name !== saved.name ||
+          sent.description !== saved.description ||
+          sent.discoverable !== saved.discoverable;
+        const offer = { guildId, action: 'SERVER_UPDATE', target: null, count: hasWords ? 1 : 0 };
+        dispatch(doneByStaff(t('Changes saved'), offer, TIMERS.overviewSuccessMs));
       },
     );
   const blocked = values.name.trim() === '' ? NAME_MISSING : conflicts.length > 0 ? UNDECIDED : undefined;

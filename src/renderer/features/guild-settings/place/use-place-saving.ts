@@ -6,9 +6,13 @@ import { conflictingKeys } from '../../../../domain/guilds/concurrent-edits';
 import { t } from '../../../../domain/i18n/t';
 import { settingsOf } from '../../../../domain/permissions/settings';
 import { useAppDispatch } from '../../../state/hooks';
-import { loadOverwrites, previewOverwrites, saveOverwrites } from '../../../state/overwrites/thunks';
+import {
+  loadOverwrites,
+  permissionsSaved,
+  previewOverwrites,
+  saveOverwrites,
+} from '../../../state/overwrites/thunks';
 import type { AccessPreview, PlaceOverwrites } from '../../../state/overwrites/types';
-import { toastShown } from '../../../state/toasts/slice';
 import type { Answer, Request } from '../../../ui/form/use-request';
 import type { PlaceForm } from './use-place-form';
 
@@ -55,7 +59,7 @@ export const usePlaceSaving = (placeId: PlaceId, form: PlaceForm, request: Reque
     setAsked(null);
     setReason('');
     edits.settle(edits.shown, settingsOf(overwrites, targets, names));
-    dispatch(toastShown('success', t('Permissions updated successfully')));
+    dispatch(permissionsSaved(placeId));
   };
   const isQuiet = ({ preview: { gain, lose } }: CheckedChange): boolean => gain === 0 && lose === 0;
   /** The check and, if nobody gains or loses the view, the change itself. */

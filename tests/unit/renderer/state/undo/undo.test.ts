@@ -3,12 +3,17 @@ import { failure, success } from '../../../../../src/contract/failure';
 import type { AuditLogEntryId, ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { TIMERS } from '../../../../../src/contract/limits';
 import type { CallArgs } from '../../../../../src/contract/rest';
-import { deleteChannel } from '../../../../../src/renderer/state/channels/thunks';
+import { deleteRule } from '../../../../../src/renderer/state/automod/thunks';
+import { deleteChannel, editChannel } from '../../../../../src/renderer/state/channels/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { receiveEvents } from '../../../../../src/renderer/state/live/receive-events';
+import { permissionsSaved } from '../../../../../src/renderer/state/overwrites/thunks';
+import { deleteReported } from '../../../../../src/renderer/state/queue/thunks';
+import { editRole } from '../../../../../src/renderer/state/roles/thunks';
 import { selectMe } from '../../../../../src/renderer/state/session/selectors';
 import { doneByStaff, takeUndoOffer } from '../../../../../src/renderer/state/undo/thunks';
+import { makeRule } from '../../../../support/renderer/automod';
 import {
   everyone,
   fullMeta,
@@ -16,6 +21,7 @@ import {
   makeEntry,
   makeGuild,
   makeMessages,
+  makeReport,
   makeSession,
   mask,
 } from '../../../../support/renderer/factories';
@@ -59,6 +65,28 @@ describe('a toast after an act of staff', () => {
       const texts = features.includes('undo') ? ['Channel deleted'] : [];
       expect(toasts().map(({ text }) => text)).toEqual(texts);
     }
+  });
+
+  it('appears after each act that can be undone: slow mode, role, rule, permissions, reported message', async () => {
+    const { store, bridge, toasts } = await start();
+    const done = () => success({ error: 0, message: null } as const);
+    bridge.api['channels.setSlowmode'] = done;
+    bridge.api['roles.edit'] = done;
+    bridge.api['automod.delete'] = done;
+    bridge.api['messages.delete'] = done;
+    const { name, topic } = store.getState().channels.byId[open] ?? { name: '', topic: null };
+    const last = () => toasts().at(-1);
+    await store.dispatch(editChannel(open, { name, topic: topic ?? '', slowmode: 30 }));
+    expect(last()).toMatchObject({ text: 'Slow mode changed', undo: { action: 'CHANNEL_UPDATE' } });
+    const fields = { name: 'Crooks', color: '#112233', isHoisted: false, isMentionable: false };
+    await store.dispatch(editRole(guildId, everyone.id, fields));
+    expect(last()).toMatchObject({ text: 'Role changed', undo: { action: 'ROLE_UPDATE' } });
+    await store.dispatch(deleteRule(guildId, makeRule(1)));
+    expect(last()).toMatchObject({ text: 'Rule deleted', undo: { action: 'AUTOMOD_DELETE' } });
+    store.dispatch(permissionsSaved(open));
+    expect(last()?.undo).toMatchObject({ guildId, action: 'CHANNEL_PERMISSIONS_UPDATE' });
+    await store.dispatch(deleteReported(guildId, makeReport(1)));
+    expect(last()).toMatchObject({ text: 'Message deleted', undo: { action: 'MESSAGE_DELETE' } });
   });
 
   it('undoes the newest act of this person that it is about, and no other', async () => {
