@@ -21,9 +21,9 @@ const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {
     ),
   );
   const read = await markChannelsRead(trx, userId, [...homes.keys()]);
-  return read.flatMap((channelId) => {
-    const guildId = homes.get(channelId);
-    return guildId === undefined ? [] : [{ guildId, channelId }];
+  return read.flatMap((channel) => {
+    const guildId = homes.get(channel.channelId);
+    return guildId === undefined ? [] : [{ guildId, ...channel }];
   });
 };
 
@@ -32,12 +32,12 @@ export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading>
   'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
     const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
+      return success({ guildId, read: await markRead(trx, caller.userId, channelId) });
     });
     if (!done.ok) return done;
-    const { guildId, isNew } = done.value;
-    if (isNew)
-      hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
+    const { guildId, read } = done.value;
+    if (read !== null)
+      hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, ...read }, { exceptToken: caller.tokenId });
     return acknowledge();
   },
 

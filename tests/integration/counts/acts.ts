@@ -83,15 +83,12 @@ const writes: Do = async (town, dice) => {
   return at === null ? null : writeAt(town, dice, at);
 };
 
-/**
- * Several messages, before anybody is waited for. Not in threads: a client fetches one that it does not know, and what is
- * written meanwhile may or may not be in the answer (docs/decisions/047).
- */
+/** Several messages, before anybody is waited for. */
 const writesMany: Do = async (town, dice) => {
   const said: string[] = [];
   for (let left = 2 + dice.roll(6); left > 0; left -= 1) {
     const at = somewhere(town, dice);
-    if (at !== null && !town.model.parents.has(at.channelId)) said.push(await writeAt(town, dice, at));
+    if (at !== null) said.push(await writeAt(town, dice, at));
   }
   return said.join('; ');
 };
@@ -294,6 +291,45 @@ const comesBack: Do = async (town, dice) => {
   return `${device.name} comes back ${isResumed ? 'and resumes' : 'anew'}`;
 };
 
+/** From no device: all of the person hear of it, and none has shown it before. */
+const readsApart: Do = async (town, dice) => {
+  const { model, people, server } = town;
+  const person = oneOf(dice, people);
+  const channelId = person === null ? null : oneOf(dice, model.seenBy(person.userId));
+  if (person === null || channelId === null) return null;
+  await server.done('channels.markRead', { channelId }, person);
+  model.read(person.userId, channelId);
+  return `${person.user.username} reads ${channelId}`;
+};
+
+const marksApart: Do = async (town, dice) => {
+  const { model, people, server } = town;
+  const person = oneOf(dice, people);
+  const channelId = person === null ? null : oneOf(dice, model.seenBy(person.userId));
+  const message = channelId === null ? null : oneOf(dice, model.of(channelId).slice(-30));
+  if (person === null || message === null || !model.isCounted(person.userId, message.channelId)) return null;
+  await server.done('channels.markUnread', { messageId: message.id }, person);
+  model.markUnread(person.userId, message);
+  return `${person.user.username} marks ${message.id} in ${message.channelId} unread`;
+};
+
+/** What may happen while a device fetches. */
+const AMID: readonly [Do, ...Do[]] = [writes, writes, writes, deletes, deletes, readsApart, marksApart, follows];
+
+/** Devices fetch everything anew while others write, delete, read and mark: nobody waits for anybody. */
+const comesBackAmid: Do = async (town, dice) => {
+  const devices = town.devices.filter(({ isCut }) => isCut).slice(0, 1 + dice.roll(3));
+  if (devices.length === 0) return null;
+  for (const device of devices) await town.forgetSession(device);
+  const said = [`${devices.map(({ name }) => name).join(', ')} come back amid`];
+  for (const device of devices) device.restore();
+  for (let left = 3 + dice.roll(8); left > 0; left -= 1) {
+    const done = await dice.pick(AMID)(town, dice);
+    if (done !== null) said.push(done);
+  }
+  return said.join('; ');
+};
+
 const restarts: Do = async (town) => {
   await town.restart();
   return 'the server is started anew';
@@ -317,6 +353,7 @@ export const ACTS: readonly (readonly [weight: number, name: string, act: Do])[]
   [50, 'lose or gain a channel', closes],
   [30, 'join or leave', comesAndGoes],
   [40, 'lose the connection', cuts],
-  [50, 'come back', comesBack],
+  [30, 'come back', comesBack],
+  [30, 'come back amid acts of others', comesBackAmid],
   [5, 'restart', restarts],
 ];

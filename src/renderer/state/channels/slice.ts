@@ -34,7 +34,7 @@ const rowOf = (
 
 const NOT_TOLD = {
   ...{ topic: null, slowmode: 0, nsfw: false, position: 0, categoryId: null, private: false },
-  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
+  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null, changes: null },
 } as const;
 
 /** A conversation as the only channel of a guild that no list of guilds or channels has. */

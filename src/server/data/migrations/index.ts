@@ -39,6 +39,7 @@ import { memberNotes } from './043-member-notes';
 import { automod } from './044-automod';
 import { lockdowns } from './045-lockdowns';
 import { undo } from './046-undo';
+import { changesOfChannels } from './048-changes-of-channels';
 import type { Migration } from './migration';
 
 /**
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   automod,
   lockdowns,
   undo,
+  changesOfChannels,
 ];
