@@ -1,4 +1,4 @@
-import type { ChannelId } from '../../../src/contract/ids';
+import type { ChannelId, GuildId } from '../../../src/contract/ids';
 import { openChannel } from '../../../src/renderer/state/navigation/thunks';
 import { markUnread } from '../../../src/renderer/state/unread/mark-unread';
 import { markAllRead, markGuildRead, markRead } from '../../../src/renderer/state/unread/thunks';
@@ -29,9 +29,9 @@ const somewhere = (town: Town, dice: Dice): { device: Device; channelId: Channel
 /** A text that mentions people in some of the ways there are, and whom it means. */
 const compose = (town: Town, dice: Dice, device: Device, channelId: ChannelId) => {
   const { model, people } = town;
-  const { guildId, owner, open, shut } = town.placeOf(channelId);
+  const place = model.talks.has(channelId) ? null : town.placeOf(channelId);
   const { userId } = device.person;
-  const mayAll = owner.userId === userId;
+  const mayAll = place?.owner.userId === userId;
   const parts: string[] = [`words ${dice.roll(1000)}`];
   const users = new Set<Written['author']>();
   const roles = new Set<Written['roles'][number]>();
@@ -39,6 +39,8 @@ const compose = (town: Town, dice: Dice, device: Device, channelId: ChannelId) =
   for (let left = dice.roll(4) === 0 ? 2 : dice.roll(2); left > 0; left -= 1) {
     const way = dice.roll(7);
     const named = people[dice.roll(people.length)];
+    if (place === null) break;
+    const { guildId, open, shut } = place;
     if (way === 0) {
       parts.push(dice.pick(['@everyone', '@here', '||@everyone||']));
       everyone ||= mayAll;
@@ -97,11 +99,11 @@ const deletes: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   if (at === null) return null;
   const { device, channelId } = at;
-  const { owner } = town.placeOf(channelId);
+  const owner = town.model.talks.has(channelId) ? null : town.placeOf(channelId).owner;
   const message = oneOf(dice, town.model.of(channelId).slice(-12));
   if (message === null) return null;
   // Its author or the owner, from a device that is there.
-  const by = dice.chance(50) && owner === device.person ? owner : town.person(message.author);
+  const by = owner !== null && dice.chance(50) && owner === device.person ? owner : town.person(message.author);
   if (!town.model.sees(by.userId, channelId)) return null;
   await town.server.done('messages.delete', { messageId: message.id }, by);
   town.model.delete(message);
@@ -130,9 +132,16 @@ const opens: Do = async (town, dice) => {
   if (at === null) return null;
   const { device, channelId } = at;
   if (device.store.getState().channels.byId[channelId] === undefined) return null;
-  await device.store.dispatch(openChannel(town.placeOf(channelId).guildId, channelId));
+  await device.store.dispatch(openChannel(guildOf(town, channelId), channelId));
   town.model.read(device.person.userId, channelId);
   return `${device.name} opens ${channelId}`;
+};
+
+/** The guild that a channel counts in. */
+const guildOf = ({ model }: Town, channelId: ChannelId): GuildId => {
+  const guildId = model.channels.get(channelId);
+  if (guildId === undefined) throw new Error('The channel is of no guild');
+  return guildId;
 };
 
 /** A channel that is no thread. */
@@ -141,7 +150,7 @@ const homeOf = ({ model }: Town, channelId: ChannelId): ChannelId =>
 
 const begins: Do = async (town, dice) => {
   const at = somewhere(town, dice);
-  if (at === null || town.model.parents.size > THREADS) return null;
+  if (at === null || town.model.parents.size > THREADS || town.model.talks.has(at.channelId)) return null;
   const { person } = at.device;
   const channelId = homeOf(town, at.channelId);
   const asked = { channelId, messageId: null, name: 'thread' };
@@ -202,7 +211,7 @@ const marks: Do = async (town, dice) => {
 const readsGuild: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   if (at === null) return null;
-  const { guildId } = town.placeOf(at.channelId);
+  const guildId = guildOf(town, at.channelId);
   const { userId } = at.device.person;
   at.device.store.dispatch(markGuildRead(guildId));
   for (const id of town.model.seenBy(userId))
@@ -230,7 +239,7 @@ const readsOffline: Do = async (town, dice) => {
   const message = oneOf(dice, town.model.of(channelId).slice(-10));
   const way = dice.roll(message === null ? 3 : 4);
   if (way === 0) await device.store.dispatch(markRead(channelId));
-  else if (way === 1) device.store.dispatch(markGuildRead(town.placeOf(channelId).guildId));
+  else if (way === 1) device.store.dispatch(markGuildRead(guildOf(town, channelId)));
   else if (way === 2) device.store.dispatch(markAllRead());
   else if (message !== null) await device.store.dispatch(markUnread(channelId, message.id));
   return `${device.name} tries without a connection: ${way} ${channelId} ${message?.id ?? ''}`;
@@ -240,7 +249,7 @@ const closes: Do = async (town, dice) => {
   const { model } = town;
   const channelId = oneOf(
     dice,
-    [...model.channels.keys()].filter((id) => !model.parents.has(id)),
+    [...model.channels.keys()].filter((id) => !model.parents.has(id) && !model.talks.has(id)),
   );
   if (channelId === null) return null;
   const { guildId, owner } = town.placeOf(channelId);
