@@ -19,11 +19,15 @@ import { channelRead, readMarkLost, unreadRestored } from './slice';
 
 type Marked = Result<{ readonly read?: readonly EventData<'CHANNEL_READ'>[] | undefined }>;
 
-/** What has come since the server set its marks is unread: what was shown as read at once may have it. */
+/**
+ * What has come since the server set its marks is unread, and what had come is not, whenever it arrived here. What the
+ * person has marked unread meanwhile stays so.
+ */
 const takeMarks =
   (result: Marked): InnerThunk =>
-  (dispatch) => {
-    const read = result.ok ? (result.value.read ?? []) : [];
+  (dispatch, getState) => {
+    const marks = result.ok ? (result.value.read ?? []) : [];
+    const read = marks.filter(({ channelId }) => !selectIsHeldUnread(getState(), channelId));
     if (read.length > 0) dispatch(applyEvents(read.map((mark) => liveEvent('CHANNEL_READ', mark))));
   };
 
