@@ -156,6 +156,11 @@ export class Town {
       const userIds = friends.map(({ userId }) => userId);
       const { channel } = await server.done('direct.open', { userIds }, first);
       model.talk(channel.id, [first.userId, ...userIds]);
+      // The others have it in their lists from the first message on.
+      const said = { channelId: channel.id, content: 'hello', parentId: null };
+      const { id } = (await server.done('messages.create', said, first)).data;
+      const nobody = { everyone: false, users: [], roles: [], repliedTo: null };
+      model.write({ id, channelId: channel.id, author: first.userId, ...nobody });
     }
   }
 
