@@ -90,8 +90,8 @@ describe('writing', () => {
         mentionRoles: [],
       },
     };
-    expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });
-    expect(await other.event('CHANNEL_MESSAGE')).toEqual(expected);
+    expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1', change: 1 });
+    expect(await other.event('CHANNEL_MESSAGE')).toEqual({ ...expected, change: 1 });
     expect(await list(bob)).toEqual([expected.message]);
   });
 
@@ -251,9 +251,12 @@ describe('reading', () => {
       await app.connect(again.token),
       await app.connect(ann),
     ];
-    await say('news');
+    const { id: lastReadId } = await say('news');
     await app.done('channels.markRead', { channelId }, bob);
-    expect(await other.event('CHANNEL_READ')).toEqual({ guildId: guild.id, channelId });
+    expect(await other.event('CHANNEL_READ')).toEqual({
+      ...{ guildId: guild.id, channelId, lastReadId },
+      changes: expect.any(Number) as unknown,
+    });
     await own.settle();
     await stranger2.settle();
     expect(own.eventsOf('CHANNEL_READ')).toEqual([]);
@@ -313,6 +316,7 @@ describe('deleting', () => {
         guildId: guild.id,
         channelId,
         messageId,
+        change: expect.any(Number) as unknown,
       });
     }
     expect(await list()).toEqual([]);

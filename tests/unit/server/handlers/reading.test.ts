@@ -111,7 +111,7 @@ describe('counts', () => {
     const socket = await app.connect(bob);
     await app.done('messages.delete', { messageId }, owner);
     expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({
-      ...{ guildId: guild.id, channelId, messageId },
+      ...{ guildId: guild.id, channelId, messageId, change: 4 },
       mentions: {
         everyone: true,
         users: [bob.userId],
@@ -127,7 +127,9 @@ describe('counts', () => {
     const messageId = await say('plain');
     const socket = await app.connect(bob);
     await app.done('messages.delete', { messageId }, ann);
-    expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({ guildId: guild.id, channelId, messageId });
+    expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({
+      ...{ guildId: guild.id, channelId, messageId, change: 2 },
+    });
   });
 
   it('end at 999', async () => {
