@@ -10,7 +10,7 @@ const NUMBER = Number(process.env['GUILDHALL_COUNTS_ACTS'] ?? 150);
 const SEED = Number(process.env['GUILDHALL_TORTURE_SEED'] ?? 1);
 const STORES = (process.env['GUILDHALL_COUNTS_STORES'] ?? 'embedded').split(',');
 const TOLD = 12;
-const SOON = { interval: 10, timeout: 60_000 };
+const SOON = { interval: 10, timeout: 300_000 };
 /** Whole towns, and restarts of their server. */
 const TIMEOUT_MS = 600_000 + NUMBER * 1000;
 

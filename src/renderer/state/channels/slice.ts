@@ -182,7 +182,10 @@ const channelsSlice = createSlice({
         for (const thread of threads) putThread(state, thread);
         hear(state, since, hears);
       })
-      .addCase(threadLost, (state, { payload }) => removeKey(state.byId, payload))
+      .addCase(threadLost, (state, { payload }) => {
+        // What was asked for as a thread may be a channel that has come meanwhile.
+        if (state.byId[payload]?.parentId !== undefined) removeKey(state.byId, payload);
+      })
       .addCase(conversationsLoaded, (state, { payload: { channels, since } }) => {
         for (const row of Object.values<ChannelRow>(state.byId))
           if (isOfConversation(row)) removeKey(state.byId, row.id);

@@ -149,7 +149,9 @@ const unreadSlice = createSlice({
       .addCase(guildsLoaded, (state, { payload }) => takeGuilds(state, payload, replays))
       .addCase(conversationsLoaded, (state, { payload }) => takeConversations(state, payload, replays))
       .addCase(threadsLoaded, (state, { payload }) => takeThreads(state, payload, replays))
-      .addCase(threadLost, (state, { payload }) => forgetThread(state, payload))
+      .addCase(threadLost, (state, { payload }) => {
+        if (payload in state.threads) forgetThread(state, payload);
+      })
       .addCase(liveEventsReceived, (state, { payload }) =>
         hear(state, payload, payload.decisions === null ? replays : hears),
       ),
