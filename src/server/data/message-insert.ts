@@ -374,7 +374,9 @@ const insertDistinct = async (
   for (const row of rows) {
     const message = messages[row.nth];
     if (message === undefined) throw new Error('The store answered for a message that was not asked of it');
-    outcomes.push(unwritten(row, message) ?? (await written(db, row, message, changes.get(message.id) ?? null)));
+    outcomes.push(
+      unwritten(row, message) ?? (await written(db, row, message, changes.get(message.id) ?? null)),
+    );
   }
   return outcomes;
 };

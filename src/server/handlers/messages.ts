@@ -202,7 +202,13 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
                 },
                 ...kept,
               });
-            const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }), change };
+            const gone = {
+              guildId,
+              channelId,
+              messageId,
+              ...(mentions === null ? {} : { mentions }),
+              change,
+            };
             return success({ gone, isRuled, threadOf });
           },
         ),

@@ -23,7 +23,8 @@ const readAll = async (
 ) => {
   const homes = new Map<ChannelId, GuildId>();
   for (const { id, channels, threads } of guilds)
-    for (const channel of [...channels, ...threads]) if (channel.hasUnread === true) homes.set(channel.id, id);
+    for (const channel of [...channels, ...threads])
+      if (channel.hasUnread === true) homes.set(channel.id, id);
   for (const { id, hasUnread } of conversations) if (hasUnread) homes.set(id, guildOfConversation(id));
   const read = await markChannelsRead(trx, userId, [...homes.keys()]);
   return read.flatMap((channel) => {

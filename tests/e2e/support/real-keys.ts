@@ -75,7 +75,9 @@ export const pressReally = async (chord: string): Promise<void> => {
     socket.write(request(101, 0, Buffer.from([least, most - least + 1, 0, 0])));
     const mapping = await answer();
     const each = mapping.readUInt8(1);
-    const codes = Array.from({ length: most - least + 1 }, (_, at) => mapping.readUInt32LE(32 + at * each * 4));
+    const codes = Array.from({ length: most - least + 1 }, (_, at) =>
+      mapping.readUInt32LE(32 + at * each * 4),
+    );
     const codeOf = (key: string): number => {
       const at = codes.indexOf(NAMED[key] ?? key.toLowerCase().charCodeAt(0));
       if (at === -1) throw new Error(`There is no key ${key}`);

@@ -103,7 +103,8 @@ const deletes: Do = async (town, dice) => {
   const message = oneOf(dice, town.model.of(channelId).slice(-12));
   if (message === null) return null;
   // Its author or the owner, from a device that is there.
-  const by = owner !== null && dice.chance(50) && owner === device.person ? owner : town.person(message.author);
+  const by =
+    owner !== null && dice.chance(50) && owner === device.person ? owner : town.person(message.author);
   if (!town.model.sees(by.userId, channelId)) return null;
   await town.server.done('messages.delete', { messageId: message.id }, by);
   town.model.delete(message);
@@ -323,7 +324,16 @@ const marksApart: Do = async (town, dice) => {
 };
 
 /** What may happen while a device fetches. */
-const AMID: readonly [Do, ...Do[]] = [writes, writes, writes, deletes, deletes, readsApart, marksApart, follows];
+const AMID: readonly [Do, ...Do[]] = [
+  writes,
+  writes,
+  writes,
+  deletes,
+  deletes,
+  readsApart,
+  marksApart,
+  follows,
+];
 
 /** Devices fetch everything anew while others write, delete, read and mark: nobody waits for anybody. */
 const comesBackAmid: Do = async (town, dice) => {

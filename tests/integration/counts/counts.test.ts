@@ -38,8 +38,8 @@ const untold = async ({ model, people, server }: Town): Promise<readonly string[
         ]),
         ...talks.map((talk) => ({ ...talk, everyoneCount: 0, replyCount: 0 })),
       ].map(({ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread }) => ({
-          ...{ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread },
-        }));
+        ...{ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread },
+      }));
       const counted = model.seenBy(userId).filter((id) => model.isCounted(userId, id));
       const truth = counted.map((id) => {
         const counts = model.counts(userId, id);

@@ -56,12 +56,7 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.inbox} onKeyDown={onKey}>
         <Tabs label={t('Inbox')} tabs={tRows(tabs, 'label')} value={tab} onChange={setTab}>
-          <section
-            ref={list}
-            tabIndex={-1}
-            className={styles.panel}
-            aria-label={t(NAMES[tab])}
-          >
+          <section ref={list} tabIndex={-1} className={styles.panel} aria-label={t(NAMES[tab])}>
             {tab === 'mentions' ? (
               <MentionList passOn={passOn} onDone={finish} />
             ) : (

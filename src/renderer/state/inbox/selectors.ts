@@ -82,10 +82,8 @@ export const selectUnreadPlaces = createSelector(
 );
 
 const placesWhere = (isThread: boolean) =>
-  createSelector(
-    [selectUnreadPlaces, (state: RootState) => state.channels.byId],
-    (places, channels) =>
-      places.filter(({ channelId }) => (channels[channelId]?.parentId !== undefined) === isThread),
+  createSelector([selectUnreadPlaces, (state: RootState) => state.channels.byId], (places, channels) =>
+    places.filter(({ channelId }) => (channels[channelId]?.parentId !== undefined) === isThread),
   );
 
 /** Those of them that are no threads. */

@@ -252,7 +252,7 @@ export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAg
   if (message.authorId === batch.me) {
     removeKey(state.held, channelId);
     // Who writes has read what is above: the server moves the mark by itself.
-    if (counts && isFirst && change !== undefined) 
+    if (counts && isFirst && change !== undefined)
       readUpTo(state, data, { messageId: message.id, change }, batch);
     else if (counts && isFirst) clear(state, channelId);
     return;

@@ -28,7 +28,11 @@ export const beginSpan = (
 };
 
 /** The changes that have arrived and are newer than numbers as of a change. */
-export const heardSince = (state: State, channelId: ChannelId, change: number | null): readonly HeardChange[] =>
+export const heardSince = (
+  state: State,
+  channelId: ChannelId,
+  change: number | null,
+): readonly HeardChange[] =>
   change === null ? [] : (state.spans[channelId]?.heard ?? []).filter((one) => one.change > change);
 
 /** Remembers a change that has arrived. All that are older than the remembered ones are taken into account. */
@@ -41,7 +45,8 @@ export const noteHeard = (span: Draft<CountedSpan>, heard: HeardChange): void =>
   if (oldest !== undefined && span.upTo !== null) span.upTo = Math.max(span.upTo, oldest.change);
 };
 
-const hasHeard = ({ heard }: CountedSpan, change: number): boolean => heard.some((one) => one.change === change);
+const hasHeard = ({ heard }: CountedSpan, change: number): boolean =>
+  heard.some((one) => one.change === change);
 
 /** Whether a change was taken into account; null where the server does not say which it is. */
 export const isTaken = (span: CountedSpan, change: number | undefined): boolean | null => {

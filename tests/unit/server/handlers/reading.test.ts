@@ -302,7 +302,8 @@ describe('reading all', () => {
     await app.done('friends.savePrivacy', { directMessages: 'mutual' }, bob);
     const { channel } = await app.done('direct.open', { userIds: [bob.userId] }, ann);
     await say('hello bob', ann, { to: channel.id });
-    const unread = async () => (await app.done('direct.list', {}, bob)).channels.map((one) => one.unreadCount);
+    const unread = async () =>
+      (await app.done('direct.list', {}, bob)).channels.map((one) => one.unreadCount);
     expect(await unread()).toEqual([1]);
     const { read } = await app.done('guilds.markAllRead', {}, bob);
     expect(read).toMatchObject([{ guildId: channel.id, channelId: channel.id, changes: 1 }]);

@@ -52,11 +52,13 @@ const channelRows = (typed: string, channels: Suggested['channels']): readonly S
   }));
 
 const hasRows = (typed: string, kinds: readonly SearchedHas[]): readonly SearchSuggestion[] =>
-  kinds.filter((what) => what.startsWith(typed.toLowerCase())).map((what) => ({
-    ...plain,
-    ...{ id: what, label: t(HAS_TEXTS[what]), sign: 'value' },
-    does: { kind: 'filter', filter: { by: 'has', what } },
-  }));
+  kinds
+    .filter((what) => what.startsWith(typed.toLowerCase()))
+    .map((what) => ({
+      ...plain,
+      ...{ id: what, label: t(HAS_TEXTS[what]), sign: 'value' },
+      does: { kind: 'filter', filter: { by: 'has', what } },
+    }));
 
 const pinnedRows = (typed: string): readonly SearchSuggestion[] =>
   (['yes', 'no'] as const)

@@ -257,7 +257,10 @@ describe('the messages of threads', () => {
     answered();
     await finding;
     expect(count()).toBe(4);
-    hear(numbered(2003, 6), liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId: id(2003), change: 7 }));
+    hear(
+      numbered(2003, 6),
+      liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId: id(2003), change: 7 }),
+    );
     expect(count()).toBe(3);
   });
 
