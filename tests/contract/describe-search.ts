@@ -152,6 +152,9 @@ export const describeSearch = ({ name: store, start }: StoreUnderTest): void => 
       await app.done('reactions.add', { messageId: plain, emoji: '👍' }, ann);
       expect(await find({ has: ['reaction'] })).toEqual([plain]);
       expect(await find({ text: 'nothing', has: ['reaction'] })).toEqual([plain]);
+      await app.done('threads.create', { channelId, messageId: plain, name: 'Plans' }, owner);
+      expect(await find({ has: ['thread'] })).toEqual([plain]);
+      expect(await find({ has: ['thread', 'link'] })).toEqual([]);
       expect(await find({ pinned: true })).toEqual([]);
       await app.done('messages.pin', { messageId: withLink }, owner);
       expect(await find({ pinned: true })).toEqual([withLink]);

@@ -143,7 +143,9 @@ export const describeUndoPlaces = ({ name: store, start }: StoreUnderTest): void
       expect(body).toMatchObject({ restored: 4, conflicts: [] });
       expect(await list()).toEqual(before);
       expect(await list(thread.id)).toEqual(inThread);
-      expect(await home()).toEqual(homeBefore);
+      // What has come back is a change of each of its messages.
+      const anyChanges = { changes: expect.any(Number) as unknown };
+      expect(await home()).toEqual(homeBefore.map((channel) => ({ ...channel, ...anyChanges })));
       expect((await hers.event('GUILD_CHANNEL_CREATE')).channel.id).toBe(channelId);
       expect(hers.eventsOf('CHANNEL_MESSAGE')).toEqual([]);
       expect((await app.done('pins.list', { channelId }, owner)).data.messages).toHaveLength(1);

@@ -77,6 +77,18 @@ export const inboxScenes: readonly Scene[] = [
     open: (stage) => inbox(stage).getByRole('tab', { name: 'Unread' }).click(),
   },
   {
+    name: 'inbox-05-threads',
+    open: async (stage) => {
+      const made = await asOther(stage, '/thread/create', {
+        ...{ channelId: guild.channels[0]?.id ?? '', messageId: null, name: 'Stamps of the new year' },
+      });
+      const { id: threadId } = made['thread'] as { readonly id: string };
+      await say(stage, threadId, `<@${await ownId(stage)}> which of them goes first?`);
+      await inbox(stage).getByRole('tab', { name: 'Threads' }).click();
+      await inbox(stage).getByText('Stamps of the new year').first().waitFor();
+    },
+  },
+  {
     name: 'inbox-03-offline',
     open: async (stage) => {
       await inbox(stage).getByRole('tab', { name: 'Mentions' }).click();

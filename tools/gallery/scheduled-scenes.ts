@@ -1,6 +1,7 @@
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, guildsOf, openTextChannel, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
+import { reconnect } from '../../tests/e2e/support/reconnect';
 import type { Scene, Stage } from './stage';
 
 const OWNER = 0;
@@ -96,6 +97,20 @@ export const scheduledScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     },
     close: escape,
+  },
+  {
+    name: 'scheduled-09-offline',
+    open: async (stage) => {
+      const { page, proxy } = stage;
+      if (!(await page.getByText('Who takes the oak').isVisible())) await opener(stage).click();
+      proxy.cut();
+      await page.getByText('You are offline').first().waitFor();
+    },
+    close: async (stage) => {
+      stage.proxy.restore();
+      await escape(stage);
+      await reconnect(stage.page);
+    },
   },
   {
     name: 'scheduled-08-draft-of-another-device',

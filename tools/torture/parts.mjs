@@ -53,9 +53,9 @@ export const PARTS = [
   },
   {
     name: 'texts',
-    does: 'kill -9 of the app at 100 points of writing, and of the server at 30 of storing and 52 of acts of staff: nothing lost, doubled or half done',
+    does: 'kill -9 of the app at 108 points of writing, and of the server at 100 of storing and 52 of acts of staff: nothing lost, doubled or half done',
     tests: { project: 'integration', files: ['tests/integration/server/text-kills.test.ts'] },
-    env: ({ seed }) => ({ GUILDHALL_TEXT_KILLS: '100', GUILDHALL_TORTURE_SEED: String(seed) }),
+    env: ({ seed }) => ({ GUILDHALL_TEXT_KILLS: '108', GUILDHALL_TORTURE_SEED: String(seed) }),
   },
   {
     name: 'models',

@@ -33,6 +33,11 @@ export const Channel = entity({
   everyoneCount: renamed('everyone_count', orNull(count)),
   /** Feature `counts`: those that mention the caller only as replies to the caller's messages. */
   replyCount: renamed('reply_count', orNull(count)),
+  /**
+   * Feature `counts`: how many messages the channel has gained and lost so far. The counts take those changes into
+   * account; events say which change they are. Null where the counts are, and from an older server.
+   */
+  changes: orNull(count),
   /** Feature `overwrites`: whether `@everyone` is denied the view of it, here or in its category. */
   private: orElse(z.boolean(), false),
   /**
@@ -61,6 +66,7 @@ export const readState = () => ({
   mentionCount: renamed('mention_count', count),
   everyoneCount: renamed('everyone_count', count),
   replyCount: renamed('reply_count', count),
+  changes: count.optional(),
 });
 
 export const ChannelPosition = entity({

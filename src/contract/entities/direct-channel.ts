@@ -39,5 +39,7 @@ export const DirectChannel = entity({
   /** All unread messages count as mentions; none of a request does. */
   mentionCount: renamed('mention_count', orElse(count, 0)),
   lastMessageAt: renamed('last_message_at', orNull(shownTime)),
+  /** As of a Channel. */
+  changes: orNull(count),
 });
 export type DirectChannel = z.output<typeof DirectChannel>;

@@ -32,6 +32,8 @@ export const Thread = entity({
   mentionCount: renamed('mention_count', orNull(count)),
   everyoneCount: renamed('everyone_count', orNull(count)),
   replyCount: renamed('reply_count', orNull(count)),
+  /** As of a Channel; `messageCount` takes the same changes into account. */
+  changes: orNull(count),
 });
 export type Thread = z.output<typeof Thread>;
 

@@ -78,6 +78,9 @@ const reacted = {
 };
 
 /** The table of events: name on the wire -> recipients and data (protocol.md 'Gateway'). */
+/** Feature `counts`: which change of the channel's messages it is, from 1 on (`changes` of a Channel). */
+const change = z.number().int().positive().optional();
+
 export const events = {
   GUILD_JOINED: { heardBy: 'user', data: entity({ guild: Guild }) },
   GUILD_LEFT: { heardBy: 'user', data: entity({ guildId, reason: z.enum(LEAVE_REASONS).catch('left') }) },
@@ -169,6 +172,7 @@ export const events = {
       nonce: z.string().optional(),
       /** Feature `counts`: the author of the message that this one replies to, if that is somebody else. */
       parentAuthorId: renamed('parent_author_id', userId.optional()),
+      change,
     }),
   },
   SYSTEM_MESSAGE: { heardBy: 'everyone', data: entity({ message: SystemMessage }) },
@@ -193,6 +197,7 @@ export const events = {
       messageId: id<MessageId>(),
       /** Feature `counts`: whom it mentioned when it was written; absent if nobody. */
       mentions: Mentions.optional(),
+      change,
     }),
   },
   /** Many messages of a channel were deleted at once. */
@@ -206,6 +211,8 @@ export const events = {
       messageIds: z.array(id<MessageId>()),
       /** Feature `counts`: whom those of them mentioned that mentioned somebody. */
       mentions: rows(entity({ messageId: id<MessageId>(), mentions: Mentions })).optional(),
+      /** That of the last of them; each of them is one. */
+      change,
     }),
   },
   /** Messages of a channel that staff had deleted are back under their ids: nobody is notified, and nothing is new. */
@@ -383,7 +390,15 @@ export const events = {
     }),
   },
   /** To the reader's own other sockets. */
-  CHANNEL_READ: { heardBy: 'user', feature: 'read-events', data: placed({}) },
+  CHANNEL_READ: {
+    heardBy: 'user',
+    feature: 'read-events',
+    data: placed({
+      /** Feature `counts`: up to which message, and how many changes the channel had then. */
+      lastReadId: renamed('last_read_id', id<MessageId>().optional()),
+      changes: z.number().int().nonnegative().optional(),
+    }),
+  },
   /** To the reader's own sockets: the messages after `lastReadId` are unread. The counts are those of a Channel. */
   CHANNEL_UNREAD: {
     heardBy: 'user',

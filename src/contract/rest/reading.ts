@@ -1,6 +1,12 @@
 import type { ChannelId, GuildId, MessageId } from '../ids';
+import { rows } from '../codec';
+import { events } from '../gateway/events';
 import { id } from '../schemas';
 import { inGuild, signedIn } from './endpoint';
+import { acknowledged } from './replies';
+
+/** Feature `counts`: the channels in which anything was unread, as in CHANNEL_READ, which this socket may not get. */
+const marked = () => acknowledged.extend({ read: rows(events.CHANNEL_READ.data).optional() });
 
 export const reading = {
   'channels.markRead': inGuild({
@@ -9,6 +15,7 @@ export const reading = {
     body: () => ({ channelId: id<ChannelId>() }),
     needs: 'VIEW_CHANNELS',
     in: 'channelId',
+    reply: marked,
     emits: ['CHANNEL_READ'],
     unkeyed: 'repeatable',
   }),
@@ -31,6 +38,7 @@ export const reading = {
     body: () => ({ guildId: id<GuildId>() }),
     needs: 'member',
     in: 'guildId',
+    reply: marked,
     emits: ['CHANNEL_READ'],
     unkeyed: 'repeatable',
   }),
@@ -39,6 +47,7 @@ export const reading = {
     feature: 'counts',
     method: 'POST',
     path: '/users/@me/read',
+    reply: marked,
     emits: ['CHANNEL_READ'],
     unkeyed: 'repeatable',
   }),

@@ -2,11 +2,14 @@ import type { EventData, LiveEvent } from '../../contract/gateway/events';
 
 type Many = EventData<'CHANNEL_MESSAGES_DELETE'>;
 
-const singly = ({ guildId, channelId, messageIds, mentions = [] }: Many): readonly LiveEvent[] => {
+const singly = ({ guildId, channelId, messageIds, mentions = [], change }: Many): readonly LiveEvent[] => {
   const mentioned = new Map(mentions.map((one) => [one.messageId, one.mentions]));
-  return messageIds.map((messageId) => ({
+  return messageIds.map((messageId, nth) => ({
     name: 'CHANNEL_MESSAGE_DELETE',
-    data: { guildId, channelId, messageId, mentions: mentioned.get(messageId) },
+    data: {
+      ...{ guildId, channelId, messageId, mentions: mentioned.get(messageId) },
+      change: change === undefined ? undefined : change - (messageIds.length - 1 - nth),
+    },
   }));
 };
 

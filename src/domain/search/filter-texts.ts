@@ -8,7 +8,7 @@ import type { Operator, SearchFilter } from './filters';
 export const OPERATOR_TEXTS: Readonly<Record<Operator, Msg>> = {
   from: msg('a person'),
   in: msg('a channel'),
-  has: msg('a file, picture, link or reaction'),
+  has: msg('a file, picture, link, reaction or thread'),
   before: msg('a day'),
   after: msg('a day, when it has ended'),
   on: msg('one day'),
@@ -24,6 +24,7 @@ export const HAS_TEXTS: Readonly<Record<SearchedHas, Msg>> = {
   link: msg('link'),
   embed: msg('preview of a link'),
   reaction: msg('reaction'),
+  thread: msg('thread'),
 };
 
 export const DAY_TEXTS: Readonly<Record<DayWord, Msg>> = {

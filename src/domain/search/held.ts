@@ -32,6 +32,8 @@ const has = (message: Message, what: SearchedHas): boolean => {
       return message.embeds.length > 0;
     case 'reaction':
       return message.reactions.length > 0;
+    case 'thread':
+      return message.thread !== null;
     case 'image':
     case 'video':
     case 'audio':

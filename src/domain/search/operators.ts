@@ -1,4 +1,4 @@
-import { SEARCHED_HAS } from '../../contract/searched';
+import type { SearchedHas } from '../../contract/searched';
 import type { ChannelId, UserId } from '../../contract/ids';
 import { type Day, dayNamed } from './days';
 import { OPERATORS, type Operator, type SearchFilter, withFilter } from './filters';
@@ -47,6 +47,8 @@ export const cutOut = (text: string, { start, end }: Pick<TypedOperator, 'start'
 /** What names stand for; null for a name of nobody and nothing. */
 export interface NamedThings {
   readonly today: Day;
+  /** What the server can be asked for by `has:`. */
+  readonly kinds: readonly SearchedHas[];
   readonly person: (name: string) => { readonly id: UserId; readonly name: string } | null;
   readonly channel: (name: string) => { readonly id: ChannelId; readonly name: string } | null;
 }
@@ -56,7 +58,7 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no
 /** The filter that an operator with its whole value says; null where the value says nothing. */
 export const filterOf = (
   { by, value }: Pick<TypedOperator, 'by' | 'value'>,
-  { today, person, channel }: NamedThings,
+  { today, kinds, person, channel }: NamedThings,
 ): SearchFilter | null => {
   const word = value.trim().toLowerCase();
   if (word === '') return null;
@@ -71,7 +73,7 @@ export const filterOf = (
       return found === null ? null : { by, ...found };
     }
     case 'has': {
-      const what = SEARCHED_HAS.find((known) => known === word || `${known}s` === word);
+      const what = kinds.find((known) => known === word || `${known}s` === word);
       return what === undefined ? null : { by, what };
     }
     case 'pinned': {

@@ -25,7 +25,7 @@ type BareChannel = Omit<Channel, (typeof NOT_IN_CHANNELS)[number]>;
 const unowned = (row: BareChannel): Channel => ({
   ...row,
   ...{ hasUnread: null, lastReadId: null, private: false, permissions: null },
-  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
+  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null, changes: null },
 });
 
 const CHANNEL_FIELDS = fieldsOf<Channel>({

@@ -10,10 +10,10 @@ export const NOT_IN_MESSAGES = [
   ...(['mentionRoles', 'sticker', 'gift', 'forwarded'] as const),
   ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds', 'thread'] as const),
 ] as const;
-/** Fields of a channel without a column: they depend on the reader, or follow from its overwrites. */
+/** Fields of a channel that its columns alone do not tell: they depend on the reader, or follow from its overwrites. */
 export const NOT_IN_CHANNELS = [
   ...(['hasUnread', 'lastReadId', 'private', 'permissions'] as const),
-  ...(['unreadCount', 'mentionCount', 'everyoneCount', 'replyCount'] as const),
+  ...(['unreadCount', 'mentionCount', 'everyoneCount', 'replyCount', 'changes'] as const),
 ] as const;
 /** The same of a category: they follow from its overwrites. */
 export const NOT_IN_CATEGORIES = ['private', 'permissions'] as const;

@@ -260,6 +260,7 @@ const SEEN = fieldsOf<SeenRow>({
   unreadCount: READ_STATE.unreadCount,
   mentionCount: sql`case when ${IS_REQUEST} then 0 else ${READ_STATE.unreadCount} end`,
   lastMessageAt: sql`(select x.created_at from messages x where x.id = ch.last_message_id)`,
+  changes: READ_STATE.changes,
 });
 
 const select = async (reads: Reads, where: RawBuilder<unknown>): Promise<readonly SeenConversation[]> => {

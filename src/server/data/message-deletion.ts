@@ -8,6 +8,8 @@ export interface DeletedMessage {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
   readonly guildId: GuildId;
+  /** Which change of its channel the deletion is. */
+  readonly change: number;
   /** Whether the message was among the newest of its channel, which clients show. */
   readonly isShown: boolean;
   /** Whether the channel has overwrites, of its own or of its category. */
@@ -29,7 +31,7 @@ export const deleteMessages = async (
   await sql`
     select id from channels where id in (select channel_id from messages where ${which})
     order by id for no key update`.execute(trx);
-  const { rows: deleted } = await sql<DeletedMessage>`
+  const { rows: deleted } = await sql<Omit<DeletedMessage, 'change'> & { readonly place: number }>`
     with gone as (delete from messages where ${which} returning id, channel_id),
     floors as materialized (
       select ch.id, ch.guild_id, (
@@ -38,15 +40,23 @@ export const deleteMessages = async (
       from channels ch where ch.id in (select channel_id from gone)
     )
     select gone.id as message_id, gone.channel_id, floors.guild_id,
-      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled, floors.thread_of
+      floors.floor is null or gone.id > floors.floor as is_shown, floors.is_ruled, floors.thread_of,
+      (row_number() over (partition by gone.channel_id order by gone.id desc))::int as place
     from gone join floors on floors.id = gone.channel_id
     order by gone.id`.execute(trx);
-  const channelIds = [...new Set(deleted.map(({ channelId }) => channelId))];
-  await sql`
-    update channels set last_message_id = (select max(id) from messages where channel_id = channels.id)
-    where id = any(${sql.val(channelIds)}::bigint[])
-      and not exists (select from messages where messages.id = channels.last_message_id)`.execute(trx);
-  return deleted;
+  const counts = new Map<ChannelId, number>();
+  for (const { channelId } of deleted) counts.set(channelId, (counts.get(channelId) ?? 0) + 1);
+  const { rows: channels } = await sql<{ readonly id: ChannelId; readonly changes: number }>`
+    update channels set changes = changes + gone.count,
+      last_message_id = case when exists (select from messages where messages.id = channels.last_message_id)
+        then last_message_id else (select max(id) from messages where channel_id = channels.id) end
+    from unnest(${sql.val([...counts.keys()])}::bigint[], ${sql.val([...counts.values()])}::int[]) as gone (id, count)
+    where channels.id = gone.id returning channels.id, channels.changes`.execute(trx);
+  const changes = new Map(channels.map((channel) => [channel.id, channel.changes]));
+  return deleted.map(({ place, ...message }) => ({
+    ...message,
+    change: (changes.get(message.channelId) ?? 0) - place + 1,
+  }));
 };
 
 /**

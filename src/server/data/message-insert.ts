@@ -17,6 +17,7 @@ import type {
   UserId,
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
+import { compareIds } from '../../domain/ids';
 import { maskOf } from '../../domain/permissions/mask';
 import type { AuthorFace } from './channels';
 import type { Arrivals } from './conversation-messages';
@@ -94,6 +95,8 @@ export interface Sent {
   readonly forwarded: SentForward | null;
   /** What it has changed in the lists of the members of a conversation, or null. */
   readonly arrivals: Arrivals | null;
+  /** Which change of its channel it is; null of a repeated message. */
+  readonly change: number | null;
   /** Where a rule has found the message and let it pass. */
   readonly found?: Found;
 }
@@ -215,6 +218,8 @@ interface InsertedRow extends AuthorFace {
   readonly threadOf: ChannelId | null;
   readonly mentionsEveryone: boolean;
   readonly parentAuthorId: UserId | null;
+  /** How many changes the channel has with all messages of the statement; null where none of them is new there. */
+  readonly changes: number | null;
 }
 
 /** The permissions of the member `m` by their roles. */
@@ -343,9 +348,11 @@ const insertDistinct = async (
       returning id, channel_id, author_id, system
     ),
     ${messages.some(mayMention) ? PINGED : sql``}newest as (
-      update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id)
-      from (select channel_id, max(id) as id from inserted group by channel_id) i
+      update channels set last_message_id = greatest(coalesce(channels.last_message_id, 0), i.id),
+        changes = channels.changes + i.count
+      from (select channel_id, max(id) as id, count(*)::int as count from inserted group by channel_id) i
       where channels.id = i.channel_id
+      returning channels.id, channels.changes
     ),
     read as (
       insert into read_markers as r (user_id, channel_id, last_read_id)
@@ -356,18 +363,45 @@ const insertDistinct = async (
     )
     select input.nth, d.verdict, inserted.id as created_id, d.guild_id, d.slowmode, d.talks_at, d.is_ruled, d.thread_of,
       d.may_mention_everyone as mentions_everyone, nullif(d.parent_author, d.author_id) as parent_author_id,
-      d.username, d.nickname, d.avatar, d.avatar_decoration, d.role
+      d.username, d.nickname, d.avatar, d.avatar_decoration, d.role, newest.changes
     from input
     left join decided d on d.nth = input.nth
     left join inserted on inserted.id = input.id
+    left join newest on newest.id = inserted.channel_id
     order by input.nth`.execute(db);
+  const changes = changesOf(rows, messages);
   const outcomes: InsertedMessage[] = [];
   for (const row of rows) {
     const message = messages[row.nth];
     if (message === undefined) throw new Error('The store answered for a message that was not asked of it');
-    outcomes.push(unwritten(row, message) ?? (await written(db, row, message)));
+    outcomes.push(
+      unwritten(row, message) ?? (await written(db, row, message, changes.get(message.id) ?? null)),
+    );
   }
   return outcomes;
+};
+
+/** Which change of its channel each new message is: in one statement the older ones come first. */
+const changesOf = (
+  rows: readonly InsertedRow[],
+  messages: readonly NewMessage[],
+): ReadonlyMap<MessageId, number> => {
+  const made = rows.flatMap(({ nth, createdId, changes }) => {
+    const channelId = messages[nth]?.channelId;
+    return createdId === null || changes === null || channelId === undefined
+      ? []
+      : [{ id: createdId, channelId, changes }];
+  });
+  const later = new Map<ChannelId, number>();
+  return new Map(
+    made
+      .sort((a, b) => compareIds(b.id, a.id))
+      .map(({ id, channelId, changes }) => {
+        const newer = later.get(channelId) ?? 0;
+        later.set(channelId, newer + 1);
+        return [id, changes - newer];
+      }),
+  );
 };
 
 const unwritten = (
@@ -381,7 +415,12 @@ const unwritten = (
   return verdict === 'stored' ? null : { kind: verdict };
 };
 
-const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<WrittenMessage> => {
+const written = async (
+  db: Db,
+  row: InsertedRow,
+  message: NewMessage,
+  change: number | null,
+): Promise<WrittenMessage> => {
   const {
     createdId,
     guildId,
@@ -406,6 +445,7 @@ const written = async (db: Db, row: InsertedRow, message: NewMessage): Promise<W
     mentionRoles: [],
     forwarded: null,
     arrivals: null,
+    change,
     face: { username, nickname, avatar, avatarDecoration, role },
   };
   if (createdId !== null) return { kind: 'created', id: createdId, createdAt: message.createdAt, sent };

@@ -146,10 +146,10 @@ export const updateMessage = async (db: Db, messageId: MessageId, patch: Message
     .executeTakeFirst()) !== undefined;
 
 /**
- * Deletes a message, and corrects its channel's newest message. False when it is already deleted. Runs in a
- * transaction.
+ * Deletes a message, and corrects its channel's newest message. The result is which change of the channel it is; null when
+ * the message is already deleted. Runs in a transaction.
  */
-export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<boolean> => {
+export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<number | null> => {
   // The channel is locked before the message, as by the writers of messages: of two concurrent deletions of the newest
   // messages, the second sees the result of the first.
   await sql`
@@ -161,11 +161,12 @@ export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<bool
     .where('id', '=', messageId)
     .returning('channelId')
     .executeTakeFirst();
-  if (gone === undefined) return false;
-  await sql`
-    update channels set last_message_id = (select max(id) from messages where channel_id = ${gone.channelId})
-    where id = ${gone.channelId} and last_message_id = ${messageId}`.execute(trx);
-  return true;
+  if (gone === undefined) return null;
+  const { rows } = await sql<{ readonly changes: number }>`
+    update channels set changes = changes + 1, last_message_id = case when last_message_id = ${messageId}
+      then (select max(id) from messages where channel_id = ${gone.channelId}) else last_message_id end
+    where id = ${gone.channelId} returning changes`.execute(trx);
+  return rows[0]?.changes ?? null;
 };
 
 /** Deletes nonces that are too old for a retry. */

@@ -73,6 +73,7 @@ const repeatedOf = async (
   const parts = {
     ...{ parentAuthorId: null, attachments: [], sticker: null, mentionRoles: [], forwarded: null },
     arrivals: null,
+    change: null,
   };
   return {
     kind: 'repeated',

@@ -87,12 +87,13 @@ export const purgeMessages = async (
   return [...byChannel].flatMap(([channelId, rows]) =>
     inFrames(rows).map((frame): DeletedOfChannel => {
       const { isRuled, threadOf } = frame[0];
+      const change = frame.at(-1)?.change;
       const mentioned = frame.flatMap(({ messageId }) => {
         const known = mentions.get(messageId);
         return known === undefined ? [] : [{ messageId, mentions: known }];
       });
       const messageIds = frame.map(({ messageId }) => messageId);
-      return { data: { guildId, channelId, messageIds, mentions: mentioned }, isRuled, threadOf };
+      return { data: { guildId, channelId, messageIds, mentions: mentioned, change }, isRuled, threadOf };
     }),
   );
 };

@@ -9,38 +9,40 @@ type ReadState = Omit<EventData<'CHANNEL_UNREAD'>, 'guildId' | 'channelId'>;
 
 const { hasUnread: _, ...COUNTS } = READ_STATE;
 
-/**
- * Marks everything in a channel as read by a member; false when nothing was unread, or the user is no longer a member.
- */
-export const markRead = async (db: Db, userId: UserId, channelId: ChannelId): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into read_markers as r (user_id, channel_id, last_read_id)
-    select ${userId}::bigint, ch.id, ch.last_message_id
-    from channels ch join members m on m.guild_id = ch.guild_id and m.user_id = ${userId}
-    where ch.id = ${channelId} and ch.last_message_id is not null
-    on conflict (user_id, channel_id) do update set last_read_id = excluded.last_read_id
-      where r.last_read_id < excluded.last_read_id
-    returning channel_id`.execute(db);
-  return rows.length > 0;
-};
+/** A channel that a member has read, up to which message, and how many changes it had then. */
+export interface ReadChannel {
+  readonly channelId: ChannelId;
+  readonly lastReadId: MessageId;
+  readonly changes: number;
+}
 
 /** Marks everything in some channels as read by a member, and returns those in which anything was unread. */
 export const markChannelsRead = async (
   db: Db,
   userId: UserId,
   channelIds: readonly ChannelId[],
-): Promise<readonly ChannelId[]> => {
-  const { rows } = await sql<{ readonly id: ChannelId }>`
-    insert into read_markers as r (user_id, channel_id, last_read_id)
-    select ${userId}::bigint, ch.id, ch.last_message_id
-    from channels ch join members m on m.guild_id = ch.guild_id and m.user_id = ${userId}
-    where ch.id = any(${sql.val([...channelIds])}::bigint[]) and ch.last_message_id is not null
-    order by ch.id
-    on conflict (user_id, channel_id) do update set last_read_id = excluded.last_read_id
-      where r.last_read_id < excluded.last_read_id
-    returning channel_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<readonly ReadChannel[]> => {
+  const { rows } = await sql<ReadChannel>`
+    with there as materialized (
+      select ch.id, ch.last_message_id, ch.changes
+      from channels ch join members m on m.guild_id = ch.guild_id and m.user_id = ${userId}
+      where ch.id = any(${sql.val([...channelIds])}::bigint[]) and ch.last_message_id is not null
+    ),
+    marked as (
+      insert into read_markers as r (user_id, channel_id, last_read_id)
+      select ${userId}::bigint, id, last_message_id from there order by id
+      on conflict (user_id, channel_id) do update set last_read_id = excluded.last_read_id
+        where r.last_read_id < excluded.last_read_id
+      returning channel_id
+    )
+    select there.id as channel_id, there.last_message_id as last_read_id, there.changes
+    from there join marked on marked.channel_id = there.id order by there.id`.execute(db);
+  return rows;
 };
+
+/** The same for one channel; null when nothing was unread, or the user is no longer a member. */
+export const markRead = async (db: Db, userId: UserId, channelId: ChannelId): Promise<ReadChannel | null> =>
+  (await markChannelsRead(db, userId, [channelId]))[0] ?? null;
 
 /** Sets a member's mark just before a message, which and after which all is unread. */
 export const markUnread = async (

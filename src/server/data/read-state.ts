@@ -3,7 +3,9 @@ import type { MessageId } from '../../contract/ids';
 import { COUNT_LIMIT } from '../../contract/limits';
 import { hasBlocked } from './relations';
 
-type ReadState = 'hasUnread' | 'lastReadId' | 'unreadCount' | 'mentionCount' | 'everyoneCount' | 'replyCount';
+type ReadState =
+  | ('hasUnread' | 'lastReadId' | 'changes')
+  | ('unreadCount' | 'mentionCount' | 'everyoneCount' | 'replyCount');
 
 /**
  * The id up to which the member `m` has read the channel `ch`: by their marker `rm`, and where they have none, by their
@@ -21,6 +23,8 @@ export const READ_STATE = {
   mentionCount: sql<number>`case when ch.guild_id = ch.id then newer.count else pinging.mentions end`,
   everyoneCount: sql<number>`pinging.by_everyone`,
   replyCount: sql<number>`pinging.by_reply`,
+  /** Of the row that the counts are read with, by one statement. */
+  changes: sql<number>`ch.changes`,
 } satisfies Record<ReadState, unknown>;
 
 /**

@@ -181,7 +181,8 @@ export const restoreMessages = async (
     trx,
   );
   await sql`
-    update channels set last_message_id = (select max(id) from messages where channel_id = channels.id)
+    update channels set changes = changes + (select count(*) from messages where id = any(${idList(ids)}) and channel_id = channels.id),
+      last_message_id = (select max(id) from messages where channel_id = channels.id)
     where id = any(${sql.val(channelIds)}::bigint[])`.execute(trx);
   await trx.deleteFrom('removedRows').where('entryId', '=', entryId).execute();
   return there;

@@ -264,6 +264,8 @@ export interface ChannelsTable extends Mirrored<
   nsfw: Generated<boolean>;
   /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
+  /** How many messages it has gained and lost, so that counts and events say which of them they have. */
+  changes: Generated<number>;
   /** Of a thread, the channel that it is in. */
   threadOf: Generated<ChannelId | null>;
 }

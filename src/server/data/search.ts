@@ -5,7 +5,7 @@ import type { Reads } from './schema';
 import { type TermFilters, termQueryOf } from './terms';
 
 /** What a message may have that comes and goes without a change of its text. */
-export type ChangingHas = 'embed' | 'reaction';
+export type ChangingHas = 'embed' | 'reaction' | 'thread';
 
 export interface FoundFilters extends TermFilters {
   /** The channels that are searched: those that the searcher may read. */
@@ -44,6 +44,7 @@ const LEAST_GATHERED = SEARCH_LIMITS.counted;
 const IN_NOW: Readonly<Record<ChangingHas, RawBuilder<unknown>>> = {
   embed: sql`t.message_id in (select message_id from embeds)`,
   reaction: sql`t.message_id in (select message_id from reactions)`,
+  thread: sql`exists (select from threads where threads.message_id = t.message_id)`,
 };
 
 const filtersOf = ({ readable, hasNow, pinned, after, before }: FoundFilters): RawBuilder<unknown> => {

@@ -31,6 +31,7 @@ const THREAD_FIELDS = fieldsOf<Thread>({
   mentionCount: ifFollowed(READ_STATE.mentionCount),
   everyoneCount: ifFollowed(READ_STATE.everyoneCount),
   replyCount: ifFollowed(READ_STATE.replyCount),
+  changes: READ_STATE.changes,
 });
 
 /** Threads as the member `m` sees them. */

@@ -120,7 +120,8 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           if (message === null) return notFound('channel');
           const { guildId, isRuled, threadOf } = seen;
           const reply = { data: { id: messageId, createdAt } };
-          return success({ reply, told: { guildId, channelId, message }, isRuled, threadOf });
+          const change = written.sent.change ?? undefined;
+          return success({ reply, told: { guildId, channelId, message, change }, isRuled, threadOf });
         },
         { alsoHolds: userId },
       );

@@ -186,7 +186,8 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
             // Only the audit log counts them.
             const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
             const kept = authorId === caller.userId ? {} : await keep(trx, guildId, [messageId]);
-            if (!(await deleteMessage(trx, messageId))) return notFound('message');
+            const change = await deleteMessage(trx, messageId);
+            if (change === null) return notFound('message');
             if (authorId !== caller.userId)
               await audit(trx, {
                 guildId,
@@ -201,7 +202,13 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
                 },
                 ...kept,
               });
-            const gone = { guildId, channelId, messageId, ...(mentions === null ? {} : { mentions }) };
+            const gone = {
+              guildId,
+              channelId,
+              messageId,
+              ...(mentions === null ? {} : { mentions }),
+              change,
+            };
             return success({ gone, isRuled, threadOf });
           },
         ),

@@ -1,7 +1,10 @@
+import { guildOfConversation } from '../../contract/conversation-ids';
+import type { DirectChannel } from '../../contract/entities/direct-channel';
 import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
-import type { UserId } from '../../contract/ids';
+import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { reading } from '../../contract/rest/reading';
+import { listConversations } from '../data/conversations';
 import { findGuildOf, listGuildsOf } from '../data/guilds';
 import { findReadState, markChannelsRead, markRead, markUnread } from '../data/read-markers';
 import type { Db } from '../data/schema';
@@ -11,19 +14,22 @@ import type { HandlersOf } from './handler';
 import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { Services } from './services';
 
-/** Marks all unread channels of guilds, as a member sees them, and returns the data of the events. */
-const readAll = async (trx: Db, userId: UserId, guilds: readonly Guild[]) => {
-  const homes = new Map(
-    guilds.flatMap(({ id, channels, threads }) =>
-      [...channels, ...threads].flatMap((channel) =>
-        channel.hasUnread === true ? [[channel.id, id] as const] : [],
-      ),
-    ),
-  );
+/** Marks all unread channels of guilds, as a member sees them, and conversations; returns the data of the events. */
+const readAll = async (
+  trx: Db,
+  userId: UserId,
+  guilds: readonly Guild[],
+  conversations: readonly DirectChannel[] = [],
+) => {
+  const homes = new Map<ChannelId, GuildId>();
+  for (const { id, channels, threads } of guilds)
+    for (const channel of [...channels, ...threads])
+      if (channel.hasUnread === true) homes.set(channel.id, id);
+  for (const { id, hasUnread } of conversations) if (hasUnread) homes.set(id, guildOfConversation(id));
   const read = await markChannelsRead(trx, userId, [...homes.keys()]);
-  return read.flatMap((channelId) => {
-    const guildId = homes.get(channelId);
-    return guildId === undefined ? [] : [{ guildId, channelId }];
+  return read.flatMap((channel) => {
+    const guildId = homes.get(channel.channelId);
+    return guildId === undefined ? [] : [{ guildId, ...channel }];
   });
 };
 
@@ -32,13 +38,13 @@ export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading>
   'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
     const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
       if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-      return success({ guildId, isNew: await markRead(trx, caller.userId, channelId) });
+      return success({ guildId, read: await markRead(trx, caller.userId, channelId) });
     });
     if (!done.ok) return done;
-    const { guildId, isNew } = done.value;
-    if (isNew)
-      hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, channelId }, { exceptToken: caller.tokenId });
-    return acknowledge();
+    const { guildId, read } = done.value;
+    if (read !== null)
+      hub.toUser(caller.userId, 'CHANNEL_READ', { guildId, ...read }, { exceptToken: caller.tokenId });
+    return success({ message: null, read: read === null ? [] : [{ guildId, ...read }] });
   },
 
   'channels.markUnread': async ({ messageId }, { caller: { userId }, acts, hub }) => {
@@ -59,15 +65,22 @@ export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading>
     });
     if (!done.ok) return done;
     for (const read of done.value) hub.toUser(userId, 'CHANNEL_READ', read, { exceptToken: tokenId });
-    return acknowledge();
+    return success({ message: null, read: done.value });
   },
 
   'guilds.markAllRead': async (_args, { caller: { userId, tokenId }, acts, hub }) => {
     const done = await acts.ofNothing(async (trx) =>
-      success(await readAll(trx, userId, await listGuildsOf(trx, userId, clock.now()))),
+      success(
+        await readAll(
+          trx,
+          userId,
+          await listGuildsOf(trx, userId, clock.now()),
+          await listConversations(trx, userId),
+        ),
+      ),
     );
     if (!done.ok) return done;
     for (const read of done.value) hub.toUser(userId, 'CHANNEL_READ', read, { exceptToken: tokenId });
-    return acknowledge();
+    return success({ message: null, read: done.value });
   },
 });

@@ -25,7 +25,7 @@ type Asked = CallFields<'messages.search'>;
 const NOTHING = 'Enter something to search for';
 const NO_CURSOR = 'This page of the search does not exist';
 const TOO_LONG = 'The search took too long. Narrow it down.';
-const CHANGING: readonly SearchedHas[] = ['embed', 'reaction'];
+const CHANGING: readonly SearchedHas[] = ['embed', 'reaction', 'thread'];
 
 const isChanging = (what: SearchedHas): what is ChangingHas => CHANGING.includes(what);
 const isFixed = (what: SearchedHas): what is FixedHas => !isChanging(what);

@@ -129,7 +129,7 @@ export const tellSent = (
   { channelId, authorId, content, parentId, nonce, sentAt }: Written,
   { id, createdAt, sent }: { readonly id: MessageId; readonly createdAt: string; readonly sent: Sent },
 ): void => {
-  const { guildId, face, parentAuthorId, arrivals } = sent;
+  const { guildId, face, parentAuthorId, arrivals, change } = sent;
   // Who does not have the conversation yet has it before its message.
   for (const { userId, event, channel } of arrivals?.told ?? [])
     if (arrivals !== null) hub.changedFor(arrivals.version, userId, event, { channel });
@@ -154,7 +154,11 @@ export const tellSent = (
     embeds: [],
     thread: null,
   };
-  const told = { guildId, channelId, ...(parentAuthorId === null ? {} : { parentAuthorId }) };
+  const told = {
+    ...{ guildId, channelId },
+    ...(parentAuthorId === null ? {} : { parentAuthorId }),
+    ...(change === null ? {} : { change }),
+  };
   const whole = { ...message, forwarded: wholeForward(sent) };
   const apart = nonce === null ? null : { userId: authorId, data: { ...told, message: whole, nonce } };
   hub.toGuild(

@@ -47,5 +47,6 @@ export const announceInSystemChannel = async (
   const [written] = await insertMessages(trx, [{ ...said, mentionsEveryone: false }]);
   const message = await findMessage(trx, id);
   if (written?.kind !== 'created' || message === null) return null;
-  return { data: { guildId, channelId, message }, isRuled: written.sent.isRuled, threadOf: null };
+  const { isRuled, change } = written.sent;
+  return { data: { guildId, channelId, message, change: change ?? undefined }, isRuled, threadOf: null };
 };

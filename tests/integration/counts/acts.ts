@@ -1,4 +1,4 @@
-import type { ChannelId } from '../../../src/contract/ids';
+import type { ChannelId, GuildId } from '../../../src/contract/ids';
 import { openChannel } from '../../../src/renderer/state/navigation/thunks';
 import { markUnread } from '../../../src/renderer/state/unread/mark-unread';
 import { markAllRead, markGuildRead, markRead } from '../../../src/renderer/state/unread/thunks';
@@ -29,9 +29,9 @@ const somewhere = (town: Town, dice: Dice): { device: Device; channelId: Channel
 /** A text that mentions people in some of the ways there are, and whom it means. */
 const compose = (town: Town, dice: Dice, device: Device, channelId: ChannelId) => {
   const { model, people } = town;
-  const { guildId, owner, open, shut } = town.placeOf(channelId);
+  const place = model.talks.has(channelId) ? null : town.placeOf(channelId);
   const { userId } = device.person;
-  const mayAll = owner.userId === userId;
+  const mayAll = place?.owner.userId === userId;
   const parts: string[] = [`words ${dice.roll(1000)}`];
   const users = new Set<Written['author']>();
   const roles = new Set<Written['roles'][number]>();
@@ -39,6 +39,8 @@ const compose = (town: Town, dice: Dice, device: Device, channelId: ChannelId) =
   for (let left = dice.roll(4) === 0 ? 2 : dice.roll(2); left > 0; left -= 1) {
     const way = dice.roll(7);
     const named = people[dice.roll(people.length)];
+    if (place === null) break;
+    const { guildId, open, shut } = place;
     if (way === 0) {
       parts.push(dice.pick(['@everyone', '@here', '||@everyone||']));
       everyone ||= mayAll;
@@ -83,15 +85,12 @@ const writes: Do = async (town, dice) => {
   return at === null ? null : writeAt(town, dice, at);
 };
 
-/**
- * Several messages, before anybody is waited for. Not in threads: a client fetches one that it does not know, and what is
- * written meanwhile may or may not be in the answer (docs/decisions/047).
- */
+/** Several messages, before anybody is waited for. */
 const writesMany: Do = async (town, dice) => {
   const said: string[] = [];
   for (let left = 2 + dice.roll(6); left > 0; left -= 1) {
     const at = somewhere(town, dice);
-    if (at !== null && !town.model.parents.has(at.channelId)) said.push(await writeAt(town, dice, at));
+    if (at !== null) said.push(await writeAt(town, dice, at));
   }
   return said.join('; ');
 };
@@ -100,11 +99,12 @@ const deletes: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   if (at === null) return null;
   const { device, channelId } = at;
-  const { owner } = town.placeOf(channelId);
+  const owner = town.model.talks.has(channelId) ? null : town.placeOf(channelId).owner;
   const message = oneOf(dice, town.model.of(channelId).slice(-12));
   if (message === null) return null;
   // Its author or the owner, from a device that is there.
-  const by = dice.chance(50) && owner === device.person ? owner : town.person(message.author);
+  const by =
+    owner !== null && dice.chance(50) && owner === device.person ? owner : town.person(message.author);
   if (!town.model.sees(by.userId, channelId)) return null;
   await town.server.done('messages.delete', { messageId: message.id }, by);
   town.model.delete(message);
@@ -133,9 +133,16 @@ const opens: Do = async (town, dice) => {
   if (at === null) return null;
   const { device, channelId } = at;
   if (device.store.getState().channels.byId[channelId] === undefined) return null;
-  await device.store.dispatch(openChannel(town.placeOf(channelId).guildId, channelId));
+  await device.store.dispatch(openChannel(guildOf(town, channelId), channelId));
   town.model.read(device.person.userId, channelId);
   return `${device.name} opens ${channelId}`;
+};
+
+/** The guild that a channel counts in. */
+const guildOf = ({ model }: Town, channelId: ChannelId): GuildId => {
+  const guildId = model.channels.get(channelId);
+  if (guildId === undefined) throw new Error('The channel is of no guild');
+  return guildId;
 };
 
 /** A channel that is no thread. */
@@ -144,7 +151,7 @@ const homeOf = ({ model }: Town, channelId: ChannelId): ChannelId =>
 
 const begins: Do = async (town, dice) => {
   const at = somewhere(town, dice);
-  if (at === null || town.model.parents.size > THREADS) return null;
+  if (at === null || town.model.parents.size > THREADS || town.model.talks.has(at.channelId)) return null;
   const { person } = at.device;
   const channelId = homeOf(town, at.channelId);
   const asked = { channelId, messageId: null, name: 'thread' };
@@ -205,7 +212,7 @@ const marks: Do = async (town, dice) => {
 const readsGuild: Do = async (town, dice) => {
   const at = somewhere(town, dice);
   if (at === null) return null;
-  const { guildId } = town.placeOf(at.channelId);
+  const guildId = guildOf(town, at.channelId);
   const { userId } = at.device.person;
   at.device.store.dispatch(markGuildRead(guildId));
   for (const id of town.model.seenBy(userId))
@@ -233,7 +240,7 @@ const readsOffline: Do = async (town, dice) => {
   const message = oneOf(dice, town.model.of(channelId).slice(-10));
   const way = dice.roll(message === null ? 3 : 4);
   if (way === 0) await device.store.dispatch(markRead(channelId));
-  else if (way === 1) device.store.dispatch(markGuildRead(town.placeOf(channelId).guildId));
+  else if (way === 1) device.store.dispatch(markGuildRead(guildOf(town, channelId)));
   else if (way === 2) device.store.dispatch(markAllRead());
   else if (message !== null) await device.store.dispatch(markUnread(channelId, message.id));
   return `${device.name} tries without a connection: ${way} ${channelId} ${message?.id ?? ''}`;
@@ -243,7 +250,7 @@ const closes: Do = async (town, dice) => {
   const { model } = town;
   const channelId = oneOf(
     dice,
-    [...model.channels.keys()].filter((id) => !model.parents.has(id)),
+    [...model.channels.keys()].filter((id) => !model.parents.has(id) && !model.talks.has(id)),
   );
   if (channelId === null) return null;
   const { guildId, owner } = town.placeOf(channelId);
@@ -294,6 +301,54 @@ const comesBack: Do = async (town, dice) => {
   return `${device.name} comes back ${isResumed ? 'and resumes' : 'anew'}`;
 };
 
+/** From no device: all of the person hear of it, and none has shown it before. */
+const readsApart: Do = async (town, dice) => {
+  const { model, people, server } = town;
+  const person = oneOf(dice, people);
+  const channelId = person === null ? null : oneOf(dice, model.seenBy(person.userId));
+  if (person === null || channelId === null) return null;
+  await server.done('channels.markRead', { channelId }, person);
+  model.read(person.userId, channelId);
+  return `${person.user.username} reads ${channelId}`;
+};
+
+const marksApart: Do = async (town, dice) => {
+  const { model, people, server } = town;
+  const person = oneOf(dice, people);
+  const channelId = person === null ? null : oneOf(dice, model.seenBy(person.userId));
+  const message = channelId === null ? null : oneOf(dice, model.of(channelId).slice(-30));
+  if (person === null || message === null || !model.isCounted(person.userId, message.channelId)) return null;
+  await server.done('channels.markUnread', { messageId: message.id }, person);
+  model.markUnread(person.userId, message);
+  return `${person.user.username} marks ${message.id} in ${message.channelId} unread`;
+};
+
+/** What may happen while a device fetches. */
+const AMID: readonly [Do, ...Do[]] = [
+  writes,
+  writes,
+  writes,
+  deletes,
+  deletes,
+  readsApart,
+  marksApart,
+  follows,
+];
+
+/** Devices fetch everything anew while others write, delete, read and mark: nobody waits for anybody. */
+const comesBackAmid: Do = async (town, dice) => {
+  const devices = town.devices.filter(({ isCut }) => isCut).slice(0, 1 + dice.roll(3));
+  if (devices.length === 0) return null;
+  for (const device of devices) await town.forgetSession(device);
+  const said = [`${devices.map(({ name }) => name).join(', ')} come back amid`];
+  for (const device of devices) device.restore();
+  for (let left = 3 + dice.roll(8); left > 0; left -= 1) {
+    const done = await dice.pick(AMID)(town, dice);
+    if (done !== null) said.push(done);
+  }
+  return said.join('; ');
+};
+
 const restarts: Do = async (town) => {
   await town.restart();
   return 'the server is started anew';
@@ -317,6 +372,7 @@ export const ACTS: readonly (readonly [weight: number, name: string, act: Do])[]
   [50, 'lose or gain a channel', closes],
   [30, 'join or leave', comesAndGoes],
   [40, 'lose the connection', cuts],
-  [50, 'come back', comesBack],
+  [30, 'come back', comesBack],
+  [30, 'come back amid acts of others', comesBackAmid],
   [5, 'restart', restarts],
 ];

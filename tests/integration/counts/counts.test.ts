@@ -30,11 +30,16 @@ const untold = async ({ model, people, server }: Town): Promise<readonly string[
     people.map(async (person) => {
       const { userId } = person;
       const guilds = await server.done('guilds.list', {}, person);
-      const told = guilds
-        .flatMap((guild) => [...guild.channels.filter(({ type }) => type === 'text'), ...guild.threads])
-        .map(({ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread }) => ({
-          ...{ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread },
-        }));
+      const { channels: talks } = await server.done('direct.list', {}, person);
+      const told = [
+        ...guilds.flatMap((guild) => [
+          ...guild.channels.filter(({ type }) => type === 'text'),
+          ...guild.threads,
+        ]),
+        ...talks.map((talk) => ({ ...talk, everyoneCount: 0, replyCount: 0 })),
+      ].map(({ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread }) => ({
+        ...{ id, unreadCount, mentionCount, everyoneCount, replyCount, hasUnread },
+      }));
       const counted = model.seenBy(userId).filter((id) => model.isCounted(userId, id));
       const truth = counted.map((id) => {
         const counts = model.counts(userId, id);

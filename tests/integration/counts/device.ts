@@ -104,8 +104,7 @@ export class Device {
   }
 
   /**
-   * Whether the device is connected, and has fetched what it has missed. What happens during a fetch may or may not be in
-   * its numbers (docs/decisions/047), so that the acts wait for it.
+   * Whether the device is connected, and has fetched what it has missed.
    */
   get isConnected(): boolean {
     const { gateway } = this.core;

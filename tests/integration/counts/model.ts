@@ -6,6 +6,7 @@ import {
   toId,
   type UserId,
 } from '../../../src/contract/ids';
+import { guildOfConversation } from '../../../src/contract/conversation-ids';
 import { isAfter } from '../../../src/domain/ids';
 
 /** Numbers of a channel, as the server tells them. */
@@ -44,6 +45,8 @@ export class Model {
   readonly parents = new Map<ChannelId, ChannelId>();
   /** 'person thread' of who follows a thread: only what one follows counts. */
   readonly follows = new Set<string>();
+  /** The people of a conversation, in which each message is for all of them. */
+  readonly talks = new Map<ChannelId, ReadonlySet<UserId>>();
   readonly members = new Map<GuildId, Set<UserId>>();
   /** 'person role' of who has a role. */
   readonly roles = new Set<string>();
@@ -58,6 +61,8 @@ export class Model {
   }
 
   sees(userId: UserId, channelId: ChannelId): boolean {
+    const talk = this.talks.get(channelId);
+    if (talk !== undefined) return talk.has(userId);
     const guildId = this.channels.get(channelId);
     return (
       guildId !== undefined &&
@@ -86,6 +91,8 @@ export class Model {
 
   counts(userId: UserId, channelId: ChannelId): Counts {
     const unread = this.isCounted(userId, channelId) ? this.unread(userId, channelId) : [];
+    if (this.talks.has(channelId))
+      return { unreadCount: unread.length, mentionCount: unread.length, everyoneCount: 0, replyCount: 0 };
     const ways = unread
       .filter(({ author }) => author !== userId)
       .map(({ everyone, users, roles, repliedTo }) => ({
@@ -138,6 +145,11 @@ export class Model {
   follow(userId: UserId, threadId: ChannelId): void {
     this.follows.add(`${userId} ${threadId}`);
     this.read(userId, threadId);
+  }
+
+  talk(channelId: ChannelId, userIds: readonly UserId[]): void {
+    this.channels.set(channelId, guildOfConversation(channelId));
+    this.talks.set(channelId, new Set(userIds));
   }
 
   thread(threadId: ChannelId, parentId: ChannelId, creator: UserId): void {

@@ -46,6 +46,7 @@ export class Town {
     const town = new Town(store, await startOn(store));
     for (let nth = 0; nth < PEOPLE; nth += 1) town.people.push(await town.server.signUp());
     for (const owner of town.people.slice(0, 2)) await town.#found(owner);
+    await town.#befriend();
     for (const [nth, person] of town.people.entries())
       for (const [which, settings] of [USUAL, OTHERS[nth] ?? USUAL].entries()) {
         const line = await openLine(() => Number(new URL(town.server.url).port));
@@ -140,6 +141,27 @@ export class Town {
     }
     const own = (await server.done('guilds.list', {}, owner)).find(({ id }) => id === guildId);
     for (const { id, type } of own?.channels ?? []) if (type === 'text') model.channels.set(id, guildId);
+  }
+
+  /** Two people talk, and three in a group; they are friends of the first one. */
+  async #befriend(): Promise<void> {
+    const { model, people, server } = this;
+    const [first, ...others] = people;
+    if (first === undefined) return;
+    for (const friend of others.slice(0, 2)) {
+      await server.done('friends.request', { username: friend.user.username }, first);
+      await server.done('friends.accept', { userId: first.userId }, friend);
+    }
+    for (const friends of [others.slice(0, 1), others.slice(0, 2)]) {
+      const userIds = friends.map(({ userId }) => userId);
+      const { channel } = await server.done('direct.open', { userIds }, first);
+      model.talk(channel.id, [first.userId, ...userIds]);
+      // The others have it in their lists from the first message on.
+      const said = { channelId: channel.id, content: 'hello', parentId: null };
+      const { id } = (await server.done('messages.create', said, first)).data;
+      const nobody = { everyone: false, users: [], roles: [], repliedTo: null };
+      model.write({ id, channelId: channel.id, author: first.userId, ...nobody });
+    }
   }
 
   async #role(guildId: GuildId, owner: Person, isMentionable: boolean): Promise<RoleId> {

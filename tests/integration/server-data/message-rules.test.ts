@@ -102,6 +102,7 @@ describe('messages by the rules of their channel', () => {
         mentionRoles: [],
         forwarded: null,
         arrivals: null,
+        change: 1,
       },
     });
   });

@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcessBy } from '../../support/node/server-process';
 import { openTestStore } from '../../support/node/test-store';
-import { STAFF_POINTS, STORING_POINTS, TEXTS, WRITER_POINTS } from '../../torture/texts/points';
+import { STAFF_POINTS, STORED_TEXTS, STORING_POINTS, TEXTS, WRITER_POINTS } from '../../torture/texts/points';
 import { createDice } from '../fuzz/junk';
 
 /** Few in the suite, chosen by the seed; `npm run torture -- --only texts` tries all. */
 const COUNT = Number(process.env['GUILDHALL_TEXT_KILLS'] ?? 3);
 const SEED = Number(process.env['GUILDHALL_TORTURE_SEED'] ?? 1 + Math.floor(Math.random() * 1_000_000));
+const TIMEOUT_MS = 120_000 + COUNT * 60_000;
 const HOOK = resolve('tests/torture/uploads/kill-points.mjs');
 const WRITER = resolve('tests/torture/texts/writer.ts');
 
@@ -104,7 +105,7 @@ const write = (profile: string, texts: readonly string[], point = '') => {
 const typedIn = (said: readonly string[]): readonly string[] =>
   said.flatMap((line) => (line.startsWith('typed ') ? [line.slice('typed '.length)] : []));
 
-it(`the app is killed at ${COUNT} points of writing, seed ${SEED}`, { timeout: 900_000 }, async () => {
+it(`the app is killed at ${COUNT} points of writing, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   const points = chosen(WRITER_POINTS);
   let kills = 0;
   for (const point of points) {
@@ -129,18 +130,18 @@ it(`the app is killed at ${COUNT} points of writing, seed ${SEED}`, { timeout: 9
   );
 });
 
-it(`the server is killed at ${COUNT} points of storing, seed ${SEED}`, { timeout: 900_000 }, async () => {
+it(`the server is killed at ${COUNT} points of storing, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   const points = chosen(STORING_POINTS);
   for (const point of points) {
     await newChannel();
     await end();
     await start(point);
     const profile = newProfile();
-    const written = write(profile, TEXTS);
+    const written = write(profile, STORED_TEXTS);
     expect((await server?.ended)?.signal, point).toBe('SIGKILL');
     await start();
     expect((await written).said.at(-1), point).toBe('done');
-    expect(await stored(), point).toEqual([...TEXTS]);
+    expect(await stored(), point).toEqual([...STORED_TEXTS]);
   }
   console.log(`torture: texts: server killed at ${points.length} points (seed ${SEED}): 0 lost, 0 doubled`);
 });

@@ -68,6 +68,7 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   mentionCount: null,
   everyoneCount: null,
   replyCount: null,
+  changes: null,
   private: false,
   permissions: null,
   ...change,
@@ -78,7 +79,7 @@ export const makeThread = (number: number, change: Partial<Thread> = {}): Thread
   ...{ id: id(number), guildId: id(5), parentId: id(100), messageId: null, name: 'Plans', creatorId: id(2) },
   ...{ archived: false, locked: false, messageCount: 0, lastMessageAt: at(0), following: false },
   ...{ hasUnread: false, lastReadId: null },
-  ...{ unreadCount: 0, mentionCount: 0, everyoneCount: 0, replyCount: 0 },
+  ...{ unreadCount: 0, mentionCount: 0, everyoneCount: 0, replyCount: 0, changes: null },
   ...change,
 });
 
@@ -92,6 +93,7 @@ export const makeConversation = (number: number, change: Partial<DirectChannel> 
   ...{ id: id(number), type: 'direct', name: null, icon: null, ownerId: null, request: false },
   members: [makePartner(1, 'ada'), makePartner(2, 'bob')],
   ...{ hasUnread: false, lastReadId: null, unreadCount: 0, mentionCount: 0, lastMessageAt: null },
+  changes: null,
   ...change,
 });
 

@@ -20,14 +20,17 @@ export const WRITER_POINTS: readonly string[] = [
   ),
 ];
 
-/** The points at which the server is killed. */
+/** The texts of which one is being stored when the server is killed. */
+export const STORED_TEXTS: readonly string[] = Array.from({ length: 20 }, (_text, at) => `text ${at + 1}`);
+
+/** The points at which the server is killed: five of each text. */
 export const STORING_POINTS: readonly string[] = [
   'asked for create',
   'before log of create',
   'after log of create',
   'before answer of create',
   'after answer of create',
-].flatMap((point) => ALL.map((number) => nth(point, number)));
+].flatMap((point) => STORED_TEXTS.map((_text, number) => nth(point, number)));
 
 /** An act of staff, and where the server is killed: at a point of it, or so many milliseconds after it was asked for. */
 export interface StaffPoint {

@@ -207,7 +207,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_ROLE_DELETE: 'guildId roleId',
   GUILD_ROLE_ORDER: 'guildId roles',
   CHANNEL_TYPING_START: 'guildId channelId userId username',
-  CHANNEL_MESSAGE: 'guildId channelId message nonce parent_author_id',
+  CHANNEL_MESSAGE: 'guildId channelId message nonce parent_author_id change',
   SYSTEM_MESSAGE: 'message',
   CHANNEL_MESSAGE_EMBEDS: 'guildId channelId messageId embeds',
   CHANNEL_MESSAGE_ATTACHMENTS: 'guildId channelId messageId attachments',

@@ -5,6 +5,7 @@ import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMentions, selectUnreadPlaces } from '../../state/inbox/selectors';
 import { markAllMentionsDone, markMentionDone } from '../../state/inbox/thunks';
+import { selectHasThreads } from '../../state/threads/selectors';
 import { selectCanReadAll } from '../../state/unread/selectors';
 import { markAllRead, markRead } from '../../state/unread/thunks';
 import { Button } from '../../ui/form/Button';
@@ -15,16 +16,20 @@ import styles from './Inbox.module.css';
 import { MentionList } from './MentionList';
 import { UnreadList } from './UnreadList';
 
+const NAMES = { mentions: msg('Mentions'), unread: msg('Unread'), threads: msg('Threads') } as const;
 const TABS = [
-  { id: 'mentions', label: msg('Mentions') },
-  { id: 'unread', label: msg('Unread') },
+  { id: 'mentions', label: NAMES.mentions },
+  { id: 'unread', label: NAMES.unread },
+  { id: 'threads', label: NAMES.threads },
 ] as const;
 
-/** What waits for the user: messages that mention them, and channels with unread messages. */
+/** What waits for the user: messages that mention them, and channels and threads with unread messages. */
 export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('mentions');
   const blocked = useAppSelector(selectBlockedReason);
+  const hasThreads = useAppSelector(selectHasThreads);
+  const tabs = hasThreads ? TABS : TABS.filter(({ id }) => id !== 'threads');
   const list = useRef<HTMLElement>(null);
   const finish = (id: string): void => {
     if (tab === 'mentions') void dispatch(markMentionDone(toId<MessageId>(id)));
@@ -50,17 +55,17 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
       footer={tab === 'mentions' ? <AllDone blocked={blocked} /> : <AllRead blocked={blocked} />}
     >
       <div className={styles.inbox} onKeyDown={onKey}>
-        <Tabs label={t('Inbox')} tabs={tRows(TABS, 'label')} value={tab} onChange={setTab}>
-          <section
-            ref={list}
-            tabIndex={-1}
-            className={styles.panel}
-            aria-label={tab === 'mentions' ? t('Mentions') : t('Unread')}
-          >
+        <Tabs label={t('Inbox')} tabs={tRows(tabs, 'label')} value={tab} onChange={setTab}>
+          <section ref={list} tabIndex={-1} className={styles.panel} aria-label={t(NAMES[tab])}>
             {tab === 'mentions' ? (
               <MentionList passOn={passOn} onDone={finish} />
             ) : (
-              <UnreadList passOn={passOn} onDone={finish} />
+              <UnreadList
+                key={tab}
+                of={tab === 'threads' ? 'threads' : 'channels'}
+                passOn={passOn}
+                onDone={finish}
+              />
             )}
           </section>
         </Tabs>

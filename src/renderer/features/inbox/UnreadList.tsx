@@ -8,7 +8,7 @@ import { selectIsConversation } from '../../state/conversations/selectors';
 import { selectBlockedReason, selectOfflineReason } from '../../state/gateway/selectors';
 import { selectPath } from '../../state/threads/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectUnreadPlaces, type UnreadPlace } from '../../state/inbox/selectors';
+import { selectUnreadChannels, selectUnreadThreads, type UnreadPlace } from '../../state/inbox/selectors';
 import { openFirstUnread } from '../../state/inbox/thunks';
 import { Button } from '../../ui/form/Button';
 import { IconButton } from '../../ui/form/IconButton';
@@ -22,10 +22,14 @@ import type { InboxListProps } from './MentionList';
 /** The rows that are drawn at first, and with each press on 'Show more'. */
 const SHOWN = 50;
 
-/** The channels with unread messages, in the order of the servers. */
-export function UnreadList({ passOn, onDone }: InboxListProps) {
+interface UnreadListProps extends InboxListProps {
+  readonly of: 'channels' | 'threads';
+}
+
+/** The channels, or the threads, with unread messages, in the order of the servers. */
+export function UnreadList({ of, passOn, onDone }: UnreadListProps) {
   const dispatch = useAppDispatch();
-  const places = useAppSelector(selectUnreadPlaces);
+  const places = useAppSelector(of === 'threads' ? selectUnreadThreads : selectUnreadChannels);
   const offline = useAppSelector(selectOfflineReason);
   const blocked = useAppSelector(selectBlockedReason);
   const [most, setMost] = useState(SHOWN);
@@ -45,7 +49,7 @@ export function UnreadList({ passOn, onDone }: InboxListProps) {
       {places.length === 0 ? (
         <EmptyState compact icon={<Inbox />} title={t('Nothing waits for you')} />
       ) : null}
-      <ul className={styles.list} aria-label={t('Unread')}>
+      <ul className={styles.list} aria-label={of === 'threads' ? t('Threads') : t('Unread')}>
         {shown.map((place, index) => (
           <UnreadEntry
             key={place.channelId}

@@ -34,7 +34,7 @@ const rowOf = (
 
 const NOT_TOLD = {
   ...{ topic: null, slowmode: 0, nsfw: false, position: 0, categoryId: null, private: false },
-  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null },
+  ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null, changes: null },
 } as const;
 
 /** A conversation as the only channel of a guild that no list of guilds or channels has. */
@@ -182,7 +182,10 @@ const channelsSlice = createSlice({
         for (const thread of threads) putThread(state, thread);
         hear(state, since, hears);
       })
-      .addCase(threadLost, (state, { payload }) => removeKey(state.byId, payload))
+      .addCase(threadLost, (state, { payload }) => {
+        // What was asked for as a thread may be a channel that has come meanwhile.
+        if (state.byId[payload]?.parentId !== undefined) removeKey(state.byId, payload);
+      })
       .addCase(conversationsLoaded, (state, { payload: { channels, since } }) => {
         for (const row of Object.values<ChannelRow>(state.byId))
           if (isOfConversation(row)) removeKey(state.byId, row.id);

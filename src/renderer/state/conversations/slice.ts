@@ -17,6 +17,7 @@ const rowOf = ({
   lastReadId: _lastReadId,
   unreadCount: _unreadCount,
   mentionCount: _mentionCount,
+  changes: _changes,
   ...row
 }: DirectChannel): Conversation => row;
 

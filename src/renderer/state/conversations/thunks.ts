@@ -85,7 +85,7 @@ const ending =
       const channel: DirectChannel = {
         ...before,
         ...{ hasUnread: channelId in unread.channels, lastReadId: unread.readUpTo[channelId] ?? null },
-        ...{ unreadCount: count, mentionCount: before.request ? 0 : count },
+        ...{ unreadCount: count, mentionCount: before.request ? 0 : count, changes: null },
       };
       return [liveEvent('DIRECT_CREATE', { channel })];
     };
@@ -113,7 +113,7 @@ export const acceptRequest =
         tells: () => {
           const row = selectConversation(getState(), channelId);
           if (row === null) return [];
-          const read = { hasUnread: false, lastReadId: null, unreadCount: 0, mentionCount: 0 };
+          const read = { hasUnread: false, lastReadId: null, unreadCount: 0, mentionCount: 0, changes: null };
           return [liveEvent('DIRECT_EDIT', { channel: { ...row, ...read, request: false } })];
         },
       }),

@@ -3,6 +3,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import type { CallArgs } from '../../../contract/rest';
 import { selectIsConversation } from '../conversations/selectors';
 import { doneInWords, failureText } from '../failures';
+import { knowing } from '../live/batch';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
 import { selectCalmAmong } from '../preferences/guild-selectors';
@@ -22,7 +23,8 @@ export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispat
     getState(),
     guilds.map(({ id }) => id),
   );
-  dispatch(guildsLoaded({ guilds, since: { ...since, calmGuilds } }));
+  const here = guilds.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
+  dispatch(guildsLoaded({ guilds, since: { ...knowing(since, here), calmGuilds } }));
   dispatch(keepOnlySeen());
   return success(null);
 };

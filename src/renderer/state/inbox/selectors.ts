@@ -80,3 +80,13 @@ export const selectUnreadPlaces = createSelector(
     );
   },
 );
+
+const placesWhere = (isThread: boolean) =>
+  createSelector([selectUnreadPlaces, (state: RootState) => state.channels.byId], (places, channels) =>
+    places.filter(({ channelId }) => (channels[channelId]?.parentId !== undefined) === isThread),
+  );
+
+/** Those of them that are no threads. */
+export const selectUnreadChannels = placesWhere(false);
+/** The threads among them. */
+export const selectUnreadThreads = placesWhere(true);

@@ -29,6 +29,14 @@ const strangeIn = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<
   return strange;
 };
 
+/** The same batch where these channels are known, by an answer that is taken with it. */
+export const knowing = (batch: LiveBatch, channelIds: Iterable<ChannelId>): LiveBatch => {
+  if (batch.strange === undefined || batch.strange.size === 0) return batch;
+  const strange = new Set(batch.strange);
+  for (const id of channelIds) strange.delete(id);
+  return { ...batch, strange };
+};
+
 /** Makes a batch: events with the data that slices need beside them, from the current state. */
 export const batchOf = (state: RootState, events: readonly LiveEvent[], now: number): LiveBatch => ({
   events,

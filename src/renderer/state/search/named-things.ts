@@ -1,3 +1,4 @@
+import { SEARCHED_HAS, type SearchedHas } from '../../../contract/searched';
 import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { shownName } from '../../../domain/members/grouping';
@@ -8,6 +9,7 @@ import type { ChannelRow } from '../channels/types';
 import { selectSeenChannel, selectTextChannelIds } from '../channels/selectors';
 import { selectMembersById } from '../members/selectors';
 import type { RootState } from '../store';
+import { selectHasThreads } from '../threads/selectors';
 import { timeTexts } from '../time-texts';
 
 const guildsOf = ({ navigation, guilds }: RootState, isEverywhere: boolean): readonly GuildId[] => {
@@ -31,6 +33,12 @@ export const selectSearchedChannels = (state: RootState, isEverywhere: boolean):
     selectTextChannelIds(state, guildId).flatMap((id) => selectSeenChannel(state, id) ?? []),
   );
 
+const WITHOUT_THREADS: readonly SearchedHas[] = SEARCHED_HAS.filter((what) => what !== 'thread');
+
+/** What the server can be asked for by `has:`. */
+export const selectSearchedKinds = (state: RootState): readonly SearchedHas[] =>
+  selectHasThreads(state) ? SEARCHED_HAS : WITHOUT_THREADS;
+
 const isNamed = (name: string | null, wanted: string): boolean =>
   name !== null && name.toLowerCase() === wanted.toLowerCase();
 
@@ -40,6 +48,7 @@ export const todayOf = (now: number): Day => timeTexts().dayKey(new Date(now).to
 /** What whole names in the search field stand for. */
 export const namedThings = (state: RootState, isEverywhere: boolean, now: number): NamedThings => ({
   today: todayOf(now),
+  kinds: selectSearchedKinds(state),
   person: (name) => {
     const people = selectSearchedPeople(state, isEverywhere);
     const found =

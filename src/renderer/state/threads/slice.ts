@@ -49,18 +49,40 @@ const remove = (state: State, id: ChannelId): void => {
 const isNewer = (createdAt: string, { lastMessageAt }: { readonly lastMessageAt: string }): boolean =>
   Date.parse(createdAt) > Date.parse(lastMessageAt);
 
+/**
+ * Whether the number of a thread's messages has a change already; null where that is not known. The thread then has all
+ * changes up to this one.
+ */
+const take = (thread: Draft<ThreadRow> | undefined, change: number | undefined): boolean | null => {
+  if (change === undefined || thread == null || thread.changes === null) return null;
+  if (change <= thread.changes) return true;
+  thread.changes = change;
+  return false;
+};
+
 const countMessage = (state: State, data: EventData<'CHANNEL_MESSAGE'>, batch: LiveBatch): void => {
-  const { channelId, message } = data;
+  const { channelId, message, change } = data;
   const thread = state.byId[channelId];
   if (thread !== undefined && !thread.following && beginsFollowing(data, batch)) thread.following = true;
   const row = thread ?? state.lines[channelId];
-  if (row === undefined || !isNewer(message.createdAt, row)) return;
+  if (row === undefined || (take(thread, change) ?? !isNewer(message.createdAt, row))) return;
   row.messageCount += 1;
-  row.lastMessageAt = message.createdAt;
+  if (isNewer(message.createdAt, row)) row.lastMessageAt = message.createdAt;
   if (thread !== undefined) thread.archived = false;
 };
 
-/** The events that are applied again: what counts a message less is not among them. */
+const countDeleted = (
+  state: State,
+  { channelId, change }: EventData<'CHANNEL_MESSAGE_DELETE'>,
+  isAgain: boolean,
+): void => {
+  const thread = state.byId[channelId];
+  const row = thread ?? state.lines[channelId];
+  if (row === undefined || (take(thread, change) ?? isAgain)) return;
+  row.messageCount = Math.max(0, row.messageCount - 1);
+};
+
+/** The events that are applied again: a deletion counts only where it is known not to be in the number. */
 const replays: Hears<ThreadsState> = {
   THREAD_CREATE: (state, { thread }, { me }) => put(state, thread, thread.creatorId === me),
   THREAD_EDIT: (state, { thread }) => put(state, thread),
@@ -70,6 +92,7 @@ const replays: Hears<ThreadsState> = {
     if (row !== undefined) row.following = following;
   },
   CHANNEL_MESSAGE: countMessage,
+  CHANNEL_MESSAGE_DELETE: (state, data) => countDeleted(state, data, true),
   GUILD_CHANNEL_CREATE: (state, { threads = [] }) => {
     for (const thread of threads) put(state, thread);
   },
@@ -84,10 +107,7 @@ const replays: Hears<ThreadsState> = {
 
 const hears: Hears<ThreadsState> = {
   ...replays,
-  CHANNEL_MESSAGE_DELETE: (state, { channelId }) => {
-    const row = state.byId[channelId] ?? state.lines[channelId];
-    if (row !== undefined) row.messageCount = Math.max(0, row.messageCount - 1);
-  },
+  CHANNEL_MESSAGE_DELETE: (state, data) => countDeleted(state, data, false),
 };
 
 /** Notes what messages say of their threads, where more is not known. */

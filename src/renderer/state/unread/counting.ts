@@ -1,4 +1,3 @@
-import type { Draft } from '@reduxjs/toolkit';
 import type { Channel } from '../../../contract/entities/channel';
 import type { Mentions } from '../../../contract/entities/message';
 import type { DirectChannel } from '../../../contract/entities/direct-channel';
@@ -14,12 +13,8 @@ import type { LiveBatch } from '../live-events';
 import { removeKey } from '../records';
 import { rolesOfMine } from '../roles/pinging';
 import { beginsFollowing } from '../threads/follows';
-import type { CountedConversation, CountedSpan, UnreadEntry, UnreadState } from './types';
-
-/** The state of the slice inside its reducers. */
-export type State = Draft<UnreadState>;
-
-const NO_SPAN: CountedSpan = { after: null, to: null, gone: [] };
+import { beginSpan, heardSince, isKnown, isTaken, NO_SPAN, noteHeard, spanOf, type State } from './spans';
+import type { CountedConversation, HeardChange, UnreadEntry, UnreadState } from './types';
 
 /** Nothing of a channel is unread any more. */
 export const clear = (state: State, channelId: ChannelId): void => {
@@ -69,44 +64,102 @@ const mark = (
   marks[channelId] = guildId;
 };
 
-type Marked = Told & Pick<Channel, 'id' | 'hasUnread' | 'lastReadId'>;
+/** Adds changes that have arrived and that the numbers of a channel do not have: those of what is read change nothing. */
+const addHeard = (
+  state: State,
+  { guildId, channelId }: { readonly guildId: GuildId; readonly channelId: ChannelId },
+  later: readonly HeardChange[],
+  batch: LiveBatch,
+): void => {
+  const after = state.spans[channelId]?.after ?? null;
+  const unread = later.filter(({ id }) => after === null || isAfter(id, after));
+  if (unread.length === 0) return;
+  const sum = (among: readonly HeardChange[]): number =>
+    among.reduce((left, { isGone }) => left + (isGone ? -1 : 1), 0);
+  const count = (state.counts[channelId] ?? 0) + sum(unread);
+  if (count <= 0) {
+    clear(state, channelId);
+    spanOf(state, channelId).after = after;
+    return;
+  }
+  mark(state, { guildId, channelId }, batch);
+  setNumber(state.counts, channelId, count);
+  const pings = (state.pings[channelId] ?? 0) + sum(unread.filter(({ isPing }) => isPing));
+  if (!isSeen(state, channelId, batch)) setNumber(state.pings, channelId, pings);
+};
+
+/** All up to a message is read, as of a change of the channel; what has arrived since is not. */
+const readUpTo = (
+  state: State,
+  place: { readonly guildId: GuildId; readonly channelId: ChannelId },
+  { messageId, change }: { readonly messageId: MessageId; readonly change: number },
+  batch: LiveBatch,
+): void => {
+  const { channelId } = place;
+  const later = heardSince(state, channelId, change);
+  clear(state, channelId);
+  const span = spanOf(state, channelId);
+  span.upTo = Math.max(span.upTo ?? 0, change);
+  span.after = messageId;
+  addHeard(state, place, later, batch);
+};
+
+/** A channel was read elsewhere. Where its numbers were told after that, they have it already. */
+export const takeRead = (state: State, data: EventData<'CHANNEL_READ'>, batch: LiveBatch): void => {
+  const { guildId, channelId, lastReadId, changes } = data;
+  const after = state.spans[channelId]?.after ?? null;
+  if (changes === undefined || lastReadId === undefined) {
+    clear(state, channelId);
+    removeKey(state.spans, channelId);
+  } else {
+    if (after !== null && !isAfter(lastReadId, after)) return;
+    readUpTo(state, { guildId, channelId }, { messageId: lastReadId, change: changes }, batch);
+  }
+  removeKey(state.readUpTo, channelId);
+};
+
+type Marked = Told & Pick<Channel, 'id' | 'hasUnread' | 'lastReadId' | 'changes'>;
 
 /** Takes the server's unread state of a channel, if the server tells it. */
 export const putChannel = (state: State, guildId: GuildId, channel: Marked, batch: LiveBatch): void => {
-  const { id, hasUnread, lastReadId, unreadCount } = channel;
+  const { id, hasUnread, lastReadId, unreadCount, changes } = channel;
   if (hasUnread === null) return;
   if (hasUnread && lastReadId !== null) state.readUpTo[id] = lastReadId;
   else removeKey(state.readUpTo, id);
   if (!hasUnread) clear(state, id);
   else mark(state, { guildId, channelId: id }, batch);
   if (unreadCount === null) return;
-  state.spans[id] = { after: lastReadId, to: null, gone: [] };
-  if (!hasUnread) return;
-  setNumber(state.counts, id, unreadCount);
-  setNumber(
-    state.pings,
-    id,
-    isSeen(state, id, batch) ? 0 : (toldPings(channel, guildId, batch, id in state.conversations) ?? 0),
-  );
+  beginSpan(state, id, { after: lastReadId, upTo: changes });
+  if (hasUnread) {
+    const pings = toldPings(channel, guildId, batch, id in state.conversations) ?? 0;
+    setNumber(state.counts, id, unreadCount);
+    setNumber(state.pings, id, isSeen(state, id, batch) ? 0 : pings);
+  }
+  addHeard(state, { guildId, channelId: id }, heardSince(state, id, changes), batch);
 };
 
 /** The mark of a channel has gone back: it is unread also where it is open. */
 export const putBack = (state: State, data: EventData<'CHANNEL_UNREAD'>, batch: LiveBatch): void => {
   const { guildId, channelId, lastReadId } = data;
   if (state.threads[channelId]?.isFollowed === false) return;
+  // What is shown before the answer says nothing of changes: it has what has arrived.
+  const upTo = data.changes ?? state.spans[channelId]?.upTo ?? null;
+  const later = data.changes === undefined ? [] : heardSince(state, channelId, data.changes);
   clear(state, channelId);
   // Before the joining nothing is unread, and all that followed may be deleted.
   if (data.unreadCount === 0) {
     removeKey(state.readUpTo, channelId);
-    state.spans[channelId] = { after: lastReadId, to: null, gone: [] };
+    beginSpan(state, channelId, { after: lastReadId, upTo });
+    addHeard(state, data, later, batch);
     return;
   }
   state.channels[channelId] = guildId;
   state.held[channelId] = true;
   state.readUpTo[channelId] = lastReadId;
-  state.spans[channelId] = { after: lastReadId, to: null, gone: [] };
+  beginSpan(state, channelId, { after: lastReadId, upTo });
   setNumber(state.counts, channelId, data.unreadCount);
   setNumber(state.pings, channelId, toldPings(data, guildId, batch, channelId in state.conversations) ?? 0);
+  addHeard(state, data, later, batch);
 };
 
 type Arrived = EventData<'CHANNEL_MESSAGE'>;
@@ -179,35 +232,36 @@ const isCounted = (state: State, data: Arrived, batch: LiveBatch): boolean => {
 const isTold = ({ toldTo }: CountedConversation, createdAt: string): boolean =>
   toldTo !== null && Date.parse(createdAt) <= Date.parse(toldTo);
 
-/** Whether a message that is heard again was not taken into account yet. */
-const isMissed = (state: State, channelId: ChannelId, id: MessageId): boolean => {
-  const { after, to } = state.spans[channelId] ?? NO_SPAN;
-  return (to === null || isAfter(id, to)) && (after === null || isAfter(id, after));
-};
-
-const spanOf = (state: State, channelId: ChannelId): Draft<CountedSpan> =>
-  (state.spans[channelId] ??= { after: null, to: null, gone: [] });
-
 /**
  * Counts a message that has arrived. `isAgain`: the event is applied again, and counts only if the message is newer
  * than those that were taken into account.
  */
 export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAgain: boolean): void => {
-  const { channelId, message } = data;
+  const { channelId, message, change } = data;
   if (!isCounted(state, data, batch)) return;
   const counts = batch.hasCounts === true;
   const conversation = state.conversations[channelId];
-  const isFirst =
-    (!isAgain || isMissed(state, channelId, message.id)) &&
-    (conversation === undefined || !isTold(conversation, message.createdAt));
   const span = spanOf(state, channelId);
+  const wasTaken = isTaken(span, change);
+  const isFirst =
+    wasTaken === null
+      ? !(isAgain && isKnown(span, message.id)) &&
+        (conversation === undefined || !isTold(conversation, message.createdAt))
+      : !wasTaken;
   if (span.to === null || isAfter(message.id, span.to)) span.to = message.id;
   if (message.authorId === batch.me) {
     removeKey(state.held, channelId);
     // Who writes has read what is above: the server moves the mark by itself.
-    if (counts && isFirst) clear(state, channelId);
+    if (counts && isFirst && change !== undefined)
+      readUpTo(state, data, { messageId: message.id, change }, batch);
+    else if (counts && isFirst) clear(state, channelId);
     return;
   }
+  const isPing =
+    conversation === undefined
+      ? pingsMe(data, batch)
+      : !conversation.isRequest && batch.blocked?.has(message.authorId) !== true;
+  if (change !== undefined) noteHeard(span, { id: message.id, change, isGone: false, isPing });
   if (counts && !isFirst) return;
   mark(state, data, batch);
   if (!isFirst) return;
@@ -218,11 +272,7 @@ export const countMessage = (state: State, data: Arrived, batch: LiveBatch, isAg
     if (isFirstUnread) state.readUpTo[channelId] = span.after;
     setNumber(state.counts, channelId, (state.counts[channelId] ?? 0) + 1);
   }
-  const pings =
-    conversation === undefined
-      ? pingsMe(data, batch)
-      : !conversation.isRequest && batch.blocked?.has(message.authorId) !== true;
-  if (!isSeen(state, channelId, batch) && pings)
+  if (!isSeen(state, channelId, batch) && isPing)
     setNumber(state.pings, channelId, (state.pings[channelId] ?? 0) + 1);
 };
 
@@ -238,10 +288,13 @@ export const noteDeleted = (state: State, { channelId, messageId }: Deleted): bo
 
 /** An unread message is gone, and with the last of them the mark. */
 export const countDeleted = (state: State, data: Deleted, batch: LiveBatch): void => {
-  const { guildId, channelId, mentions } = data;
-  if (!noteDeleted(state, data) || !(channelId in state.counts)) return;
+  const { guildId, channelId, messageId, mentions, change } = data;
   const wasPing =
     channelId in state.conversations || (mentions !== undefined && pinged(mentions, guildId, batch));
+  const wasTaken = isTaken(state.spans[channelId] ?? NO_SPAN, change) === true;
+  if (change !== undefined && batch.hasCounts === true && state.threads[channelId]?.isFollowed !== false)
+    noteHeard(spanOf(state, channelId), { id: messageId, change, isGone: true, isPing: wasPing });
+  if (!noteDeleted(state, data) || wasTaken || !(channelId in state.counts)) return;
   if (wasPing) lessOne(state.pings, channelId);
   lessOne(state.counts, channelId);
   if (channelId in state.counts) return;
@@ -268,7 +321,7 @@ export const putEntry = (state: State, channelId: ChannelId, entry: UnreadEntry)
   const { guildId, readUpTo, span } = entry;
   if (readUpTo === null) removeKey(state.readUpTo, channelId);
   else state.readUpTo[channelId] = readUpTo;
-  state.spans[channelId] = { ...span, gone: [...span.gone] };
+  state.spans[channelId] = { ...span, gone: [...span.gone], heard: [...span.heard] };
   if (guildId === null) return;
   (entry.isUnmarked ? state.unmarked : state.channels)[channelId] = guildId;
   if (entry.isHeld) state.held[channelId] = true;

@@ -19,8 +19,9 @@ import {
   putConversation,
   putEntry,
   putThread,
-  type State,
+  takeRead,
 } from './counting';
+import type { State } from './spans';
 import { takeConversations, takeGuilds, takeThreads } from './take-answer';
 import type { CountedThread, UnreadEntry, UnreadState } from './types';
 
@@ -63,7 +64,7 @@ const meetThread = (state: State, { id, guildId, parentId }: Thread, isFollowed:
 const hears: Hears<UnreadState> = {
   CHANNEL_MESSAGE: (state, data, batch) => countMessage(state, data, batch, false),
   CHANNEL_MESSAGE_DELETE: countDeleted,
-  CHANNEL_READ: (state, { channelId }) => forget(state, channelId),
+  CHANNEL_READ: takeRead,
   CHANNEL_UNREAD: putBack,
   /** A channel that the user was given access to may hold unread messages. */
   GUILD_CHANNEL_CREATE: (state, { guildId, channel, threads = [] }, batch) => {
@@ -148,7 +149,9 @@ const unreadSlice = createSlice({
       .addCase(guildsLoaded, (state, { payload }) => takeGuilds(state, payload, replays))
       .addCase(conversationsLoaded, (state, { payload }) => takeConversations(state, payload, replays))
       .addCase(threadsLoaded, (state, { payload }) => takeThreads(state, payload, replays))
-      .addCase(threadLost, (state, { payload }) => forgetThread(state, payload))
+      .addCase(threadLost, (state, { payload }) => {
+        if (payload in state.threads) forgetThread(state, payload);
+      })
       .addCase(liveEventsReceived, (state, { payload }) =>
         hear(state, payload, payload.decisions === null ? replays : hears),
       ),

@@ -2,7 +2,6 @@ import type { DirectChannel } from '../../../contract/entities/direct-channel';
 import type { Thread } from '../../../contract/entities/thread';
 import type { Guild } from '../../../contract/entities/guild';
 import type { ChannelId } from '../../../contract/ids';
-import { isAfter } from '../../../domain/ids';
 import { hear, type Hears, type LiveBatch } from '../live-events';
 import {
   countDeleted,
@@ -12,11 +11,14 @@ import {
   putConversation,
   putThread,
   setNumber,
-  type State,
 } from './counting';
+import { joinSpans, type State } from './spans';
 import type { UnreadState } from './types';
 
-/** What has arrived in a channel during the request, so that it may or may not be in the answer's counts. */
+/**
+ * What has arrived in a channel during the request, so that it may or may not be in the answer's counts: where the server
+ * does not say which changes these have.
+ */
 interface Doubt {
   count: number;
   pings: number;
@@ -94,16 +96,14 @@ const takeAnswer = (state: State, answer: Answer, hears: Hears<UnreadState>): vo
   if (open !== null && openCount !== undefined && state.opened?.channelId !== open)
     state.opened = { channelId: open, count: openCount };
   const doubtful = (Object.keys(state.counts) as ChannelId[])
-    .filter(isAbout)
+    .filter((id) => isAbout(id) && (state.spans[id]?.upTo ?? null) === null)
     .map((id) => [id, { count: 0, pings: 0 }] as const);
   hear(state, since, hearingSince(new Map(doubtful), hears));
   for (const id of counted) {
     const before = spans[id];
     const span = state.spans[id];
     if (before === undefined || span === undefined) continue;
-    // Events from before the request may be applied once more.
-    if (before.to !== null && (span.to === null || isAfter(before.to, span.to))) span.to = before.to;
-    span.gone = [...new Set([...before.gone, ...span.gone])];
+    joinSpans(span, before);
   }
   for (const [id, count] of Object.entries(pings) as [ChannelId, number][]) {
     const isUncounted = isAbout(id) && !counted.has(id);

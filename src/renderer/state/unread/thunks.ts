@@ -1,10 +1,13 @@
-import type { Told } from '../../../contract/failure';
+import type { Result } from '../../../contract/failure';
+import type { EventData } from '../../../contract/gateway/events';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { channelOfConversation } from '../../../contract/conversation-ids';
 import { TIMERS } from '../../../contract/limits';
 import { selectIsConversation } from '../conversations/selectors';
 import { failureText } from '../failures';
 import { act } from '../live/act';
+import { applyEvents } from '../live/batch';
+import { liveEvent } from '../live-events';
 import { closeNotifications } from '../notifications/notify';
 import { selectHasFeature } from '../session/selectors';
 import type { AppThunk, InnerThunk } from '../store';
@@ -14,6 +17,20 @@ import { entryOf } from './counting';
 import { selectBehindIn, selectCanReadAll, selectIsBehind, selectIsHeldUnread } from './selectors';
 import { channelRead, readMarkLost, unreadRestored } from './slice';
 
+type Marked = Result<{ readonly read?: readonly EventData<'CHANNEL_READ'>[] | undefined }>;
+
+/**
+ * What has come since the server set its marks is unread, and what had come is not, whenever it arrived here. What the
+ * person has marked unread meanwhile stays so.
+ */
+const takeMarks =
+  (result: Marked): InnerThunk =>
+  (dispatch, getState) => {
+    const marks = result.ok ? (result.value.read ?? []) : [];
+    const read = marks.filter(({ channelId }) => !selectIsHeldUnread(getState(), channelId));
+    if (read.length > 0) dispatch(applyEvents(read.map((mark) => liveEvent('CHANNEL_READ', mark))));
+  };
+
 /** Marks a channel read, here at once and on the server. A failed call is repeated the next time. */
 export const markRead =
   (channelId: ChannelId): AppThunk<Promise<void>> =>
@@ -22,7 +39,7 @@ export const markRead =
     work.marks.set(channelId, { at: now(), isWaiting: false });
     dispatch(closeNotifications(channelId));
     const before = entryOf(getState().unread, channelId);
-    await dispatch(
+    const result = await dispatch(
       act({
         make: () => bridge.callApi('channels.markRead', { channelId }),
         shows: [channelRead(channelId)],
@@ -37,6 +54,7 @@ export const markRead =
         },
       }),
     );
+    dispatch(takeMarks(result));
   };
 
 /**
@@ -65,7 +83,7 @@ export const reportSeen =
 
 /** Marks channels read by one call, here at once. */
 const markTogether =
-  (ids: readonly ChannelId[], make: () => Promise<Told<unknown>>): InnerThunk<Promise<void>> =>
+  (ids: readonly ChannelId[], make: () => Promise<Marked>): InnerThunk<Promise<void>> =>
   async (dispatch, getState, { now, work }) => {
     const before = Object.fromEntries(ids.map((id) => [id, entryOf(getState().unread, id)]));
     for (const id of ids) {
@@ -75,6 +93,7 @@ const markTogether =
     const result = await dispatch(
       act({ make, shows: ids.map((id) => channelRead(id)), undo: () => [unreadRestored(before)] }),
     );
+    dispatch(takeMarks(result));
     if (!result.ok) dispatch(toastShown('error', failureText('channels.markRead', result.failure)));
   };
 

@@ -14,6 +14,15 @@ export interface CountedThread {
   readonly isFollowed: boolean;
 }
 
+/** A message of somebody else that has arrived, or a deletion. */
+export interface HeardChange {
+  readonly id: MessageId;
+  /** Which change of the channel it is. */
+  readonly change: number;
+  readonly isGone: boolean;
+  readonly isPing: boolean;
+}
+
 /** Which messages of a channel have been counted, so that no event counts twice. */
 export interface CountedSpan {
   /** The messages after this one are unread; null where it is not known, or nothing is unread. */
@@ -22,6 +31,13 @@ export interface CountedSpan {
   readonly to: MessageId | null;
   /** Unread messages that were deleted since. */
   readonly gone: readonly MessageId[];
+  /**
+   * How many changes of the channel the server's numbers take into account; null where it does not say. Those of `heard`
+   * that are newer have been counted here.
+   */
+  readonly upTo: number | null;
+  /** The newest changes that have arrived and say which they are. */
+  readonly heard: readonly HeardChange[];
 }
 
 export interface UnreadState {

@@ -40,6 +40,7 @@ import { automod } from './044-automod';
 import { lockdowns } from './045-lockdowns';
 import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
+import { changesOfChannels } from './048-changes-of-channels';
 import type { Migration } from './migration';
 
 /**
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   lockdowns,
   undo,
   staffNeedsFactor,
+  changesOfChannels,
 ];

@@ -41,6 +41,9 @@ describe('a message on this computer', () => {
     expect(isFoundBy('', { has: ['link'] }, { content: 'at https://example.org' })).toBe(true);
     expect(isFoundBy('', { has: ['embed'] }, { embeds: [makeEmbed(1)] })).toBe(true);
     expect(isFoundBy('', { has: ['reaction'] }, {})).toBe(false);
+    const thread = { id: id<never>(900), name: 'Plans', messageCount: 1, lastMessageAt: at(1) };
+    expect(isFoundBy('', { has: ['thread'] }, { thread })).toBe(true);
+    expect(isFoundBy('', { has: ['thread'] }, {})).toBe(false);
   });
 
   it('is found by its time and by its pin', () => {

@@ -11,6 +11,7 @@ import {
 
 const things: NamedThings = {
   today: '2026-11-26',
+  kinds: ['file', 'image', 'link', 'reaction'],
   person: (name) =>
     name === 'bob' || name === 'Bob Smith' ? { id: toId<UserId>('2'), name: 'Bob Smith' } : null,
   channel: (name) => (name === 'general' ? { id: toId<ChannelId>('100'), name } : null),
@@ -83,6 +84,7 @@ describe('the operators of a typed text', () => {
       'from:nobody',
       'on:fire',
       'has:cake',
+      'has:thread',
       'pinned:maybe',
       'in:',
       '"the from:bob plan"',

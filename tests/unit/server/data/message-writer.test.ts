@@ -23,6 +23,7 @@ const sent = {
   sticker: null,
   mentionRoles: [],
   arrivals: null,
+  change: null,
   forwarded: null,
   parentAuthorId: null,
 };

@@ -329,7 +329,7 @@ describe('an account whose time is over', () => {
     await gone(leaver);
     await socket.event('CHANNEL_MESSAGE_DELETE', 2);
     expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE')).toEqual(
-      mine.map((messageId) => ({ guildId: guild.id, channelId, messageId })),
+      mine.map((messageId, nth) => ({ guildId: guild.id, channelId, messageId, change: 5 + nth })),
     );
     expect(await messagesOf(guild, owner)).toMatchObject([{ id: answer, parentId: mine[0] }]);
     const channel = await app.store.db

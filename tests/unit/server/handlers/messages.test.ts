@@ -90,8 +90,8 @@ describe('writing', () => {
         mentionRoles: [],
       },
     };
-    expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1' });
-    expect(await other.event('CHANNEL_MESSAGE')).toEqual(expected);
+    expect(await own.event('CHANNEL_MESSAGE')).toEqual({ ...expected, nonce: 'n1', change: 1 });
+    expect(await other.event('CHANNEL_MESSAGE')).toEqual({ ...expected, change: 1 });
     expect(await list(bob)).toEqual([expected.message]);
   });
 
@@ -251,9 +251,12 @@ describe('reading', () => {
       await app.connect(again.token),
       await app.connect(ann),
     ];
-    await say('news');
+    const { id: lastReadId } = await say('news');
     await app.done('channels.markRead', { channelId }, bob);
-    expect(await other.event('CHANNEL_READ')).toEqual({ guildId: guild.id, channelId });
+    expect(await other.event('CHANNEL_READ')).toEqual({
+      ...{ guildId: guild.id, channelId, lastReadId },
+      changes: expect.any(Number) as unknown,
+    });
     await own.settle();
     await stranger2.settle();
     expect(own.eventsOf('CHANNEL_READ')).toEqual([]);
@@ -309,11 +312,8 @@ describe('deleting', () => {
       await app.done('messages.delete', { messageId }, person);
       expect(await app.status('messages.delete', { messageId }, person)).toBe(404);
       await socket.settle();
-      expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE').at(-1)).toEqual({
-        guildId: guild.id,
-        channelId,
-        messageId,
-      });
+      const told = { guildId: guild.id, channelId, messageId };
+      expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE').at(-1)).toMatchObject(told);
     }
     expect(await list()).toEqual([]);
   });

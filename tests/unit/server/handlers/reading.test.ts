@@ -111,7 +111,7 @@ describe('counts', () => {
     const socket = await app.connect(bob);
     await app.done('messages.delete', { messageId }, owner);
     expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({
-      ...{ guildId: guild.id, channelId, messageId },
+      ...{ guildId: guild.id, channelId, messageId, change: 4 },
       mentions: {
         everyone: true,
         users: [bob.userId],
@@ -127,7 +127,9 @@ describe('counts', () => {
     const messageId = await say('plain');
     const socket = await app.connect(bob);
     await app.done('messages.delete', { messageId }, ann);
-    expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({ guildId: guild.id, channelId, messageId });
+    expect(await socket.event('CHANNEL_MESSAGE_DELETE')).toEqual({
+      ...{ guildId: guild.id, channelId, messageId, change: 2 },
+    });
   });
 
   it('end at 999', async () => {
@@ -168,6 +170,41 @@ describe('counts', () => {
   });
 });
 
+describe('changes of a channel', () => {
+  it('are named by the events, the rows and the marks, each once', async () => {
+    const [first, own] = [await say('one', owner), await app.connect(ann)];
+    const [second, third, fourth] = [await say('two'), await say('three', owner), await say('four', owner)];
+    expect(await stateOf(bob)).toMatchObject({ unreadCount: 4, changes: 4 });
+    await app.done('messages.delete', { messageId: second }, ann);
+    const meant = { guildId: guild.id, channelId, userId: null, after: null, before: null };
+    await app.done('messages.purge', { ...meant, contains: null, limit: 2, reason: '' }, owner);
+    await own.settle();
+    expect(own.eventsOf('CHANNEL_MESSAGE').map(({ message, change }) => [message.id, change])).toEqual([
+      [second, 2],
+      [third, 3],
+      [fourth, 4],
+    ]);
+    expect(own.eventsOf('CHANNEL_MESSAGE_DELETE')).toMatchObject([{ messageId: second, change: 5 }]);
+    // Of two deletions at once, the last is the seventh.
+    expect(own.eventsOf('CHANNEL_MESSAGES_DELETE')).toMatchObject([
+      { messageIds: [third, fourth], change: 7 },
+    ]);
+    expect(await stateOf(bob)).toMatchObject({ unreadCount: 1, changes: 7 });
+    const { read } = await app.done('channels.markRead', { channelId }, bob);
+    expect(read).toEqual([{ guildId: guild.id, channelId, lastReadId: first, changes: 7 }]);
+    expect((await app.done('channels.markRead', { channelId }, bob)).read).toEqual([]);
+  });
+
+  it('are counted for each of many messages that are stored together', async () => {
+    const own = await app.connect(bob);
+    const ids = await Promise.all([say('a', ann), say('b', owner), say('c', ann), say('d', owner)]);
+    await own.settle();
+    const changes = own.eventsOf('CHANNEL_MESSAGE').map(({ message, change }) => [message.id, change]);
+    const inOrder = ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    expect(new Map(changes as [string, number][])).toEqual(new Map(inOrder.map((id, at) => [id, at + 1])));
+  });
+});
+
 describe('marking unread', () => {
   it('sets the mark just before a message, and tells the own sockets alone', async () => {
     const first = await say('one');
@@ -178,7 +215,7 @@ describe('marking unread', () => {
     await app.done('channels.markUnread', { messageId: second }, bob);
     expect(await own.event('CHANNEL_UNREAD')).toEqual({
       ...{ guildId: guild.id, channelId, lastReadId: first },
-      ...{ unreadCount: 2, mentionCount: 2, everyoneCount: 1, replyCount: 0 },
+      ...{ unreadCount: 2, mentionCount: 2, everyoneCount: 1, replyCount: 0, changes: 3 },
     });
     await other.settle();
     expect(other.eventsOf('CHANNEL_UNREAD')).toEqual([]);
@@ -259,6 +296,18 @@ describe('reading all', () => {
     expect(await countsOf(bob)).toEqual([0, 0, 0, 0]);
     expect(await countsOf(bob, textChannelOf(other))).toEqual([0, 0, 0, 0]);
     expect(await countsOf(owner)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('of all servers reads conversations too', async () => {
+    await app.done('friends.savePrivacy', { directMessages: 'mutual' }, bob);
+    const { channel } = await app.done('direct.open', { userIds: [bob.userId] }, ann);
+    await say('hello bob', ann, { to: channel.id });
+    const unread = async () =>
+      (await app.done('direct.list', {}, bob)).channels.map((one) => one.unreadCount);
+    expect(await unread()).toEqual([1]);
+    const { read } = await app.done('guilds.markAllRead', {}, bob);
+    expect(read).toMatchObject([{ guildId: channel.id, channelId: channel.id, changes: 1 }]);
+    expect(await unread()).toEqual([0]);
   });
 
   it('is of a server that one is in', async () => {

@@ -10,7 +10,12 @@ import { selectIsCrowd } from '../../../state/crowds/selectors';
 import { searchMembers } from '../../../state/crowds/thunks';
 import { useAppDispatch, shallowEqual, useAppSelector } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
-import { selectSearchedChannels, selectSearchedPeople, todayOf } from '../../../state/search/named-things';
+import {
+  selectSearchedChannels,
+  selectSearchedKinds,
+  selectSearchedPeople,
+  todayOf,
+} from '../../../state/search/named-things';
 import { selectRecentSearches } from '../../../state/search/selectors';
 import { searchDrafted } from '../../../state/search/slice';
 import { repeatSearch } from '../../../state/search/thunks';
@@ -153,6 +158,7 @@ const useSuggested = (by: Operator | null, isEverywhere: boolean): Suggested => 
     shallowEqual,
   );
   const guilds = useAppSelector((state) => state.guilds.byId);
+  const kinds = useAppSelector(selectSearchedKinds);
   return useMemo(
     () => ({
       people,
@@ -161,8 +167,9 @@ const useSuggested = (by: Operator | null, isEverywhere: boolean): Suggested => 
         guildName: isEverywhere ? (guilds[channel.guildId]?.name ?? '') : '',
       })),
       today: todayOf(today),
+      kinds,
     }),
-    [people, channels, guilds, isEverywhere, today],
+    [people, channels, guilds, isEverywhere, today, kinds],
   );
 };
 

@@ -1,4 +1,4 @@
-import { SEARCHED_HAS } from '../../../../contract/searched';
+import type { SearchedHas } from '../../../../contract/searched';
 import type { Member } from '../../../../contract/entities/member';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
@@ -16,6 +16,7 @@ export interface Suggested {
   readonly people: readonly Member[];
   readonly channels: readonly (ChannelRow & { readonly guildName: string })[];
   readonly today: Day;
+  readonly kinds: readonly SearchedHas[];
 }
 
 const plain = { note: '', avatar: null } as const;
@@ -50,12 +51,14 @@ const channelRows = (typed: string, channels: Suggested['channels']): readonly S
     does: { kind: 'filter', filter: { by: 'in', id, name } },
   }));
 
-const hasRows = (typed: string): readonly SearchSuggestion[] =>
-  SEARCHED_HAS.filter((what) => what.startsWith(typed.toLowerCase())).map((what) => ({
-    ...plain,
-    ...{ id: what, label: t(HAS_TEXTS[what]), sign: 'value' },
-    does: { kind: 'filter', filter: { by: 'has', what } },
-  }));
+const hasRows = (typed: string, kinds: readonly SearchedHas[]): readonly SearchSuggestion[] =>
+  kinds
+    .filter((what) => what.startsWith(typed.toLowerCase()))
+    .map((what) => ({
+      ...plain,
+      ...{ id: what, label: t(HAS_TEXTS[what]), sign: 'value' },
+      does: { kind: 'filter', filter: { by: 'has', what } },
+    }));
 
 const pinnedRows = (typed: string): readonly SearchSuggestion[] =>
   (['yes', 'no'] as const)
@@ -120,7 +123,7 @@ const recentRows = (recent: readonly Search[]): readonly SearchSuggestion[] =>
 /** The values for the operator that is being typed. */
 export const suggestValues = (
   { by, value }: TypedOperator,
-  { people, channels, today }: Suggested,
+  { people, channels, today, kinds }: Suggested,
 ): readonly SuggestionGroup[] => {
   const typed = value.replace(/^[@#]/u, '');
   switch (by) {
@@ -130,7 +133,7 @@ export const suggestValues = (
     case 'in':
       return [{ title: t('Channels'), rows: channelRows(typed, channels) }];
     case 'has':
-      return [{ title: t('Messages with'), rows: hasRows(typed) }];
+      return [{ title: t('Messages with'), rows: hasRows(typed, kinds) }];
     case 'pinned':
       return [{ title: t('Pinned messages'), rows: pinnedRows(typed) }];
     case 'before':

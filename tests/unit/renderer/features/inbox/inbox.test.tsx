@@ -14,6 +14,7 @@ import {
   makeGuild,
   makeMemberDetail,
   makeMessage,
+  makeThread,
 } from '../../../../support/renderer/factories';
 import { lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
@@ -22,6 +23,7 @@ import {
   GUILD,
   type InboxWorld,
   item,
+  OPEN,
   OTHER,
   page,
   startInbox,
@@ -218,6 +220,26 @@ describe('the unread channels', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Mark All As Read' }));
     expect(await within(dialog).findByText('Nothing waits for you')).toBeVisible();
     expect(bridge.argsOf('guilds.markAllRead')).toEqual([{}]);
+  });
+});
+
+describe('the unread threads', () => {
+  it('have a tab of their own where there are threads, and are not among the channels', async () => {
+    const told = { hasUnread: true, lastReadId: id<never>(1), unreadCount: 3, mentionCount: 1 };
+    const threads = [makeThread(900, { parentId: OPEN, following: true, ...told })];
+    const { dialog, user, bridge } = await open({ unread: [4, 2], threads });
+    await user.click(within(dialog).getByRole('tab', { name: 'Unread' }));
+    expect(rows(dialog)).toEqual(['#workshop in The Hall, 4 new messages, 2 mentions']);
+    await user.click(within(dialog).getByRole('tab', { name: 'Threads' }));
+    expect(rows(dialog)).toEqual([expect.stringMatching(/ in The Hall, 3 new messages, 1 mention$/)]);
+    await user.keyboard('je');
+    expect(await within(dialog).findByText('Nothing waits for you')).toBeVisible();
+    await waitFor(() => expect(bridge.argsOf('channels.markRead')).toEqual([{ channelId: '900' }]));
+  });
+
+  it('have no tab on a server without threads', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).getAllByRole('tab')).toHaveLength(2);
   });
 });
 

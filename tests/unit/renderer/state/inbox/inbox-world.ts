@@ -1,6 +1,7 @@
 import type { InboxItem, MentionKind } from '../../../../../src/contract/entities/inbox-item';
 import type { Guild } from '../../../../../src/contract/entities/guild';
 import type { Message } from '../../../../../src/contract/entities/message';
+import type { Thread } from '../../../../../src/contract/entities/thread';
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -52,6 +53,8 @@ export interface InboxWorld {
   readonly isBare?: boolean;
   /** Other servers, which are not open. */
   readonly others?: readonly Guild[];
+  /** Threads of the first channel, on a server that has threads. */
+  readonly threads?: readonly Thread[];
 }
 
 /** A server with an inbox and two channels, of which the first is open. The user is ada, id 1, with a role. */
@@ -60,6 +63,7 @@ export const startInbox = async ({
   unread = [0, 0],
   isBare = false,
   others = [],
+  threads,
 }: InboxWorld = {}) => {
   const [unreadCount, mentionCount] = unread;
   const told = {
@@ -73,10 +77,15 @@ export const startInbox = async ({
       makeChannel({ ...told, id: OTHER, name: 'workshop', position: 1 }),
     ],
     memberRoles: [everyone, ROLE],
+    threads: [...(threads ?? [])],
   });
   const meta = {
     ...fullMeta,
-    features: [...fullMeta.features, ...(isBare ? [] : ['counts', 'inbox', 'message-window'])],
+    features: [
+      ...fullMeta.features,
+      ...(isBare ? [] : ['counts', 'inbox', 'message-window']),
+      ...(threads === undefined ? [] : ['threads']),
+    ],
   };
   const bridge = createFakeBridge({
     'inbox.mentions': () => page([]),

@@ -19,6 +19,7 @@ import {
   selectThread,
   selectThreadsUnder,
 } from '../../../../../src/renderer/state/threads/selectors';
+import { findThread } from '../../../../../src/renderer/state/threads/find';
 import {
   changeThread,
   createThread,
@@ -232,6 +233,35 @@ describe('the messages of threads', () => {
       hear(liveEvent('CHANNEL_MESSAGE_DELETE', { guildId: GUILD, channelId: PLANS, messageId: id(2001) }));
       expect(line()).toMatchObject({ messageCount: 2 });
     }
+  });
+
+  it('are counted once, whether an answer has them or not', async () => {
+    const { state, hear, message, store, bridge } = await start({ threads: [followed({ changes: 2 })] });
+    const count = () => selectThread(state(), PLANS)?.messageCount;
+    const numbered = (number: number, change: number) => {
+      const { data } = message(PLANS, number);
+      return liveEvent('CHANNEL_MESSAGE', { ...data, change });
+    };
+    const place = { guildId: GUILD, channelId: PLANS };
+    const gone = liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId: id(2001), change: 4 });
+    hear(numbered(2001, 3), gone);
+    expect(count()).toBe(2);
+    let answered = (): void => undefined;
+    const thread = followed({ messageCount: 3, changes: 5 });
+    bridge.api['threads.find'] = async () => {
+      await new Promise<void>((resolve) => (answered = resolve));
+      return success({ error: 0, thread });
+    };
+    const finding = store.dispatch(findThread(PLANS));
+    hear(numbered(2002, 5), numbered(2003, 6));
+    answered();
+    await finding;
+    expect(count()).toBe(4);
+    hear(
+      numbered(2003, 6),
+      liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId: id(2003), change: 7 }),
+    );
+    expect(count()).toBe(3);
   });
 
   it('open an archived one again', async () => {

@@ -28,6 +28,10 @@ interface Settings {
 class Model {
   readonly messages: Written[] = [];
   mark = 0;
+  changes = 0;
+
+  /** `tells`: it says which changes its numbers have, and which change an event is. */
+  constructor(readonly tells: boolean) {}
 
   unread(): Written[] {
     return this.messages.filter(({ number, isGone }) => !isGone && number > this.mark);
@@ -41,7 +45,14 @@ class Model {
       everyoneCount: of('everyone'),
       replyCount: of('reply'),
       lastReadId: id<never>(this.mark),
+      ...(this.tells ? { changes: this.changes } : {}),
     };
+  }
+
+  /** What the event of the next change says of it. */
+  change() {
+    this.changes += 1;
+    return this.tells ? { change: this.changes } : {};
   }
 
   /** The numbers that a person with these settings is shown. */
@@ -54,6 +65,7 @@ class Model {
   does(act: Act): LiveEvent | null {
     const place = { guildId: GUILD, channelId: OTHER };
     const newest = this.messages.at(-1)?.number ?? 0;
+    const last = this.messages.findLast(({ isGone }) => !isGone)?.number ?? 0;
     const chosen = this.messages.filter(({ isGone }) => !isGone)[act.place];
     switch (act.kind) {
       case 'writes': {
@@ -68,6 +80,7 @@ class Model {
             mentionsEveryone: act.by === 'everyone',
           }),
           ...(act.by === 'reply' ? { parentAuthorId: ME } : {}),
+          ...this.change(),
         });
       }
       case 'deletes': {
@@ -81,11 +94,16 @@ class Model {
             repliedTo: by === 'reply' ? ME : null,
             authorId: by === 'me' ? ME : id(2),
           },
+          ...this.change(),
         });
       }
       case 'reads':
-        this.mark = newest;
-        return liveEvent('CHANNEL_READ', place);
+        if (last <= this.mark) return null;
+        this.mark = last;
+        return liveEvent('CHANNEL_READ', {
+          ...place,
+          ...(this.tells ? { lastReadId: id(last), changes: this.changes } : {}),
+        });
       case 'marks':
         if (chosen === undefined) return null;
         this.mark = chosen.number - 1;
@@ -133,8 +151,8 @@ const settles =
     (name === 'CHANNEL_MESSAGE' && data.message.authorId === ME && Number(data.message.id) > answered);
 
 /** Plays steps; says what the client shows, what is true, and whether the client can know the truth. */
-const play = (all: readonly Step[], settings: Settings) => {
-  const model = new Model();
+const play = (all: readonly Step[], settings: Settings, tells = false) => {
+  const model = new Model(tells);
   let state = unreadReducer(undefined, { type: 'start' });
   const heard: LiveEvent[] = [];
   const batch = (events: readonly LiveEvent[]): LiveBatch => ({
@@ -204,6 +222,15 @@ it('shows the truth after a fetch wherever that can be known', () => {
         expect(at.shown[0]).toBeGreaterThanOrEqual(at.least);
         expect(at.shown[0]).toBeLessThanOrEqual(at.true[0]);
       }
+    }),
+    tries(300),
+  );
+});
+
+it('shows the truth after every fetch of a server that says which changes its numbers have', () => {
+  fc.assert(
+    fc.property(steps, settingsOf, (all, settings) => {
+      for (const at of play(all, settings, true)) expect(at.shown).toEqual(at.true);
     }),
     tries(300),
   );

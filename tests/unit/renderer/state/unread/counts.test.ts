@@ -14,7 +14,7 @@ import {
   selectUnreadCounts,
 } from '../../../../../src/renderer/state/unread/selectors';
 import { id, makeChannel, makeGuild, seenPreferences } from '../../../../support/renderer/factories';
-import { deferred } from '../../../../support/renderer/fake-bridge';
+import { deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { arrives, goes, goesBack, GUILD, NOTHING, OPEN, OTHER, startCounting, told } from './count-world';
 
 type App = Awaited<ReturnType<typeof startCounting>>;
@@ -70,6 +70,26 @@ describe('counts of the server', () => {
     answer.resolve(success([makeGuild({ channels: [makeChannel(), makeChannel({ id: OTHER, ...other })] })]));
     await loading;
     expect(numbers(app)).toEqual(expected);
+  });
+
+  it('have what arrives in a channel that the answer brings, though it was asked for as a thread', async () => {
+    const gone = { kind: 'refused', status: 404, message: null, retryAfterMs: null } as const;
+    const found = deferred<ReturnType<typeof failure<typeof gone>>>();
+    const features = ['counts', 'threads'];
+    const app = await startCounting({ features, api: { 'threads.find': () => found.promise } });
+    app.hear(liveEvent('GUILD_CHANNEL_DELETE', { guildId: GUILD, channelId: OTHER, hidden: true }));
+    const answer = deferred<ReturnType<typeof success<ReturnType<typeof makeGuild>[]>>>();
+    app.bridge.api['guilds.list'] = () => answer.promise;
+    const loading = app.store.dispatch(loadGuilds());
+    const { data } = arrives(20, { content: '<@1>' });
+    app.hear(liveEvent('CHANNEL_MESSAGE', { ...data, change: 8 }));
+    const other = makeChannel({ id: OTHER, ...NOTHING, changes: 7 });
+    answer.resolve(success([makeGuild({ channels: [makeChannel(), other] })]));
+    await loading;
+    found.resolve(failure(gone));
+    await settle();
+    expect(app.state().channels.byId[OTHER]).toBeDefined();
+    expect(numbers(app)).toEqual([1, 1]);
   });
 
   it('end at 999, which a deletion leaves as it is', async () => {
