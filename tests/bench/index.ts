@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { answerOf } from '../../tools/setup/command.mjs';
 import { type Prepared, prepare } from '../../tools/setup/prepare.mjs';
+import { benchAttach } from './client/attach';
 import { benchBurst } from './client/burst';
 import { benchChannel } from './client/channel';
 import { benchConversation } from './client/conversation';
@@ -74,6 +75,7 @@ const benches: Readonly<
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
   pictures: benchPictures,
   files: benchFiles,
+  attach: benchAttach,
   'media-feed': benchMediaFeed,
   reactions: benchReactions,
   idle: benchIdle,

@@ -203,6 +203,36 @@ describe('a conversation', () => {
     await list.waitFor({ state: 'detached' });
   });
 
+  it('marks a message unread: the line, the sidebar and other devices know it, until Escape', async () => {
+    await post('read long ago');
+    const id = await post('to come back to');
+    await post('and the next');
+    const row = page().locator(`[data-channel-id="${channelId}"]`);
+    /** What the server tells another device of the same person. */
+    const unread = async (): Promise<number | null | undefined> => {
+      const guilds = await guildsOf(server, await tokenOf(server, accountAt(server, 0)));
+      const channels: readonly { id: string; unread_count?: number | null }[] =
+        guilds.find((one) => one.id === guild.id)?.channels ?? [];
+      return channels.find((one) => one.id === channelId)?.unread_count;
+    };
+    await chat().confirmed('and the next').waitFor();
+    await expect.poll(unread).toBe(0);
+    await chat().confirmed('to come back to').click({ button: 'right' });
+    await page()
+      .getByRole('menuitem', { name: /^Mark Unread/ })
+      .click();
+    await expect.poll(unread).toBe(2);
+    await expect.poll(() => row.getAttribute('data-unread')).not.toBeNull();
+    // The line is right above the message.
+    const below = page().locator(
+      `[data-index]:has([role="separator"][aria-label="New messages"]) + [data-index] article`,
+    );
+    await expect.poll(() => below.getAttribute('data-message-id')).toBe(id);
+    await page().keyboard.press('Escape');
+    await expect.poll(unread).toBe(0);
+    await expect.poll(() => row.getAttribute('data-unread')).toBeNull();
+  });
+
   it('keeps a text in the list that the server refuses, with the reason, until the person decides', async () => {
     proxy.refuse('/channel/message/create');
     await chat().send('not permitted');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STICKER_LIMITS } from '../../src/contract/limits';
 import { flatPng } from '../support/node/flat-png';
 import { chatPage } from './support/chat-page';
 import {
@@ -10,6 +11,7 @@ import {
   tokenOf,
 } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
+import { settingsPage } from './support/settings-stage';
 import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
@@ -89,5 +91,65 @@ describe('an emoji of a server', () => {
     await expect.poll(() => theirs.locator('img').evaluate(hasPixels)).toBe(true);
     await theirs.click();
     await seen.getByRole('button', { name: ':Blue_Parrot:, 2 reactions' }).waitFor();
+  });
+});
+
+describe('a sticker of a server', () => {
+  const sticker = ({ page }: OpenApp) =>
+    chatPage(page).feed.getByRole('img', { name: 'Sticker: Red Parrot' });
+
+  it('is uploaded in the settings, named, and found by its emoji', async () => {
+    const { page } = owner;
+    const settings = settingsPage(page);
+    await settings.open('Stickers');
+    await page
+      .getByLabel('Upload Sticker')
+      .setInputFiles({ name: 'red_parrot.png', mimeType: 'image/png', buffer: flatPng(400, 300, 8, 'rgba') });
+    const dialog = page.getByRole('dialog', { name: 'Add Sticker' });
+    await dialog.getByLabel('Name').fill('Red Parrot');
+    await dialog.getByLabel('Related emoji').fill('🦜');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = settings.dialog.getByRole('listitem').filter({ hasText: 'Red Parrot' });
+    await expect.poll(() => row.locator('img').first().evaluate(hasPixels)).toBe(true);
+    await settings.close();
+  });
+
+  it('is sent by the other from the picker, by keyboard alone, and seen by both', async () => {
+    const { page } = member;
+    await page.getByRole('button', { name: 'Sticker', exact: true }).press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Sticker picker' });
+    await picker.getByRole('searchbox', { name: 'Find a sticker' }).fill('🦜');
+    await picker.getByRole('button', { name: 'Red Parrot 🦜' }).waitFor();
+    await page.keyboard.press('Enter');
+    await picker.waitFor({ state: 'detached' });
+    for (const window of [owner, member]) {
+      await expect.poll(() => sticker(window).evaluate(hasPixels)).toBe(true);
+      // In the square that was taken before, whatever its own shape is.
+      await expect
+        .poll(() =>
+          sticker(window)
+            .locator('..')
+            .evaluate((square: HTMLElement) => [square.offsetWidth, square.offsetHeight]),
+        )
+        .toEqual([STICKER_LIMITS.shownSide, STICKER_LIMITS.shownSide]);
+    }
+  });
+
+  it('that is deleted leaves its name in messages, at once and for both', async () => {
+    const { page } = owner;
+    const settings = settingsPage(page);
+    await settings.open('Stickers');
+    await page.getByRole('button', { name: 'Delete Red Parrot' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Sticker' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await settings.dialog.getByText('No stickers yet').waitFor();
+    await settings.close();
+    for (const window of [owner, member]) {
+      await sticker(window).getByText('Deleted sticker').waitFor();
+      await sticker(window).getByText('Red Parrot').waitFor();
+    }
   });
 });

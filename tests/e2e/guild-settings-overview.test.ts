@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPictureHeader } from '../../src/server/pictures/picture-header';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
+import { accountAt, guildsOf, openTextChannel, tokenOf } from './support/demo-server';
 import type { OpenApp } from './support/open-app';
 import { type SettingsStage, settingsPage, startSettingsStage } from './support/settings-stage';
 import { sidebarPage } from './support/sidebar-page';
@@ -184,6 +185,60 @@ describe('the overview', () => {
     await settings.bar.waitFor({ state: 'detached' });
     await expect.poll(() => stage.read('/guild/p/fetch')).toMatchObject({ discoverable: true });
     await settings.close();
+  });
+});
+
+describe('the rules of the server', () => {
+  const rule = (name: string) => stage.owner.page.getByRole('combobox', { name });
+  const choose = async (name: string, value: string): Promise<void> => {
+    await rule(name).click();
+    await stage.owner.page.getByRole('option', { name: value, exact: true }).click();
+    await rule(name).getByText(value, { exact: true }).waitFor();
+  };
+  const general = async (): Promise<string> => {
+    const { server, guild } = stage;
+    const guilds = await guildsOf(server, await tokenOf(server, accountAt(server, 0)));
+    return openTextChannel(guilds.find(({ id }) => id === guild.id) ?? { ...guild, channels: [] }).id;
+  };
+  const staffRole = (act: 'add' | 'remove'): Promise<unknown> =>
+    stage.asOwner(`/role/members/${act}`, {
+      ...{ guildId: stage.guild.id, targetUserId: stage.staffId, roleId: stage.role.id },
+    });
+
+  it('are chosen one by one, each at once, and kept', async () => {
+    const { page } = stage.owner;
+    const settings = settingsPage(page);
+    await settings.open();
+    const previews = page.getByRole('switch', { name: 'Link Previews' });
+    await previews.click();
+    await expect.poll(() => previews.isChecked()).toBe(false);
+    await choose('Largest File', '5 MiB');
+    await choose('System Messages', '#general');
+    await expect
+      .poll(() => stage.read('/guild/settings/fetch'))
+      .toMatchObject({
+        settings: { link_previews: false, attachment_bytes: 5 * 1024 * 1024, verification_level: 'none' },
+      });
+    await settings.close();
+  });
+
+  it('keep a new member without a role from writing, by the screen and by the server, until they are eased', async () => {
+    const { owner, staff } = stage;
+    await staffRole('remove');
+    const settings = settingsPage(owner.page);
+    await settings.open();
+    await choose('Verification Level', 'New members read for ten minutes before they can write');
+    const { composer } = chatPage(staff.page);
+    await staff.page.getByPlaceholder(/^You can talk here in \d+ minutes?$/).waitFor();
+    await expect.poll(() => composer.isEnabled()).toBe(false);
+    const early = { channelId: await general(), content: 'too early', parent_id: null };
+    await expect(stage.asStaff('/channel/message/create', early)).rejects.toThrow('You can talk here in');
+    await choose('Verification Level', 'None - Unrestricted access');
+    await expect.poll(() => composer.isEnabled()).toBe(true);
+    await chatPage(staff.page).send('in time');
+    await chatPage(staff.page).confirmed('in time').waitFor();
+    await settings.close();
+    await staffRole('add');
   });
 });
 

@@ -73,8 +73,11 @@ export class DraftFiles {
     if (held === undefined) return failure(GIVEN_UP);
     const added = await this.#deps.spool.append(id, at, bytes);
     if (added.ok) {
-      if (this.#receiving.has(id)) this.#receiving.set(id, { ...held, received: added.value });
-      this.#deps.onChange();
+      // The last piece is told when the file is complete: before that the page would ask for a picture that it cannot have.
+      if (added.value < held.size && this.#receiving.has(id)) {
+        this.#receiving.set(id, { ...held, received: added.value });
+        this.#deps.onChange();
+      }
       return success(null);
     }
     await this.remove(id);

@@ -19,12 +19,16 @@ export interface SettingsStage {
   readonly guild: TestGuild;
   readonly owner: OpenApp;
   readonly staff: OpenApp;
+  /** The staff member's user id. */
+  readonly staffId: string;
   /** Id and name of the staff member's role. */
   readonly role: { readonly id: string; readonly name: string };
   /** Sets the permissions of that role. */
   readonly permit: (...permissions: readonly PermissionName[]) => Promise<void>;
   /** A call by REST, as the owner. */
   readonly asOwner: (path: string, body: unknown) => Promise<Record<string, unknown>>;
+  /** The same as the staff member; rejects with the reason of a refusal. */
+  readonly asStaff: (path: string, body: unknown) => Promise<Record<string, unknown>>;
   /** The server's answer to a GET about the guild, with the guild's id in the header `id`. */
   readonly read: (path: string) => Promise<Record<string, unknown>>;
   /** Restores the network and the live connections of both windows. */
@@ -54,8 +58,8 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
     members: readonly { id: string; username: string }[];
   };
   const { username } = accountAt(server, STAFF);
-  const targetUserId = members.find((member) => member.username === username)?.id;
-  await asOwner('/role/members/add', { guildId: guild.id, targetUserId, roleId: role.id });
+  const staffId = members.find((member) => member.username === username)?.id ?? '';
+  await asOwner('/role/members/add', { guildId: guild.id, targetUserId: staffId, roleId: role.id });
   await chatPage(owner.page).openGuild(name);
   await chatPage(staff.page).openGuild(name);
   return {
@@ -64,8 +68,10 @@ export const startSettingsStage = async (name: string): Promise<SettingsStage> =
     guild,
     owner,
     staff,
+    staffId,
     role,
     asOwner,
+    asStaff: (path, body) => callAs(server, accountAt(server, STAFF), path, body),
     read,
     permit: async (...permissions) => {
       const changed = { guildId: guild.id, roleId: role.id, permissions: maskOf(permissions) };

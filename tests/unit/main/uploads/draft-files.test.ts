@@ -74,6 +74,21 @@ describe('a file for a draft', () => {
     expect(drafts.receiving).toMatchObject([{ size: 6, received: 3 }]);
   });
 
+  it('is said to be here when it can be shown, and not with its last piece', async () => {
+    const begun = await drafts.begin({ channelId: CHANNEL, name: 'a', type: '', size: 6 });
+    const id = begun.ok ? begun.value : '';
+    /** The files that the page takes for complete, and those of them that it could not show. */
+    const seen = () => {
+      const here = drafts.receiving.filter(({ received, size }) => received === size);
+      return [...here, ...complete].map((file) => spool.open(file.id) !== null);
+    };
+    await drafts.append(id, 0, Buffer.from('abc'));
+    await drafts.append(id, 3, Buffer.from('def'));
+    expect([spool.open(id), seen()]).toEqual([null, []]);
+    await drafts.finish(id);
+    expect(seen()).toEqual([true]);
+  });
+
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\Windows\\evil.exe', 'evil.exe'],

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { Attachment } from '../../../../contract/entities/attachment';
 import { t } from '../../../../domain/i18n/t';
 import type { Size } from '../../../../domain/attachments/layout';
@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { useTabStop } from '../../../ui/base/tab-stop';
 import styles from './Attachments.module.css';
 import { Blurhash } from './Blurhash';
+import { StarButton } from './StarButton';
 import { useRevealed } from './use-revealed';
 
 interface PictureProps {
@@ -24,7 +25,8 @@ interface PictureProps {
 
 /**
  * A picture of a message. Its place never changes: before it is loaded, the blurred colours are there, and after a
- * failure a text. A failed one is fetched again by a press, and when the connection is renewed.
+ * failure a text. A failed one is fetched again by a press, and when the connection is renewed. Its star is there while the
+ * pointer or the focus is on it.
  */
 export function Picture({ attachment, box, isCut, style, onOpen }: PictureProps) {
   const { id, blurhash, description } = attachment;
@@ -34,22 +36,41 @@ export function Picture({ attachment, box, isCut, style, onOpen }: PictureProps)
   const epoch = useAppSelector((state) => state.gateway.epoch);
   const [failedIn, setFailedIn] = useState<number | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const pixels = Math.max(box.width, box.height) * window.devicePixelRatio;
   const src = pictureSource(attachment, pixels);
   const hasFailed = src === null || failedIn === epoch;
   const name = description === null || description === '' ? shownFileName(attachment) : description;
+  const isWhole = wholeSource(attachment) !== null;
+  const canStar = isWhole && isShown && !hasFailed;
   const common = {
-    ...{ type: 'button' as const, tabIndex, style, className: styles.picture, 'data-attachment': id },
+    ...{ type: 'button' as const, tabIndex, className: styles.picture, 'data-attachment': id },
   };
+  const frame = (content: ReactNode): ReactNode => (
+    <span
+      className={styles.framed}
+      style={style}
+      onPointerEnter={() => setIsOver(true)}
+      onPointerLeave={() => setIsOver(false)}
+      onFocus={() => setIsOver(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Between the picture and its star no element has the focus for a moment.
+        if (!currentTarget.contains(relatedTarget)) setIsOver(false);
+      }}
+    >
+      {content}
+      {canStar && isOver ? <StarButton picture={attachment} className={styles.star} /> : null}
+    </span>
+  );
   if (!isShown)
-    return (
+    return frame(
       <button {...common} aria-label={t('Spoiler, press to reveal')} onClick={reveal}>
         <Blurhash hash={blurhash} />
         <span className={styles.spoilerLabel}>{t('Spoiler')}</span>
-      </button>
+      </button>,
     );
   if (hasFailed)
-    return (
+    return frame(
       <button
         {...common}
         data-failed
@@ -59,16 +80,16 @@ export function Picture({ attachment, box, isCut, style, onOpen }: PictureProps)
       >
         <ImageOff size={20} aria-hidden />
         <span className={styles.failedText}>{t('Picture unavailable')}</span>
-      </button>
+      </button>,
     );
-  return (
+  return frame(
     <button
       {...common}
       aria-haspopup="dialog"
       draggable
       onDragStart={(event) => {
         event.preventDefault();
-        if (wholeSource(attachment) !== null) void dispatch(dragAttachment(attachment.url));
+        if (isWhole) void dispatch(dragAttachment(attachment.url));
       }}
       onClick={onOpen}
     >
@@ -86,6 +107,6 @@ export function Picture({ attachment, box, isCut, style, onOpen }: PictureProps)
           setFailedIn(epoch);
         }}
       />
-    </button>
+    </button>,
   );
 }

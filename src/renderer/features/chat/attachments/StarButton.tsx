@@ -12,10 +12,11 @@ import { IconButton } from '../../../ui/form/IconButton';
 interface StarButtonProps {
   readonly picture: Attachment;
   readonly tooltipSide?: 'top' | 'bottom';
+  readonly className?: string | undefined;
 }
 
 /** Stars a picture, or ends that; nothing where the server has no favourites. */
-export function StarButton({ picture, tooltipSide = 'top' }: StarButtonProps) {
+export function StarButton({ picture, tooltipSide = 'top', className }: StarButtonProps) {
   const dispatch = useAppDispatch();
   const isOffered = useAppSelector((state) => selectHasFeature(state, 'favourites'));
   const isStarred = useAppSelector((state) => selectIsFavourite(state, picture.id));
@@ -27,7 +28,7 @@ export function StarButton({ picture, tooltipSide = 'top' }: StarButtonProps) {
       label={isStarred ? t('Remove from Favourites') : t('Add to Favourites')}
       icon={<Star fill={isStarred ? 'currentColor' : 'none'} />}
       tooltipSide={tooltipSide}
-      aria-pressed={isStarred}
+      className={className}
       disabledReason={blocked}
       onClick={() => void dispatch(setFavourite(picture, !isStarred))}
     />

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
@@ -107,10 +107,34 @@ describe('a picture of a message', () => {
   it('is starred in the viewer, and no longer', async () => {
     const { user, store, bridge } = await open(['favourites']);
     await user.click(screen.getByRole('button', { name: 'cat.png' }));
-    await user.click(await screen.findByRole('button', { name: 'Add to Favourites' }));
+    const viewer = within(await screen.findByRole('dialog'));
+    await user.click(await viewer.findByRole('button', { name: 'Add to Favourites' }));
     expect(bridge.argsOf('favourites.set')).toEqual([{ attachmentId: '7', on: true }]);
     expect(selectIsFavourite(store.getState(), picture.id)).toBe(true);
-    await user.click(await screen.findByRole('button', { name: 'Remove from Favourites' }));
+    await user.click(await viewer.findByRole('button', { name: 'Remove from Favourites' }));
+    expect(bridge.argsOf('favourites.set')[1]).toEqual({ attachmentId: '7', on: false });
+    expect(selectIsFavourite(store.getState(), picture.id)).toBe(false);
+  });
+
+  it('is starred on the picture itself: by the pointer, and by the keyboard alone', async () => {
+    const { user, store, bridge } = await open(['favourites']);
+    const shown = screen.getByRole('button', { name: 'cat.png' });
+    const star = () => screen.queryByRole('button', { name: /Favourites$/ });
+    // Nothing is asked, nor drawn, for pictures that nobody points at.
+    expect([star(), bridge.argsOf('favourites.list')]).toEqual([null, []]);
+    await user.hover(shown);
+    // The simulated pointer leaves the window on the way from one element to another.
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to Favourites' }));
+    expect(bridge.argsOf('favourites.set')).toEqual([{ attachmentId: '7', on: true }]);
+    expect(await screen.findByRole('button', { name: 'Remove from Favourites' })).toBeTruthy();
+    // The picture was starred, and not opened.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.unhover(shown);
+    expect(star()).toBeNull();
+    act(() => shown.focus());
+    await user.tab();
+    expect(document.activeElement).toBe(star());
+    await user.keyboard('{Enter}');
     expect(bridge.argsOf('favourites.set')[1]).toEqual({ attachmentId: '7', on: false });
     expect(selectIsFavourite(store.getState(), picture.id)).toBe(false);
   });
