@@ -91,12 +91,12 @@ export const auditLogHandlers = ({ db, clock }: Services): HandlersOf<typeof aud
       rows.map(({ id }) => id),
     );
     const nowMs = clock.now();
-    const acts = rows.flatMap(({ id: entryId, actorId }) => {
+    const asked = rows.flatMap(({ id: entryId, actorId }) => {
       const undo = undos.get(entryId);
       const isOpen = undo !== undefined && stateOf(undo, nowMs) === 'possible';
       return isOpen && undo.image !== null ? [{ entryId, actorId, image: undo.image }] : [];
     });
-    const offers = await findUndoOffers(db, guildId, who, { acts, nowMs });
+    const offers = await findUndoOffers(db, guildId, who, { asked, nowMs });
     /** Whether an act can be undone by the caller, as it is sent. */
     const undoOf = (entryId: AuditLogEntryId, undo: UndoRow): UndoOfEntry => {
       const state = stateOf(undo, nowMs);

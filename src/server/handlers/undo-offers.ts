@@ -109,15 +109,15 @@ export const findUndoOffers = async (
   db: Reads,
   guildId: GuildId,
   who: MemberAuthority,
-  { acts, nowMs }: { readonly acts: readonly OfferedAct[]; readonly nowMs: number },
+  { asked, nowMs }: { readonly asked: readonly OfferedAct[]; readonly nowMs: number },
 ): Promise<ReadonlySet<AuditLogEntryId>> => {
-  if (acts.length === 0) return new Set();
+  if (asked.length === 0) return new Set();
   const idsOf = (...kinds: readonly UndoImage['kind'][]) =>
-    acts.filter(({ image }) => kinds.includes(image.kind)).map(({ entryId }) => entryId);
+    asked.filter(({ image }) => kinds.includes(image.kind)).map(({ entryId }) => entryId);
   const removed = await listRemovedOf(db, idsOf('messages', 'ban'), isoTimeOf(nowMs));
   const userIds = [
-    ...acts.map(({ actorId }) => actorId),
-    ...acts.flatMap(({ image }) => ('userId' in image ? [image.userId] : [])),
+    ...asked.map(({ actorId }) => actorId),
+    ...asked.flatMap(({ image }) => ('userId' in image ? [image.userId] : [])),
     ...removed.flatMap(({ authorIds }) => authorIds),
   ];
   const people = (await loadAuthorities(db, guildId, [...new Set(userIds)])) ?? [];
@@ -129,7 +129,7 @@ export const findUndoOffers = async (
     channels: await listRemovedChannels(db, idsOf('channel-deleted')),
   };
   return new Set(
-    acts.flatMap((act) => {
+    asked.flatMap((act) => {
       const facts = factsOf(known, act);
       const actor = known.people.get(act.actorId) ?? null;
       return facts !== null && mayUndo(who, actor, facts) ? [act.entryId] : [];

@@ -4,7 +4,6 @@ import {
   type ChannelId,
   type Id,
   type MessageId,
-  type PlaceId,
   type RoleId,
   toId,
   type UserId,
@@ -132,12 +131,8 @@ const edits: Act = ({ call, guildId }, now, choice) => {
 
 const setsOverwrites: Act = async ({ call, ids, people }, now, choice) => {
   const places = [...ids<ChannelId>(now, 'channels'), ...ids<CategoryId>(now, 'categories')];
-  const placeId = choice.of(places) as PlaceId | undefined;
-  if (
-    placeId === undefined ||
-    (now.rows.get(`channels|${placeId}|thread_of`) === undefined && !now.rows.has(`categories|${placeId}|#`))
-  )
-    return;
+  const placeId = choice.of(places);
+  if (placeId === undefined) return;
   const targets = [
     ...ownRoles(now).map((id) => ({ target: 'role' as const, id })),
     ...people.map(({ userId: id }) => ({ target: 'member' as const, id })),
@@ -361,7 +356,10 @@ export const OTHER_ACTS: Readonly<Record<string, Act>> = {
     if (person !== undefined)
       await hall.call('members.setOwnNickname', { guildId: hall.guildId, nickname }, person);
   },
-  'lets an hour pass': ({ app }) => Promise.resolve(app.clock.setWall(app.clock.now() + HOUR_MS)),
+  'lets an hour pass': ({ app }) => {
+    app.clock.setWall(app.clock.now() + HOUR_MS);
+    return Promise.resolve();
+  },
 };
 
 /** Undoes another act than this one, as far as it is possible. */

@@ -70,6 +70,9 @@ interface Row {
   readonly value: string;
 }
 
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Reads what an undo can put back. */
 export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
   const parts = TABLES.map(
@@ -100,7 +103,7 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
       // An id is larger than the numbers of JavaScript.
       const exact = value.replaceAll(/([:[,] ?)(\d{15,})/g, '$1"$2"');
       const row = JSON.parse(exact) as Record<string, unknown>;
-      const at = `${name}|${key.map((column) => String(row[column] ?? '')).join(' ')}`;
+      const at = `${name}|${key.map((column) => text(row[column])).join(' ')}`;
       values.set(`${at}|#`, 'there');
       for (const column of only ?? Object.keys(row))
         if (!without.includes(column)) values.set(`${at}|${column}`, JSON.stringify(row[column] ?? null));
