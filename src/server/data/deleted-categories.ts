@@ -31,6 +31,10 @@ export const restoreCategory = async (
       ${channels.map((one) => one.id)}::bigint[], ${channels.map((one) => one.position)}::int[]
     ) as asked (id, position)
     where channels.id = asked.id and channels.guild_id = ${guildId}`.execute(trx);
+  // The category of a thread is that of its channel.
+  await sql`
+    update channels set category_id = ${id}::bigint
+    where thread_of = any(${channels.map((one) => one.id)}::bigint[]) and guild_id = ${guildId}`.execute(trx);
   const names = await listTargetNames(trx, guildId, overwrites);
   await replaceOverwrites(
     trx,

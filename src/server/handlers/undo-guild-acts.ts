@@ -117,9 +117,10 @@ export const planOverwrites = async (
     const one = was.get(key) ?? left.get(key);
     return one === undefined ? undefined : names.get(one.id);
   };
-  // Of a role that is gone, or a member who has left, nothing is put back.
+  // Nothing is added for a role that is gone, or a member who has left; what is there of a member goes back.
+  const isAdded = (key: Key): boolean => was.has(key) && !now.has(key);
   const back = touched.filter(
-    (key) => text(now.get(key)) === text(left.get(key)) && nameOf(key) !== undefined,
+    (key) => text(now.get(key)) === text(left.get(key)) && (!isAdded(key) || nameOf(key) !== undefined),
   );
   const changed = touched.filter((key) => !back.includes(key));
   const asked = new Map(now);

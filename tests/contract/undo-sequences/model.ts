@@ -57,22 +57,31 @@ const isThere = (rows: Rows, table: string, id: string | null | undefined): bool
   id !== null && id !== undefined && rows.has(`${table}|${id}|#`);
 
 /** The rows that cannot be there: what they refer to is gone. */
-const isDangling = (kind: string, rows: Rows, { table, ids: [first, second, third] }: Key): boolean => {
+const isDangling = (
+  kind: string,
+  rows: Rows,
+  { table, ids: [first, second, third] }: Key,
+  isNew: boolean,
+): boolean => {
   if (table === 'member_roles') return !isThere(rows, 'members', first) || !isThere(rows, 'roles', second);
   if (table === 'returning_roles') return !isThere(rows, 'roles', second);
   if (table === 'overwrites')
     return (
       (!isThere(rows, 'channels', first) && !isThere(rows, 'categories', first)) ||
       (second !== '' && !isThere(rows, 'roles', second)) ||
-      // Nobody can set one for somebody who has left, but those that there are stay.
-      (third !== '' && kind === 'overwrites' && !isThere(rows, 'members', third))
+      // Nobody can set a new one for somebody who has left, but those that there are stay.
+      (third !== '' && kind === 'overwrites' && isNew && !isThere(rows, 'members', third))
     );
   if (table === 'messages') return !isThere(rows, 'channels', bare(rows.get(`messages|${first}|channel_id`)));
   if (table === 'attachments') return false;
   return MESSAGE_TABLES.includes(table) && !isThere(rows, 'messages', first);
 };
 
-const withoutDangling = (kind: string, rows: Map<string, string>, keys: readonly string[]): void => {
+const withoutDangling = (
+  kind: string,
+  { rows, now }: { readonly rows: Map<string, string>; readonly now: Rows },
+  keys: readonly string[],
+): void => {
   // Messages before what belongs to them.
   for (const key of keys.toSorted(
     (a, b) => Number(b.startsWith('messages|')) - Number(a.startsWith('messages|')),
@@ -80,7 +89,7 @@ const withoutDangling = (kind: string, rows: Map<string, string>, keys: readonly
     const { table, ids, column } = parse(key);
     if (table === 'channels' && column === 'category_id' && !isThere(rows, 'categories', bare(rows.get(key))))
       if (rows.has(key)) rows.set(key, 'null');
-    if (isDangling(kind, rows, { table, ids, column })) rows.delete(key);
+    if (isDangling(kind, rows, { table, ids, column }, !isThere(now, table, ids.join(' ')))) rows.delete(key);
   }
 };
 
@@ -185,7 +194,7 @@ export const expectUndo = (
       else rows.set(key, value);
     }
     const asked = rows.size;
-    withoutDangling(kind, rows, keys);
+    withoutDangling(kind, { rows, now }, keys);
     const isCut = rows.size < asked;
     const isLost = keys.every((key) => before.has(key) && !rows.has(key));
     if (isCut && (part === 'messages' || kind === 'overwrites')) conflicts.push(part);

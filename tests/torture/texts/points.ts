@@ -38,7 +38,7 @@ export interface StaffPoint {
   readonly at: string | number;
 }
 
-const IN_MIDST_MS = [1, 3, 6, 10, 15, 20, 30, 45];
+const IN_MIDST_MS = [2, 5, 10, 20, 40, 80, 160, 320];
 
 /** The points at which the server is killed by acts of staff: a purge and its undo, and a lockdown and its end. */
 export const STAFF_POINTS: readonly StaffPoint[] = (['purge', 'undo', 'lock', 'unlock'] as const).flatMap(
