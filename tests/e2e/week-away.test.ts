@@ -106,7 +106,7 @@ describe('after a week away, by the keyboard alone', () => {
 
   it('a search finds by author, kind and day', async () => {
     await pressReally('Control+f');
-    await page().getByRole('combobox', { name: 'Search messages' }).waitFor();
+    await expect.poll(() => hasFocus(page().getByRole('combobox', { name: 'Search messages' }))).toBe(true);
     await page().keyboard.type('from:ana has:image before:monday ');
     await expect
       .poll(async () => {
