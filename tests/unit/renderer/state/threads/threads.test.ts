@@ -268,7 +268,10 @@ describe('the messages of threads', () => {
   it('do not count in one that is not followed and that comes while guilds are fetched', async () => {
     const { state, hear, message, store, bridge } = await start({ threads: [followed(), makeThread(901)] });
     let answered = (): void => undefined;
-    const channels = [makeChannel({ slowmode: 5 }), makeChannel({ id: id(101), name: 'random', position: 1 })];
+    const channels = [
+      makeChannel({ slowmode: 5 }),
+      makeChannel({ id: id(101), name: 'random', position: 1 }),
+    ];
     bridge.api['guilds.list'] = async () => {
       await new Promise<void>((resolve) => (answered = resolve));
       return success([makeGuild({ channels, threads: [followed()] })]);
