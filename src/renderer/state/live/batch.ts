@@ -1,6 +1,6 @@
 import { isConversation } from '../../../contract/conversation-ids';
 import type { LiveEvent } from '../../../contract/gateway/events';
-import type { ChannelId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
 import { selectCalmAmong, selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectBlockedIds } from '../relations/selectors';
