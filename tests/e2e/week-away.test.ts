@@ -44,8 +44,7 @@ const openWayside = async () => {
   await page().getByRole('navigation', { name: 'Servers' }).waitFor();
   await openFromMenu(bench.app.app, 'Find or start a conversation');
   const field = page().getByRole('combobox', { name: 'Find or start a conversation' });
-  await field.waitFor();
-  await page().keyboard.type('wayside');
+  await field.pressSequentially('wayside');
   await page()
     .getByRole('option', { name: /^wayside/ })
     .waitFor();

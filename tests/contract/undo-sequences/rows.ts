@@ -19,7 +19,10 @@ const OF_GUILD = 't.guild_id = (select id from g)';
 const inChannels = (column: string): string => `t.${column} in (select id from ch)`;
 const OF_MESSAGE = 't.message_id in (select id from ms)';
 
-/** What an undo can put back. Positions are compared as orders, and a channel's last message follows from its messages. */
+/**
+ * What an undo can put back. Positions are compared as orders, a channel's last message follows from its
+ * messages, and its number of changes grows by an undo, too.
+ */
 const TABLES: readonly Table[] = [
   {
     name: 'guilds',
@@ -35,7 +38,7 @@ const TABLES: readonly Table[] = [
   { name: 'bans', of: OF_GUILD, key: ['user_id'], only: ['id'] },
   { name: 'roles', of: OF_GUILD, key: ['id'], without: ['position'] },
   { name: 'categories', of: OF_GUILD, key: ['id'], without: ['position'] },
-  { name: 'channels', of: OF_GUILD, key: ['id'], without: ['position', 'last_message_id'] },
+  { name: 'channels', of: OF_GUILD, key: ['id'], without: ['position', 'last_message_id', 'changes'] },
   { name: 'threads', of: inChannels('id'), key: ['id'] },
   { name: 'thread_follows', of: inChannels('thread_id'), key: ['thread_id', 'user_id'] },
   { name: 'read_markers', of: inChannels('channel_id'), key: ['channel_id', 'user_id'] },

@@ -1,5 +1,4 @@
 import { failureText } from '../failures';
-import { knowing } from '../live/batch';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { keepOnlySeen } from '../messages/keep-only';
 import { repairSelection } from '../navigation/thunks';
@@ -18,8 +17,7 @@ export const loadConversations =
     const result = await dispatch(fetchSnapshot('direct.list', {}));
     if (result.ok) {
       const { value, since } = result.value;
-      const here = value.channels.map(({ id }) => id);
-      dispatch(conversationsLoaded({ channels: value.channels, since: knowing(since, here) }));
+      dispatch(conversationsLoaded({ channels: value.channels, since }));
       dispatch(keepOnlySeen());
       dispatch(repairSelection());
       return;

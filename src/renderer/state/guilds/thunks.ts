@@ -3,7 +3,7 @@ import type { GuildId, UserId } from '../../../contract/ids';
 import type { CallArgs } from '../../../contract/rest';
 import { selectIsConversation } from '../conversations/selectors';
 import { doneInWords, failureText } from '../failures';
-import { knowing } from '../live/batch';
+import { sinceGuilds } from '../live/batch';
 import { fetchSnapshot } from '../live/fetch-snapshot';
 import { loadMembers } from '../members/load-members';
 import { selectCalmAmong } from '../preferences/guild-selectors';
@@ -23,8 +23,10 @@ export const loadGuilds = (): InnerThunk<Promise<Result<null>>> => async (dispat
     getState(),
     guilds.map(({ id }) => id),
   );
-  const here = guilds.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
-  dispatch(guildsLoaded({ guilds, since: { ...knowing(since, here), calmGuilds } }));
+  const here = new Set(
+    guilds.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id)),
+  );
+  dispatch(guildsLoaded({ guilds, since: { ...sinceGuilds(getState(), since, here), calmGuilds } }));
   dispatch(keepOnlySeen());
   return success(null);
 };

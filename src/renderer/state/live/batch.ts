@@ -1,5 +1,6 @@
+import { isConversation } from '../../../contract/conversation-ids';
 import type { LiveEvent } from '../../../contract/gateway/events';
-import type { ChannelId } from '../../../contract/ids';
+import type { ChannelId, GuildId } from '../../../contract/ids';
 import { liveEventsReceived, type LiveBatch } from '../live-events';
 import { selectCalmAmong, selectCalmGuilds, selectCountsReplies } from '../preferences/guild-selectors';
 import { selectBlockedIds } from '../relations/selectors';
@@ -11,7 +12,11 @@ const joinedIn = (events: readonly LiveEvent[]) =>
   events.flatMap(({ name, data }) => (name === 'GUILD_JOINED' ? [data.guild.id] : []));
 
 /** The channels of messages that neither the state nor the events before them know; with threads they are threads. */
-const strangeIn = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<ChannelId> => {
+const strangeIn = (
+  state: RootState,
+  events: readonly LiveEvent[],
+  isKnown: (id: ChannelId, guildId: GuildId) => boolean = (id) => id in state.channels.byId,
+): ReadonlySet<ChannelId> => {
   const strange = new Set<ChannelId>();
   if (!selectHasFeature(state, 'threads')) return strange;
   const made = new Set<ChannelId>();
@@ -21,20 +26,12 @@ const strangeIn = (state: RootState, events: readonly LiveEvent[]): ReadonlySet<
     else if (name === 'THREAD_CREATE' || name === 'THREAD_EDIT') made.add(data.thread.id);
     else if (
       name === 'CHANNEL_MESSAGE' &&
-      !(data.channelId in state.channels.byId) &&
+      !isKnown(data.channelId, data.guildId) &&
       !made.has(data.channelId)
     )
       strange.add(data.channelId);
   }
   return strange;
-};
-
-/** The same batch where these channels are known, by an answer that is taken with it. */
-export const knowing = (batch: LiveBatch, channelIds: Iterable<ChannelId>): LiveBatch => {
-  if (batch.strange === undefined || batch.strange.size === 0) return batch;
-  const strange = new Set(batch.strange);
-  for (const id of channelIds) strange.delete(id);
-  return { ...batch, strange };
 };
 
 /** Makes a batch: events with the data that slices need beside them, from the current state. */
@@ -73,3 +70,13 @@ export const applyEvents =
     work.record(events);
     dispatch(showEvents(events));
   };
+
+/**
+ * The events during a request for all guilds, for the state that the answer makes: channels that it has are known then,
+ * and threads that it leaves out are not. Conversations are as they were.
+ */
+export const sinceGuilds = (state: RootState, since: LiveBatch, here: ReadonlySet<ChannelId>): LiveBatch => {
+  const isKnown = (id: ChannelId, guildId: GuildId): boolean =>
+    isConversation({ guildId, channelId: id }) ? id in state.channels.byId : here.has(id);
+  return { ...since, strange: strangeIn(state, since.events, isKnown) };
+};

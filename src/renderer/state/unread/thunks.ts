@@ -48,6 +48,8 @@ export const markRead =
           if (guildId === undefined) return [];
           // The server counts on from its own mark; the open channel is not marked for it.
           const isOpen = getState().navigation.channelId === channelId;
+          // Where the server counts, nothing was unread, and nothing is left to mark.
+          if (before.guildId === null && selectHasFeature(getState(), 'counts')) return [];
           return before.guildId === null
             ? [readMarkLost({ channelId, guildId })]
             : [unreadRestored({ [channelId]: { ...before, isUnmarked: before.isUnmarked || isOpen } })];

@@ -19,6 +19,7 @@ import {
   selectThread,
   selectThreadsUnder,
 } from '../../../../../src/renderer/state/threads/selectors';
+import { loadGuilds } from '../../../../../src/renderer/state/guilds/thunks';
 import { findThread } from '../../../../../src/renderer/state/threads/find';
 import {
   changeThread,
@@ -262,6 +263,24 @@ describe('the messages of threads', () => {
       liveEvent('CHANNEL_MESSAGE_DELETE', { ...place, messageId: id(2003), change: 7 }),
     );
     expect(count()).toBe(3);
+  });
+
+  it('do not count in one that is not followed and that comes while guilds are fetched', async () => {
+    const { state, hear, message, store, bridge } = await start({ threads: [followed(), makeThread(901)] });
+    let answered = (): void => undefined;
+    const channels = [
+      makeChannel({ slowmode: 5 }),
+      makeChannel({ id: id(101), name: 'random', position: 1 }),
+    ];
+    bridge.api['guilds.list'] = async () => {
+      await new Promise<void>((resolve) => (answered = resolve));
+      return success([makeGuild({ channels, threads: [followed()] })]);
+    };
+    const loading = store.dispatch(loadGuilds());
+    hear(message(QUIET, 2001), message(PLANS, 2002));
+    answered();
+    await loading;
+    expect(state().unread.counts).toEqual({ 900: 1 });
   });
 
   it('open an archived one again', async () => {

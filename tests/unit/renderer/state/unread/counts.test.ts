@@ -92,6 +92,13 @@ describe('counts of the server', () => {
     expect(numbers(app)).toEqual([1, 1]);
   });
 
+  it('leave a channel without unread messages unmarked where it cannot be marked read', async () => {
+    const app = await startCounting();
+    app.bridge.api['channels.markRead'] = () => failure({ kind: 'network', reason: 'offline', detail: '' });
+    await app.store.dispatch(markRead(OTHER));
+    expect(selectIsBehind(app.state(), OTHER)).toBe(false);
+  });
+
   it('end at 999, which a deletion leaves as it is', async () => {
     const app = await startCounting({
       other: told({ unreadCount: 999, mentionCount: 999, everyoneCount: 0, replyCount: 0 }),
