@@ -1,5 +1,8 @@
+import { Transformer } from '@napi-rs/image';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STICKER_LIMITS } from '../../src/contract/limits';
+import { blinkingPng } from '../support/node/blinking-png';
 import { flatPng } from '../support/node/flat-png';
 import { chatPage } from './support/chat-page';
 import {
@@ -40,6 +43,22 @@ afterAll(async () => {
 /** Whether a picture has arrived and has pixels. */
 const hasPixels = (image: Element): boolean =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+
+/** The width of the first frame of a picture that stands still; 0 until it is drawn. */
+const firstFrame = (drawn: Element): number => {
+  // A new canvas has 300 pixels.
+  if (!(drawn instanceof HTMLCanvasElement) || drawn.width === 300) return 0;
+  return drawn.width;
+};
+/** Whether the middle of what is on the screen is red. */
+const redIn = async (shown: Locator): Promise<boolean> => {
+  const picture = new Transformer(await shown.screenshot());
+  const { width, height } = await picture.metadata();
+  const pixels = await picture.rawPixels();
+  const channels = pixels.length / (width * height);
+  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels;
+  return (pixels[at] ?? 0) > 150 && (pixels[at + 1] ?? 255) < 100;
+};
 
 describe('an emoji of a server', () => {
   it('is uploaded in the settings, under the name of its file', async () => {
@@ -104,14 +123,14 @@ describe('a sticker of a server', () => {
     await settings.open('Stickers');
     await page
       .getByLabel('Upload Sticker')
-      .setInputFiles({ name: 'red_parrot.png', mimeType: 'image/png', buffer: flatPng(400, 300, 8, 'rgba') });
+      .setInputFiles({ name: 'red_parrot.png', mimeType: 'image/png', buffer: blinkingPng({ side: 64 }) });
     const dialog = page.getByRole('dialog', { name: 'Add Sticker' });
     await dialog.getByLabel('Name').fill('Red Parrot');
     await dialog.getByLabel('Related emoji').fill('🦜');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     const row = settings.dialog.getByRole('listitem').filter({ hasText: 'Red Parrot' });
-    await expect.poll(() => row.locator('img').first().evaluate(hasPixels)).toBe(true);
+    await expect.poll(() => row.locator('canvas').evaluate(firstFrame)).toBe(64);
     await settings.close();
   });
 
@@ -124,7 +143,10 @@ describe('a sticker of a server', () => {
     await page.keyboard.press('Enter');
     await picker.waitFor({ state: 'detached' });
     for (const window of [owner, member]) {
-      await expect.poll(() => sticker(window).evaluate(hasPixels)).toBe(true);
+      // Where nobody points at it, it stands still, on its first frame: red.
+      await window.page.mouse.move(0, 0);
+      await expect.poll(() => sticker(window).evaluate(firstFrame)).toBe(64);
+      expect(await redIn(sticker(window))).toBe(true);
       // In the square that was taken before, whatever its own shape is.
       await expect
         .poll(() =>
@@ -134,6 +156,16 @@ describe('a sticker of a server', () => {
         )
         .toEqual([STICKER_LIMITS.shownSide, STICKER_LIMITS.shownSide]);
     }
+  });
+
+  it('moves while somebody points at its message', async () => {
+    const { page } = owner;
+    await sticker(owner).hover();
+    const moving = chatPage(page).feed.locator('img[alt="Sticker: Red Parrot"]');
+    await expect.poll(() => moving.evaluate(hasPixels)).toBe(true);
+    await chatPage(page).composer.hover();
+    await expect.poll(() => sticker(owner).evaluate(firstFrame)).toBe(64);
+    expect(await redIn(sticker(owner))).toBe(true);
   });
 
   it('that is deleted leaves its name in messages, at once and for both', async () => {

@@ -11,8 +11,11 @@ export type Remade =
   | { readonly kind: 'unreadable' | 'gave-up' };
 
 export interface Decoder {
-  /** Decodes a picture and encodes it again, resized to fit into `max` if given; one at a time, in order. */
-  readonly remake: (bytes: Uint8Array, max: PictureSize | null) => Promise<Remade>;
+  /**
+   * Decodes a picture and encodes it again, resized to fit into `max` if given; one at a time, in order. A picture that
+   * moves stays so where it may.
+   */
+  readonly remake: (bytes: Uint8Array, max: PictureSize | null, mayMove?: boolean) => Promise<Remade>;
   /** Ends the process; later requests are given up. */
   readonly close: () => void;
 }
@@ -26,7 +29,7 @@ const asRemade = (bytes: Uint8Array | null): Remade =>
 export const decodeHere = (): Decoder => {
   const turn = inTurn();
   return {
-    remake: (bytes, max) => turn(async () => asRemade(await remakePicture(bytes, max))),
+    remake: (bytes, max, mayMove) => turn(async () => asRemade(await remakePicture(bytes, max, mayMove))),
     close: () => undefined,
   };
 };
@@ -47,8 +50,8 @@ export const createDecoder = ({ start, clock, log }: DecoderOptions): Decoder =>
     },
   });
   return {
-    remake: async (bytes, max) => {
-      const answer = await process.ask({ bytes, max });
+    remake: async (bytes, max, mayMove = false) => {
+      const answer = await process.ask({ bytes, max, mayMove });
       return answer === null ? { kind: 'gave-up' } : asRemade(answer.content);
     },
     close: process.close,

@@ -63,7 +63,7 @@ const serve = (answer: (report: RemakeReport | FileReport) => void): ((message: 
   return (message) => {
     const request = readRequest(message);
     if (request !== null)
-      void watched(remakePicture(request.bytes, request.max), ofPictures).then((remade) =>
+      void watched(remakePicture(request.bytes, request.max, request.mayMove), ofPictures).then((remade) =>
         answer({ remade, grown: grown() }),
       );
     const ofFile = readFileRequest(message);

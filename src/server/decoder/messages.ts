@@ -7,6 +7,8 @@ export interface RemakeRequest {
   readonly bytes: Uint8Array;
   /** The maximum size of the new picture; null keeps its size. */
   readonly max: PictureSize | null;
+  /** Whether a picture that moves stays so. */
+  readonly mayMove: boolean;
 }
 
 /** A file to look at, by its path: it may be larger than what a message should hold. */
@@ -37,7 +39,7 @@ const isSize = (value: unknown): value is PictureSize =>
 /** Parses a received request; null where it is malformed. */
 export const readRequest = (message: unknown): RemakeRequest | null =>
   isRecord(message) && message.bytes instanceof Uint8Array && (message.max === null || isSize(message.max))
-    ? { bytes: message.bytes, max: message.max }
+    ? { bytes: message.bytes, max: message.max, mayMove: message.mayMove === true }
     : null;
 
 const isPreviewOrder = (value: unknown): value is PreviewOrder =>

@@ -1,4 +1,5 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
+import { remakeAnimation } from './animation/remake-animation';
 import { decodeGif } from './decode-gif';
 
 /** In pixels. */
@@ -18,11 +19,18 @@ const firstFrameOf = (bytes: Buffer): Transformer => {
 
 /**
  * Decodes the bytes of an alleged picture and encodes a WebP, without any other content, resized to fit into `max` if
- * given. Null for unreadable bytes.
+ * given. One that moves may stay so, if that is wanted; otherwise its first frame is left. Null for unreadable bytes.
  */
-export const remakePicture = async (sent: Uint8Array, max: PictureSize | null): Promise<Buffer | null> => {
+export const remakePicture = async (
+  sent: Uint8Array,
+  max: PictureSize | null,
+  mayMove = false,
+): Promise<Buffer | null> => {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  // A movement that cannot be read may follow a frame that can.
+  const moving = mayMove ? await remakeAnimation(bytes, max).catch(() => null) : null;
+  if (moving !== null) return moving;
   try {
-    const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
     const picture = isGif(bytes) ? firstFrameOf(bytes) : new Transformer(bytes).rotate();
     if (max !== null) picture.resize({ ...max, fit: ResizeFit.Inside });
     return await picture.webp(QUALITY);

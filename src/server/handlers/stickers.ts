@@ -14,6 +14,7 @@ import {
 } from '../data/guild-stickers';
 import { guildLimits } from '../data/guild-limits';
 import type { Db } from '../data/schema';
+import { isMovingWebp } from '../pictures/picture-header';
 import { type Answer, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
@@ -76,7 +77,13 @@ export const stickerHandlers = ({
       if ((await countGuildStickers(trx, guildId)) >= most)
         return refuse(409, `This server has ${most} stickers already`);
       const { path: url } = await pictures.keep(trx, remade.value, userId);
-      const about = { name, emoji: emoji.value, url, animated: false, creatorId: userId };
+      const about = {
+        name,
+        emoji: emoji.value,
+        url,
+        animated: isMovingWebp(remade.value),
+        creatorId: userId,
+      };
       const created: GuildSticker = { id: ids.next(), ...about };
       await insertSticker(trx, { ...created, guildId, createdAt: isoTimeOf(clock.now()) });
       await audit(trx, {

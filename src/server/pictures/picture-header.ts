@@ -48,6 +48,12 @@ const webpHeader = (bytes: Buffer): PictureHeader | null => {
   return null;
 };
 
+const ANIMATION_FLAG = 0x02;
+
+/** Whether a WebP moves. */
+export const isMovingWebp = (bytes: Buffer): boolean =>
+  startsWith(bytes, 'WEBP', 8) && startsWith(bytes, 'VP8X', 12) && ((bytes[20] ?? 0) & ANIMATION_FLAG) !== 0;
+
 const gifHeader = (bytes: Buffer): PictureHeader | null => {
   if ((!startsWith(bytes, 'GIF87a') && !startsWith(bytes, 'GIF89a')) || bytes.length < 13) return null;
   return { type: 'gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };

@@ -21,6 +21,8 @@ interface KindRules {
   readonly types: readonly PictureHeader['type'][];
   /** The maximum size of the sent picture, and what the caller is told of a larger one. */
   readonly sent?: { readonly bytes: number; readonly tooLarge: string };
+  /** A picture that moves stays so, within the limits of movements. */
+  readonly mayMove?: true;
   /** The server fetches a picture that is sent as a URL. */
   readonly isFetched?: true;
 }
@@ -42,6 +44,7 @@ const KINDS = {
   sticker: {
     max: { width: STICKER_LIMITS.side, height: STICKER_LIMITS.side },
     types: ['png', 'webp'],
+    mayMove: true,
     sent: {
       bytes: STICKER_LIMITS.bytes,
       tooLarge: `The picture of a sticker may have at most ${STICKER_LIMITS.bytes / 1024} KiB`,
@@ -119,7 +122,7 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
     if (width === 0 || height === 0) return refuse(400, notAPicture(rules));
     if (decodedBytes(bytes, header) > PICTURE_LIMITS.decodedBytes) return refuse(413, TOO_MANY_PIXELS);
     const isLarge = Math.max(width, height) > Math.min(max.width, max.height);
-    const remade = await decoder.remake(bytes, isLarge ? max : null);
+    const remade = await decoder.remake(bytes, isLarge ? max : null, rules.mayMove === true);
     switch (remade.kind) {
       case 'picture':
         return success(remade.bytes);

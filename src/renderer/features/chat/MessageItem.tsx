@@ -141,7 +141,9 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           <GiftCard messageId={id} authorId={message.authorId} gift={gift} />
         )}
         {isRequest || attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
-        {isRequest || sticker === null ? null : <MessageSticker sticker={sticker} />}
+        {isRequest || sticker === null ? null : (
+          <MessageSticker sticker={sticker} isLive={isOver || isFocused} />
+        )}
         {isRequest || message.embeds.length === 0 ? null : (
           <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
         )}

@@ -4,24 +4,31 @@ import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { emojiPieces } from '../../../domain/messages/markup/emoji-pieces';
 import { usePicture } from '../../state/pictures/use-picture';
+import { MovingPicture } from '../../ui/page/MovingPicture';
 import { EmojiText } from '../../ui/text/Emoji';
 import styles from './MessageSticker.module.css';
 
 /**
  * The sticker of a message, in a square that is taken before the picture is there. A deleted one, and one whose picture
- * cannot be shown, is its emoji and its name.
+ * cannot be shown, is its emoji and its name. One that moves does so while somebody looks at its message.
  */
-export function MessageSticker({ sticker }: { readonly sticker: Sticker }) {
-  const { name, emoji, url } = sticker;
+export function MessageSticker({
+  sticker,
+  isLive = false,
+}: {
+  readonly sticker: Sticker;
+  readonly isLive?: boolean;
+}) {
+  const { name, emoji, url, animated } = sticker;
   const src = usePicture(url);
   if (src !== null)
     return (
       <div className={styles.sticker} data-tooltip={stripInvisible(name)}>
-        <img
+        <MovingPicture
           src={src}
           alt={stickerText(sticker)}
-          draggable={false}
-          decoding="async"
+          isAnimated={animated}
+          isLive={isLive}
           className={styles.image}
         />
       </div>

@@ -70,7 +70,7 @@ interface PickerButtonsProps {
 
 /**
  * The composer's buttons for pictures and stickers. Choosing one sends it, or keeps it until there is a connection
- * (docs/spec/composer.md 'Stickers', 'Pictures').
+ * (docs/spec/stickers.md 'Sending', docs/spec/composer.md 'Pictures').
  */
 export function PickerButtons({ guildId, channelId }: PickerButtonsProps) {
   const dispatch = useAppDispatch();

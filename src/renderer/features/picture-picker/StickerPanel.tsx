@@ -10,6 +10,7 @@ import { usePicture } from '../../state/pictures/use-picture';
 import { selectHeldStickers } from '../../state/stickers/selectors';
 import { loadStickers, wantStickers } from '../../state/stickers/thunks';
 import { PickPanel } from './PickPanel';
+import { MovingPicture } from '../../ui/page/MovingPicture';
 import styles from './Picker.module.css';
 
 interface StickerPanelProps {
@@ -17,9 +18,9 @@ interface StickerPanelProps {
   readonly onPick: (sticker: GuildSticker) => void;
 }
 
-function StickerPicture({ url }: { readonly url: string }) {
+function StickerPicture({ url, isAnimated }: { readonly url: string; readonly isAnimated: boolean }) {
   const src = usePicture(url);
-  return src === null ? null : <img src={src} alt="" draggable={false} className={styles.image} />;
+  return src === null ? null : <MovingPicture {...{ src, isAnimated }} alt="" className={styles.image} />;
 }
 
 /** The stickers of a server to choose from, found by name or emoji. */
@@ -44,11 +45,11 @@ export function StickerPanel({ guildId, onPick }: StickerPanelProps) {
         title: t('No stickers yet'),
         description: t('Staff can add stickers in the server settings'),
       }}
-      choices={found.map(({ id, name, emoji, url }) => ({
+      choices={found.map(({ id, name, emoji, url, animated }) => ({
         id,
         label: `${stripInvisible(name)} ${emoji}`,
         title: stripInvisible(name),
-        picture: <StickerPicture url={url} />,
+        picture: <StickerPicture url={url} isAnimated={animated} />,
       }))}
       onChoose={(id) => {
         const sticker = found.find((one) => one.id === id);

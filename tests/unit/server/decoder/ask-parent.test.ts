@@ -34,7 +34,7 @@ const createPort = () => {
   };
 };
 
-const ORDER = { bytes: new Uint8Array([1]), max: null };
+const ORDER = { bytes: new Uint8Array([1]), max: null, mayMove: false };
 
 it('asks for a process, and keeps orders until it is there', () => {
   const { posted, hear, seen, decoder } = setUp();

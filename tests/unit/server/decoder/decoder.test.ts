@@ -33,7 +33,7 @@ it('decodes one picture at a time, in the order of asking, in one process', asyn
   const first = decoder.remake(bytes(1), SIZE);
   const second = decoder.remake(bytes(2), null);
   await settle();
-  expect(started[0]?.orders).toEqual([{ bytes: bytes(1), max: SIZE }]);
+  expect(started[0]?.orders).toEqual([{ bytes: bytes(1), max: SIZE, mayMove: false }]);
   started[0]?.events.onMessage({ remade: bytes(9), grown: MIB });
   expect(await first).toEqual({ kind: 'picture', bytes: Buffer.from([9]) });
   await settle();

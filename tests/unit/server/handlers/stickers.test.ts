@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Guild } from '../../../../src/contract/entities/guild';
 import type { ChannelId, StickerId } from '../../../../src/contract/ids';
 import { mediaBytesOf } from '../../../../src/server/data/media';
+import { isMovingWebp, readPictureHeader } from '../../../../src/server/pictures/picture-header';
 import { UNLIMITED } from '../../../../src/server/security/rates';
 import { eraseAll } from '../../../../src/server/sweeps/remove-account';
+import { blinkingPng } from '../../../support/node/blinking-png';
 import { flatPng, SMALL_PICTURE } from '../../../support/node/flat-png';
+import { SECRET } from '../../../support/node/picture-files';
 import {
   type Person,
   startTestServer,
@@ -153,6 +156,24 @@ describe('the picture of a sticker', () => {
     expect(await stored(SMALL_PICTURE)).toEqual({ width: 4, height: 4, format: 'webp' });
     const webp = base64(await new Transformer(flatPng(9, 9)).webp());
     expect(await stored(`data:image/webp;base64,${webp}`)).toEqual({ width: 9, height: 9, format: 'webp' });
+  });
+
+  it('that moves stays so, made anew, and is said to move as long as it is there', async () => {
+    const image = base64(blinkingPng({ side: 400, words: SECRET }));
+    const asked = { guildId: guild.id, name: 'blink', emoji: '👋', image };
+    const { sticker } = await app.done('stickers.create', asked, owner);
+    expect(sticker.animated).toBe(true);
+    const { rawPayload, headers } = await app.server.http.inject({ method: 'GET', url: sticker.url });
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff']);
+    expect([isMovingWebp(rawPayload), rawPayload.includes(SECRET)]).toEqual([true, false]);
+    expect(readPictureHeader(rawPayload)).toMatchObject({ width: 320, height: 320 });
+    const said = { channelId, content: '', parentId: null, sticker: sticker.id };
+    await app.done('messages.create', said, owner);
+    const seen = async () =>
+      (await app.done('messages.list', { channelId }, owner)).data.messages.at(-1)?.sticker;
+    expect(await seen()).toMatchObject({ animated: true, url: sticker.url });
+    await app.done('stickers.delete', { stickerId: sticker.id }, owner);
+    expect(await seen()).toMatchObject({ animated: false, url: null });
   });
 
   it('is refused where it is too large, of another kind, or no picture', async () => {

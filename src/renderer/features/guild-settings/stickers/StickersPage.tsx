@@ -25,6 +25,7 @@ import { EmojiText } from '../../../ui/text/Emoji';
 import { RecordsPage } from '../records/RecordsPage';
 import { useKeptFresh } from '../records/use-kept-fresh';
 import { StickerDialog } from './StickerDialog';
+import { MovingPicture } from '../../../ui/page/MovingPicture';
 import styles from './StickersPage.module.css';
 
 const ROW_HEIGHT = 180;
@@ -45,7 +46,7 @@ const dataUrlOf = (file: File): Promise<string | null> =>
     reader.readAsDataURL(file);
   });
 
-/** The stickers of a server: adding by a picture, changing, deleting (docs/spec/server-settings.md 'Stickers'). */
+/** The stickers of a server: adding by a picture, changing, deleting (docs/spec/stickers.md 'In the settings'). */
 export function StickersPage({ guildId }: { readonly guildId: GuildId }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectHeldStickers(state, guildId));
@@ -195,7 +196,9 @@ function StickerCard({ sticker, blocked, onAsk }: StickerCardProps) {
   return (
     <li className={styles.card}>
       <span className={styles.preview} aria-hidden>
-        {src === null ? null : <img src={src} alt="" draggable={false} className={styles.image} />}
+        {src === null ? null : (
+          <MovingPicture src={src} alt="" isAnimated={sticker.animated} className={styles.image} />
+        )}
       </span>
       <span className={styles.name} data-selectable>
         <EmojiText pieces={emojiPieces(`${sticker.emoji} ${name}`)} />

@@ -34,6 +34,27 @@ describe('a message with a sticker', () => {
     expect(screen.getByRole('img', { name: 'Sticker: Wave' })).toHaveTextContent('WaveDeleted sticker');
   });
 
+  it('moves for whoever looks at it, and never where less motion is wanted', async () => {
+    const moving = { ...sticker, animated: true };
+    const { user } = await openFeed({ messages: [makeMessage(1, { content: '', sticker: moving })] });
+    const shown = () => screen.getByRole('img', { name: 'Sticker: Wave' }).tagName;
+    expect(shown()).toBe('CANVAS');
+    await user.hover(screen.getByRole('article'));
+    expect(shown()).toBe('IMG');
+    await user.unhover(screen.getByRole('article'));
+    expect(shown()).toBe('CANVAS');
+    act(() => screen.getByRole('article').focus());
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      Object.defineProperty(matchMedia(query), 'matches', { value: query.includes('reduce') });
+    try {
+      await user.hover(screen.getByRole('article'));
+      expect(shown()).toBe('CANVAS');
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
+
   it('is read out when it arrives', async () => {
     const { hear } = await openFeed({ messages: [makeMessage(1)] });
     const message = makeMessage(2, { content: '', sticker });

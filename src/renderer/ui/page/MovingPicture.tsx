@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { prefersReducedMotion } from '../base/reduced-motion';
+
+export interface MovingPictureProps {
+  readonly src: string;
+  /** Empty for decoration. */
+  readonly alt: string;
+  /** Whether it is known to move. */
+  readonly isAnimated: boolean;
+  /** Whether somebody looks at it: the pointer or the focus is on what it belongs to. */
+  readonly isLive?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Draws the first frame: for a picture that moves, a canvas takes that. */
+const drawFirst = async (canvas: HTMLCanvasElement, src: string): Promise<void> => {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode();
+  Object.assign(canvas, { width: picture.naturalWidth, height: picture.naturalHeight });
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+};
+
+/** A picture that may move: it stands still but for whoever looks at it, and for whoever wants less motion always. */
+export function MovingPicture({ src, alt, isAnimated, isLive = false, className }: MovingPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isStill = isAnimated && (!isLive || prefersReducedMotion());
+  useEffect(() => {
+    if (canvas.current === null) return;
+    // One that cannot be loaded leaves its place empty, as a picture does.
+    drawFirst(canvas.current, src).catch(() => undefined);
+  }, [isAnimated, src]);
+  const name = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <>
+      {isStill ? null : <img src={src} alt={alt} draggable={false} decoding="async" className={className} />}
+      {/* Kept while it moves, so that it is there at once when it stands still again. */}
+      {isAnimated ? <canvas ref={canvas} {...name} hidden={!isStill} className={className} /> : null}
+    </>
+  );
+}
