@@ -137,6 +137,16 @@ const giveToMembers = (rows: Map<string, string>): void => {
   }
 };
 
+/** A thread is where its channel is, also one that was begun since. */
+const placeThreads = (rows: Map<string, string>): void => {
+  for (const [key, value] of [...rows]) {
+    const { table, ids, column } = parse(key);
+    const place = rows.get(`channels|${bare(value) ?? ''}|category_id`);
+    if (table === 'channels' && column === 'thread_of' && place !== undefined)
+      rows.set(`channels|${ids[0] ?? ''}|category_id`, place);
+  }
+};
+
 /**
  * What the undo of an act does to rows that were `before` it, `left` by it, and changed to `now` since: what is still as
  * the act left it is as before again, everything else stays.
@@ -205,6 +215,7 @@ export const expectUndo = (
   const until = bare(rows.get(`timeouts|${userId ?? ''}|until`));
   if (kind === 'timeout' && back.length > 0 && until !== null && isOver(until))
     for (const key of [...rows.keys()]) if (key.startsWith(`timeouts|${userId ?? ''}|`)) rows.delete(key);
+  if (kind === 'category-deleted') placeThreads(rows);
   return { isGone, conflicts, hasRest: back.length > 0, rows };
 };
 
