@@ -1,7 +1,6 @@
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
-import { reconnect } from '../../tests/e2e/support/reconnect';
 import { joinOthers, type MadeGuild, openGuild } from './chat-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
 
@@ -98,22 +97,5 @@ export const unreadScenes: readonly Scene[] = [
       await page.getByRole('menuitem', { name: 'Mark All As Read' }).waitFor();
     },
     close: escape,
-  },
-  {
-    name: 'kept-01-offline-start',
-    open: async (stage) => {
-      const { page, proxy } = stage;
-      const chat = chatPage(page);
-      await showChannels(stage);
-      await chat.openChannel('general');
-      proxy.cut();
-      // The page begins anew, as at a start, and nothing answers it.
-      await page.reload();
-      await page.getByText(/^You are offline\. Messages up to .+ are shown\.$/).waitFor();
-    },
-    close: async ({ page, proxy }) => {
-      proxy.restore();
-      await reconnect(page);
-    },
   },
 ];
