@@ -320,18 +320,6 @@ export const BOOST_LIMITS = {
   levels: 10,
 } as const;
 
-/** Pictures that move: emoji and stickers. Of one beyond these limits the first frame is left. */
-export const ANIMATION_LIMITS = {
-  frames: 200,
-  /** Of all frames together, as they are sent. */
-  pixels: 32_000_000,
-  /** As it is stored. */
-  bytes: MIB,
-  /** How long a frame is shown: shorter ones flicker, and cost the reader's computer. */
-  leastMs: 20,
-  mostMs: 10 * SECOND,
-} as const;
-
 /** The stickers of guilds (protocol.md 'Stickers'). */
 export const STICKER_LIMITS = {
   ofGuild: 60,

@@ -146,7 +146,7 @@ describe('a sticker of a server', () => {
       // Where nobody points at it, it stands still, on its first frame: red.
       await window.page.mouse.move(0, 0);
       await expect.poll(() => sticker(window).evaluate(firstFrame)).toBe(64);
-      expect(await redIn(sticker(window))).toBe(true);
+      await expect.poll(() => redIn(sticker(window))).toBe(true);
       // In the square that was taken before, whatever its own shape is.
       await expect
         .poll(() =>
@@ -165,7 +165,7 @@ describe('a sticker of a server', () => {
     await expect.poll(() => moving.evaluate(hasPixels)).toBe(true);
     await chatPage(page).composer.hover();
     await expect.poll(() => sticker(owner).evaluate(firstFrame)).toBe(64);
-    expect(await redIn(sticker(owner))).toBe(true);
+    await expect.poll(() => redIn(sticker(owner))).toBe(true);
   });
 
   it('that is deleted leaves its name in messages, at once and for both', async () => {

@@ -1,7 +1,6 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
-import { ANIMATION_LIMITS } from '../../../contract/limits';
-import type { PictureSize } from '../remake-picture';
 import { type Animation, framesOf } from './frame';
+import { ANIMATION_LIMITS } from './limits';
 import { readGif } from './read-gif';
 import { readPng } from './read-png';
 import { readWebp } from './read-webp';
@@ -14,6 +13,8 @@ import {
   WITH_ANIMATION,
   written,
 } from './webp-chunks';
+
+type PictureSize = Pick<Animation, 'width' | 'height'>;
 
 const QUALITY = 80;
 const FRAME_HEADER_BYTES = 16;

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { describe, expect, it } from 'vitest';
-import { ANIMATION_LIMITS } from '../../../../src/contract/limits';
+import { ANIMATION_LIMITS } from '../../../../src/server/decoder/animation/limits';
 import { RGBA, type Animation, framesOf, type Patch } from '../../../../src/server/decoder/animation/frame';
 import { chunksIn } from '../../../../src/server/decoder/animation/webp-chunks';
 import { readWebp } from '../../../../src/server/decoder/animation/read-webp';
