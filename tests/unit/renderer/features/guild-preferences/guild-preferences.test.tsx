@@ -92,7 +92,11 @@ describe('PrivacySettingsDialog', () => {
       { kind: 'privacy-settings', about: { guildId: GUILD } },
       {
         'guildSettings.fetch': () =>
-          success({ error: 0, settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true }, talks_at: null }),
+          success({
+            error: 0,
+            settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true },
+            talks_at: null,
+          }),
       },
       undefined,
       { meta: { ...fullMeta, features: ['guild-settings', 'reports'] } },
