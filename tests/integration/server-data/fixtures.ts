@@ -105,3 +105,9 @@ export const send = async (
   if (written.kind !== 'created') throw new Error(written.kind);
   return written.id;
 };
+
+/** The answer to a message that is there already: nothing has changed in its channel. */
+export const repeated = (first: Awaited<ReturnType<Store['writePaced']>>) => {
+  if (first.kind !== 'created') throw new Error(first.kind);
+  return { ...first, kind: 'repeated', sent: { ...first.sent, change: null } };
+};

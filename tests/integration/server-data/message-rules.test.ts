@@ -23,6 +23,7 @@ import {
   type GuildFixture,
   NOON_MS,
   send,
+  repeated,
 } from './fixtures';
 
 let store: Store;
@@ -193,7 +194,7 @@ describe('messages by the rules of their channel', () => {
     const paced = draft(channel, author, 'words', { needs, nonce: 'paced' });
     const first = await store.writePaced(paced, 10_000);
     expect(first.kind).toBe('created');
-    expect(await store.writePaced(paced, 10_000)).toEqual({ ...first, kind: 'repeated' });
+    expect(await store.writePaced(paced, 10_000)).toEqual(repeated(first));
     expect((await store.writePaced({ ...paced, nonce: 'next' }, 10_000)).kind).toBe('too-soon');
   });
 

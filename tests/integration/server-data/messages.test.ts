@@ -18,7 +18,16 @@ import {
 import { markRead } from '../../../src/server/data/read-markers';
 import type { Store } from '../../../src/server/data/store';
 import { openTestStore } from '../../support/node/test-store';
-import { addGuild, addMember, addTextChannel, draft, type GuildFixture, NOON_MS, send } from './fixtures';
+import {
+  addGuild,
+  addMember,
+  addTextChannel,
+  draft,
+  type GuildFixture,
+  NOON_MS,
+  repeated,
+  send,
+} from './fixtures';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -183,11 +192,6 @@ describe('nonces', () => {
     store.writeMessage(draft(channel, by, `nonce ${nonce}`, { nonce }));
   const contents = async () =>
     (await listMessages(store.db, { channelId: channel })).map(({ content }) => content);
-  /** The answer to a message that is there already: nothing has changed in its channel. */
-  const repeated = (first: Awaited<ReturnType<typeof write>>) => {
-    if (first.kind !== 'created') throw new Error(first.kind);
-    return { ...first, kind: 'repeated', sent: { ...first.sent, change: null } };
-  };
 
   test('the same one again creates nothing and answers the first', async () => {
     const first = await write('n1');
