@@ -261,8 +261,8 @@ describe('after a loss that could not be resumed', () => {
   it('does nothing after a resume', async () => {
     const bridge = createFakeBridge({ 'messages.list': () => page(1, 3) });
     const app = await startTestApp({ bridge, guilds });
-    // Main is told which channels can be seen.
-    await app.clock.advance(1000);
+    // Main is told which channels can be seen, and that somebody is here.
+    await app.clock.advance(5000);
     const calls = bridge.calls.length;
     bridge.push('gateway.changed', makeGateway({ phase: 'waiting' }));
     expect(app.store.getState().messages.byChannel[general]?.doubt?.after).toBe('3');
