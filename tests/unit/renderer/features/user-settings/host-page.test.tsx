@@ -73,7 +73,7 @@ describe('HostPage', () => {
     await user.click(screen.getByRole('checkbox', { name: '2001:db8::5' }));
     await user.clear(screen.getByLabelText('Port'));
     await user.type(screen.getByLabelText('Port'), '99999');
-    expect(screen.getByText('Use a number from 1 to 65535')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Use a number from 1 to 65535');
     await user.click(onSwitch());
     expect(chosen).toEqual([]);
   });
