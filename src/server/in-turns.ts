@@ -1,6 +1,7 @@
 import type { InPieces } from '../domain/pieces';
 
-const nextTurn = (): Promise<void> =>
+/** A turn of the event loop. */
+export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ChannelId, toId } from '../../../../src/contract/ids';
+import { evenOut } from '../../../../src/server/http/even-refusals';
 import {
   type Person,
   startTestServer,
@@ -33,6 +34,21 @@ it.each(['messages.list', 'channels.typing'] as const)(
     expect(isAnswered).toBe(false);
     app.clock.advance(1);
     expect(await answer).toBe(404);
+  },
+);
+
+it.each([0.2, 1.8, 2.45, 49.6, 51.3])(
+  'a refusal after %s ms comes at the moment of all others, not at that of a timer',
+  async (tookMs) => {
+    // Each look at the clock takes a hundredth of a millisecond, and a timer is late by a part of one.
+    let nowMs = 1000 + tookMs;
+    const after = (ms: number, run: () => void) => {
+      nowMs += ms + 0.4;
+      run();
+      return () => undefined;
+    };
+    await evenOut({ elapsed: () => (nowMs += 0.01), after }, 1000, EVERY_MS);
+    expect((nowMs - 1000) % EVERY_MS).toBeLessThan(0.02);
   },
 );
 
