@@ -5,7 +5,6 @@ import { flatPng } from '../support/node/flat-png';
 import { chatPage } from './support/chat-page';
 import { openFromMenu } from './support/native-menu';
 import { callWith } from './support/people-page';
-import { pressReally } from './support/real-keys';
 import { joinBy, register } from './support/register';
 import { sendFiles } from './support/sent-files';
 import { startWorkbench, type Workbench } from './support/workbench';
@@ -93,7 +92,7 @@ afterAll(() => bench.close());
 
 describe('after a week away, by the keyboard alone', () => {
   it('the inbox has what mentions the person, and leads to it', async () => {
-    await pressReally('Control+i');
+    await openFromMenu(bench.app.app, 'Inbox');
     await expect.poll(() => rows().count()).toBe(MENTIONS);
     await press('j', 'j', 'k');
     await expect.poll(() => hasFocus(rows().nth(0))).toBe(true);
@@ -109,7 +108,7 @@ describe('after a week away, by the keyboard alone', () => {
   });
 
   it('a search finds by author, kind and day', async () => {
-    await pressReally('Control+f');
+    await openFromMenu(bench.app.app, 'Find in Channel');
     await haveField('Search messages');
     await page().keyboard.type('from:ana has:image before:monday ');
     await expect
