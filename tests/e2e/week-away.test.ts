@@ -45,7 +45,7 @@ const openWayside = async () => {
   const field = page().getByRole('combobox', { name: 'Find or start a conversation' });
   await field.pressSequentially('wayside');
   await page()
-    .getByRole('option', { name: /^wayside/ })
+    .getByRole('option', { name: /^wayside/, selected: true })
     .waitFor();
   await press('Enter');
   await field.waitFor({ state: 'detached' });

@@ -57,7 +57,10 @@ describe('the quick switcher', () => {
       'rosesGarden Club',
       'Home',
     ]);
+    const selectedId = () => screen.getByRole('option', { selected: true }).id;
+    expect(field).toHaveAttribute('aria-activedescendant', selectedId());
     await user.keyboard('wood');
+    expect(field).toHaveAttribute('aria-activedescendant', selectedId());
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('woodwork');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.channelId).toBe('101');
@@ -97,6 +100,31 @@ describe('the quick switcher', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('wayside');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.channelId).toBe('103');
+  });
+
+  it('chooses the best match also when it comes late, unless the selection was moved', async () => {
+    const { store, user, hear, bridge } = await open();
+    const meta = { ...fullMeta, features: [...fullMeta.features, 'search'] };
+    act(() => bridge.push('session.changed', makeSession({ meta })));
+    const come = (nth: number, name: string) => {
+      const channel = makeChannel({ id: id(nth), name, position: nth });
+      act(() => hear({ name: 'GUILD_CHANNEL_CREATE', data: { guildId: id(5), channel } }));
+    };
+    const field = screen.getByRole('combobox');
+    const selected = () => screen.getByRole('option', { selected: true });
+    await user.keyboard('way');
+    expect(selected()).toHaveTextContent('Search messages for “way”');
+    come(103, 'a long way');
+    expect(selected()).toHaveTextContent('a long way');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-activedescendant', selected().id);
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toHaveTextContent('Search messages for “way”');
+    come(104, 'way');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('way');
+    expect(selected()).toHaveTextContent('Search messages for “way”');
+    await user.keyboard('{Home}{Enter}');
+    expect(store.getState().navigation.channelId).toBe('104');
   });
 
   it('is accessible', async () => {
