@@ -213,7 +213,7 @@ describe('the parts of main together', () => {
       gateway: { phase: 'idle' },
       snapshot: null,
       preferences: { server: { kind: 'local' } },
-      app: { version: '1.2.3', platform: 'linux', isDevelopment: false, notices: [] },
+      app: { version: '1.2.3', platform: 'linux', isDevelopment: false, isPractice: false, notices: [] },
     });
     world.happened.push('answered');
     world.clock.advance(0);
