@@ -24,10 +24,18 @@ export interface Observed {
 const RAID_JOINS = 10;
 const RAID_WITHIN_MS = 10_000;
 
-/** What a lockdown would have kept out that begins when a raid can be seen; null where there is none. */
-export const lockdownOf = ({ people, steps }: Plan): Extract<PracticeAdvice, { kind: 'lockdown' }> | null => {
+/** Who sees a raid may take so long: until then nothing is said of a lockdown. */
+const REACTION_MS = 10_000;
+
+/** When bad people join, by time. */
+const badJoins = ({ people, steps }: Plan): readonly number[] => {
   const bad = new Set(people.flatMap(({ key, isBad }) => (isBad ? [key] : [])));
-  const joins = steps.filter(({ by, deed }) => deed.kind === 'join' && bad.has(by)).map(({ atMs }) => atMs);
+  return steps.filter(({ by, deed }) => deed.kind === 'join' && bad.has(by)).map(({ atMs }) => atMs);
+};
+
+/** What a lockdown would have kept out that begins when a raid can be seen; null where there is none. */
+export const lockdownOf = (plan: Plan): Extract<PracticeAdvice, { kind: 'lockdown' }> | null => {
+  const joins = badJoins(plan);
   const seen = joins.find((atMs, nth) => {
     const before = joins[nth - RAID_JOINS + 1];
     return before !== undefined && atMs - before <= RAID_WITHIN_MS;
@@ -39,6 +47,10 @@ export const lockdownOf = ({ people, steps }: Plan): Extract<PracticeAdvice, { k
   return { kind: 'lockdown', atS, keptOut, of: joins.length };
 };
 
+/** Whether more came than those who come until somebody can have reacted. */
+const isLate = (plan: Plan, atS: number, came: number): boolean =>
+  came > badJoins(plan).filter((atMs) => atMs <= atS * 1000 + REACTION_MS).length;
+
 /** The outcome of a scenario, and what could have been done. */
 export const scoreOf = (plan: Plan, observed: Observed): PracticeScore => {
   const { came, stopped, punished, messages, harms, restored, reports, decided } = observed;
@@ -48,7 +60,7 @@ export const scoreOf = (plan: Plan, observed: Observed): PracticeScore => {
   const lockdown = lockdownOf(plan);
   const { harmedAtMs, actedAtMs } = observed;
   const advice: PracticeAdvice[] = [
-    ...(lockdown !== null && bad.length > lockdown.of - lockdown.keptOut ? [lockdown] : []),
+    ...(lockdown !== null && isLate(plan, lockdown.atS, bad.length) ? [lockdown] : []),
     ...(messages.left > 0 ? [{ kind: 'messages', count: messages.left } as const] : []),
     ...(harms > restored ? [{ kind: 'undo', count: harms - restored } as const] : []),
     ...(reports > decided ? [{ kind: 'queue', count: reports - decided } as const] : []),

@@ -2,16 +2,16 @@ import { success } from '../../contract/failure';
 import type { Practice } from '../practice/start-practice';
 import type { LatePart, Needs, Started } from './part';
 
-type PracticeNeeds = Needs<'api' | 'foundOwn' | 'session'>;
+type PracticeNeeds = Needs<'api' | 'dial' | 'foundOwn' | 'session'>;
 type PracticeCalls =
   | ('practice.describe' | 'practice.start' | 'practice.pause')
   | ('practice.setSpeed' | 'practice.finish' | 'practice.leave');
 
 /** Practice: nothing of it is loaded unless the app runs for it. */
 export const practicePart: LatePart<PracticeNeeds, Practice, Started<never, PracticeCalls>> = {
-  load: async ({ api, clock, foundOwn, push, session }) =>
+  load: async ({ api, clock, dial, foundOwn, log, push, session }) =>
     (await import('../practice/start-practice')).startPractice({
-      ...{ client: api.client, clock, foundOwn, session },
+      ...{ client: api.client, clock, dial, foundOwn, log, session },
       onChange: (state) => push('practice.changed', state),
     }),
   ahead: (practice, { signals, system }) => {

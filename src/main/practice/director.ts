@@ -6,6 +6,7 @@ import type { Plan } from '../../domain/practice/plan';
 import { planOf } from '../../domain/practice/scenarios';
 import { scoreOf } from '../../domain/practice/score';
 import type { Clock } from '../clock';
+import type { Attendance } from './attendance';
 import { observe } from './observe';
 import { Accounts, type Calls, setStage, type Stage } from './stage';
 import { Timeline } from './timeline';
@@ -19,6 +20,8 @@ export interface DirectorDependencies {
   /** The name of the person who practises; null while nobody is signed in. */
   readonly myName: () => string | null;
   readonly newPassword: () => string;
+  /** Keeps people online. */
+  readonly attendance: Pick<Attendance, 'come' | 'leave'>;
   readonly clock: Clock;
   readonly onChange: (state: PracticeState) => void;
 }
@@ -41,6 +44,7 @@ export class Director {
   #state: PracticeState = { phase: 'starting' };
   #running: Running | null = null;
   #tick: unknown = null;
+  #isOpen = false;
   #isStopped = false;
 
   constructor(deps: DirectorDependencies) {
@@ -53,14 +57,16 @@ export class Director {
 
   /** The server of practice is ready, or could not be made. */
   opened(opened: Result<unknown>): void {
+    this.#isOpen = opened.ok;
     this.#become(opened.ok ? { phase: 'idle', last: null } : this.#failed(opened.failure));
   }
 
   /** Prepares a scenario and begins it. Nothing happens while another is prepared, runs or is judged. */
   async start(scenario: Scenario, seed: number, speed: PracticeSpeed): Promise<void> {
-    if (this.#state.phase !== 'idle') return;
+    const { phase } = this.#state;
+    if (!this.#isOpen || (phase !== 'idle' && phase !== 'failed')) return;
     const plan = planOf(scenario, seed);
-    const { calls, clock, newPassword } = this.#deps;
+    const { attendance, calls, clock, newPassword } = this.#deps;
     this.#become({ phase: 'preparing', scenario, ready: 0, of: plan.people.length });
     const stage = await setStage(plan, this.#people, {
       ...{ calls, newPassword },
@@ -78,7 +84,7 @@ export class Director {
       clock,
       steps: plan.steps,
       lengthMs: plan.lengthMs,
-      act: (step) => doStep(calls, stage.value, trace, step),
+      act: (step) => doStep({ calls, attendance }, stage.value, trace, step),
       onEnd: () => void this.finish(),
     });
     this.#running = {
@@ -89,6 +95,7 @@ export class Director {
       since: newest.value,
       actedAtMs: null,
     };
+    for (const key of trace.came) attendance.come(stage.value.accounts.get(key)?.token ?? '');
     timeline.setSpeed(speed);
     timeline.play();
     this.#tell();
@@ -117,7 +124,8 @@ export class Director {
     this.#become({ phase: 'scoring', scenario: plan.scenario });
     await timeline.end();
     await this.#findAct(running);
-    const { calls, clock } = this.#deps;
+    const { attendance, calls, clock } = this.#deps;
+    attendance.leave();
     const observed = await observe(
       calls,
       { plan, stage, trace },
@@ -133,6 +141,7 @@ export class Director {
   stop(): void {
     this.#isStopped = true;
     this.#stopTicking();
+    this.#deps.attendance.leave();
     void this.#running?.timeline.end();
   }
 
@@ -191,11 +200,8 @@ export class Director {
   }
 
   #failed(why: Failure): PracticeState {
-    const words =
-      why.kind === 'refused' && why.message !== null
-        ? why.message
-        : t('The server of practice does not answer.');
-    return { phase: 'failed', words };
+    const said = why.kind === 'refused' ? why.message : why.kind === 'local' ? why.detail : null;
+    return { phase: 'failed', words: said ?? t('The server of practice does not answer.') };
   }
 
   #become(state: PracticeState): void {

@@ -1,5 +1,5 @@
 import { failure, type Failure, type Result, success } from '../../contract/failure';
-import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../../contract/ids';
+import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../contract/ids';
 import type { CallArgs, CallName, FullCallReply } from '../../contract/rest';
 import { t } from '../../domain/i18n/t';
 import { maskOf } from '../../domain/permissions/mask';
@@ -85,14 +85,14 @@ export class Accounts {
 /** The channels of the plan in a new server, by name. */
 const makeChannels = async (
   { own }: Calls,
-  guildId: GuildId,
+  { guildId, categoryId }: { readonly guildId: GuildId; readonly categoryId: CategoryId | null },
   names: readonly string[],
   there: ReadonlyMap<string, ChannelId>,
 ): Promise<Result<ReadonlyMap<string, ChannelId>>> => {
   const channels = new Map(there);
   for (const name of names) {
     if (channels.has(name)) continue;
-    const made = await own('channels.create', { guildId, name, type: 'text', categoryId: null });
+    const made = await own('channels.create', { guildId, name, type: 'text', categoryId });
     if (!made.ok) return made;
     channels.set(name, made.value.channel.id);
   }
@@ -139,7 +139,8 @@ export const setStage = async (
   const there = guild.channels.flatMap(({ id, name, type }) =>
     type === 'text' ? [[name, id] as const] : [],
   );
-  const channels = await makeChannels(calls, guild.id, plan.channels, new Map(there));
+  const place = { guildId: guild.id, categoryId: guild.categories[0]?.id ?? null };
+  const channels = await makeChannels(calls, place, plan.channels, new Map(there));
   if (!channels.ok) return channels;
   const invited = await calls.own('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null });
   if (!invited.ok) return invited;

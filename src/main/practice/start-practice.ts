@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { failure } from '../../contract/failure';
-import type { PracticeSeed, PracticeSpeed, PracticeState, Scenario } from '../../contract/ipc/practice';
+import { failure, type Result } from '../../contract/failure';
+import type { Welcomed } from '../../contract/ipc/calls';
+import type { Founding } from '../../contract/ipc/on-board';
+import type { PracticeSpeed, PracticeState, Scenario } from '../../contract/ipc/practice';
 import type { CallArgs, CallName } from '../../contract/rest';
 import { t } from '../../domain/i18n/t';
-import type { z } from 'zod';
 import type { Clock } from '../clock';
-import type { Given } from '../parts/given';
+import type { Log } from '../diagnostics/log-entry';
+import type { Dial } from '../gateway/dial';
+import type { ApiClient } from '../api/client';
+import type { Session } from '../session/session';
+import { Attendance } from './attendance';
 import { Director } from './director';
 import type { Calls } from './stage';
 
@@ -13,18 +18,20 @@ const PASSWORD_BYTES = 18;
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 export interface PracticeDependencies {
-  readonly client: Given['api']['client'];
-  readonly session: Pick<Given['session'], 'state' | 'target'>;
+  readonly client: ApiClient;
+  readonly session: Pick<Session, 'state' | 'target'>;
   /** Makes the server on board, and signs in to it as its owner. */
-  readonly foundOwn: Given['foundOwn'];
+  readonly foundOwn: (asked: Founding & { readonly remember: boolean }) => Promise<Result<Welcomed>>;
+  readonly dial: Dial;
   readonly clock: Clock;
+  readonly log: Log;
   readonly onChange: (state: PracticeState) => void;
 }
 
 /** Practice, while the app runs for it. */
 export interface Practice {
   readonly state: () => PracticeState;
-  readonly start: (scenario: Scenario, seed: z.output<typeof PracticeSeed>, speed: PracticeSpeed) => void;
+  readonly start: (scenario: Scenario, seed: number, speed: PracticeSpeed) => void;
   readonly pause: (isPaused: boolean) => void;
   readonly setSpeed: (speed: PracticeSpeed) => void;
   readonly finish: () => void;
@@ -36,7 +43,9 @@ export const startPractice = ({
   client,
   session,
   foundOwn,
+  dial,
   clock,
+  log,
   onChange,
 }: PracticeDependencies): Practice => {
   const calls: Calls = {
@@ -52,6 +61,10 @@ export const startPractice = ({
   };
   const director = new Director({
     ...{ calls, newPassword, clock, onChange },
+    attendance: new Attendance({
+      ...{ dial, clock, log, random: () => Math.random() },
+      base: () => (session.state.phase === 'signed-in' ? session.state.url : null),
+    }),
     myName: () => (session.state.phase === 'signed-in' ? session.state.user.username : null),
   });
   void foundOwn({

@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure';
 import type { MessageId } from '../../contract/ids';
 import { isHarm, type Step } from '../../domain/practice/plan';
+import type { Attendance } from './attendance';
 import type { Calls, Stage } from './stage';
 
 /** What has been done of a plan so far. */
@@ -41,8 +42,18 @@ export class Trace {
   }
 }
 
+export interface StepDependencies {
+  readonly calls: Calls;
+  readonly attendance: Pick<Attendance, 'come'>;
+}
+
 /** Does a step as its person. A refusal is no failure of practice: somebody has stopped them. */
-export const doStep = async ({ as }: Calls, stage: Stage, trace: Trace, step: Step): Promise<void> => {
+export const doStep = async (
+  { calls: { as }, attendance }: StepDependencies,
+  stage: Stage,
+  trace: Trace,
+  step: Step,
+): Promise<void> => {
   const { by, deed } = step;
   const token = stage.accounts.get(by)?.token;
   if (token === undefined) return;
@@ -76,5 +87,7 @@ export const doStep = async ({ as }: Calls, stage: Stage, trace: Trace, step: St
     }
   };
   const result = await act();
-  if (result?.ok === true) trace.done(step);
+  if (result?.ok !== true) return;
+  trace.done(step);
+  if (deed.kind === 'join') attendance.come(token);
 };

@@ -94,7 +94,7 @@ export function PracticeBar() {
         action={
           <span className={styles.actions}>
             {state?.phase === 'running' && <RunControls run={state.run} />}
-            {state?.phase === 'idle' && (
+            {(state?.phase === 'idle' || state?.phase === 'failed') && (
               <Button size="s" variant="primary" onClick={() => setIsChoosing(true)}>
                 {t('Choose a Scenario…')}
               </Button>
@@ -107,8 +107,11 @@ export function PracticeBar() {
       >
         <strong>{t('Practice: nothing here is real.')}</strong> {state !== null && <Progress state={state} />}
       </Banner>
-      {state?.phase === 'idle' && isChoosing && (
-        <PracticeDialog last={state.last} onClose={() => setIsChoosing(false)} />
+      {(state?.phase === 'idle' || state?.phase === 'failed') && isChoosing && (
+        <PracticeDialog
+          last={state.phase === 'idle' ? state.last : null}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </>
   );

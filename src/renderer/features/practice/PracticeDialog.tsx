@@ -64,7 +64,7 @@ export function PracticeDialog({
   readonly onClose: () => void;
 }) {
   const dispatch = useAppDispatch();
-  const [scenario, setScenario] = useState<Scenario>(last?.scenario ?? 'spammer');
+  const [scenario, setScenario] = useState<Scenario>(last?.scenario ?? 'quiet-day');
   const start = (): void => {
     const seed = Math.floor(Math.random() * MOST_SEED);
     void dispatch(practise('practice.start', { scenario, seed, speed: 1 }));

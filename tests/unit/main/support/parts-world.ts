@@ -156,6 +156,7 @@ export class PartsWorld {
         file: memoryPreferences,
         ...{ clock, onChange: () => undefined, notify: () => undefined },
       }),
+      foundOwn: async () => OFFLINE,
       servers: {
         local: {
           kind: 'demo',
