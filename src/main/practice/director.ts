@@ -1,5 +1,5 @@
 import { failure, type Failure, type Result, success } from '../../contract/failure';
-import type { AuditLogEntryId } from '../../contract/ids';
+import type { AuditLogEntryId, GuildId } from '../../contract/ids';
 import type { PracticeRun, PracticeSpeed, PracticeState, Scenario } from '../../contract/ipc/practice';
 import { t } from '../../domain/i18n/t';
 import type { Plan } from '../../domain/practice/plan';
@@ -43,6 +43,8 @@ export class Director {
   readonly #people = new Accounts();
   #state: PracticeState = { phase: 'starting' };
   #running: Running | null = null;
+  /** The server of the last scenario, which stays to be looked at until the next one begins. */
+  #lastGuildId: GuildId | null = null;
   #tick: unknown = null;
   #isOpen = false;
   #isStopped = false;
@@ -79,6 +81,8 @@ export class Director {
       );
       return;
     }
+    if (this.#lastGuildId !== null) await calls.own('guilds.delete', { guildId: this.#lastGuildId });
+    this.#lastGuildId = stage.value.guildId;
     const trace = new Trace(plan.people.flatMap(({ key, isMember }) => (isMember ? [key] : [])));
     const timeline = new Timeline({
       clock,

@@ -107,7 +107,9 @@ describe('practice', () => {
     expect(score.advice).toEqual([{ kind: 'queue', count: 1 }]);
     expect(came).toEqual([]);
 
-    await start('spammer', 22);
+    const next = await start('spammer', 22);
+    const guilds = await server.done('guilds.list', {}, me);
+    expect(guilds.map(({ id }) => id)).toEqual([next]);
     await play(40);
     expect(await outcome()).toMatchObject({ handled: 0, missed: 1, messagesGone: 0, firstActionS: null });
   });
