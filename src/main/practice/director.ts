@@ -168,7 +168,7 @@ export class Director {
     const later = end < 0 ? entries : entries.slice(0, end);
     const first = later.filter(({ user }) => user.username === myName()).at(-1);
     if (first === undefined) return;
-    const agoMs = Math.max(0, clock.now() - Date.parse(first.timestamp ?? '')) * timeline.speed;
+    const agoMs = Math.max(0, clock.now() - Date.parse(first.timestamp)) * timeline.speed;
     running.actedAtMs = Math.max(harmedAtMs, timeline.playedMs - agoMs);
   }
 

@@ -25,6 +25,6 @@ export const practise =
 
 /** Opens the server of the scenario that has begun. */
 export const openPracticeServer =
-  (guildId: GuildId): AppThunk<void> =>
+  (guildId: GuildId): AppThunk =>
   (dispatch) =>
     void dispatch(selectGuild(guildId));
