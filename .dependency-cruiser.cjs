@@ -55,6 +55,7 @@ const MAIN = [
     'keep',
     'selftest',
     'removal',
+    'practice',
     'help',
     'desk',
     'desktop',

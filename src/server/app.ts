@@ -233,7 +233,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       fetchPicture: options.fetchPicture ?? createFetchPicture(outsideOfPictures),
     }),
     pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
-    ...createTallies(tallied),
+    ...createTallies(tallied, options.signUps),
     places: knownNetworks,
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
     memberFilters: limited('member-filter', rates.memberFilters),

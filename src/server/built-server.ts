@@ -62,6 +62,8 @@ export interface ServerOptions {
   /** How long messages and files are kept; for ever if it is absent. */
   readonly retention?: Retention;
   readonly rates?: Rates;
+  /** Accounts that one address may make in an hour. */
+  readonly signUps?: number;
   /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
   readonly notFoundEveryMs?: number;
   /** The quota of stored pictures per account, in bytes. */

@@ -12,7 +12,7 @@ import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways
 import { buildServer, type GuildhallServer } from './app';
 import type { Blobs } from './blobs/blobs';
 import { openBlobs } from './blobs/open-blobs';
-import { UNLIMITED } from './security/rates';
+import { ANY_NUMBER, UNLIMITED } from './security/rates';
 import type { Transport } from './bus/bus';
 import { openCluster } from './cluster/open-cluster';
 import { every, systemClock } from './clock';
@@ -215,7 +215,7 @@ const start = async (
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,
-    ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
+    ...(options.isUnlimited ? { rates: UNLIMITED, signUps: ANY_NUMBER } : {}),
     ...(watch.note === null ? {} : { onAnswered: watch.note }),
   });
   const close = async (): Promise<void> => {

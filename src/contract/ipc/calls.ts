@@ -41,6 +41,7 @@ import {
   WrittenMessage,
 } from './outbox';
 import { Founding, type KeptBackup, OnBoardKind } from './on-board';
+import { PracticeSeed, PracticeSpeed, type PracticeState, Scenario } from './practice';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
@@ -56,6 +57,8 @@ export interface BootState {
     readonly version: string;
     readonly platform: 'linux' | 'darwin' | 'win32';
     readonly isDevelopment: boolean;
+    /** Whether the app runs for practice, on data that is thrown away. */
+    readonly isPractice: boolean;
     /** Notices about this computer that have not been shown yet. */
     readonly notices: readonly string[];
   };
@@ -206,6 +209,19 @@ export const ipcCalls = {
     argument: z.strictObject({ name: z.string().max(64) }),
     reply: result<boolean>(),
   },
+  /** Practice; null in an app that does not run for it. */
+  'practice.describe': { argument: z.null(), reply: result<PracticeState | null>() },
+  /** Prepares a scenario and begins it, unless one runs. */
+  'practice.start': {
+    argument: z.strictObject({ scenario: Scenario, seed: PracticeSeed, speed: PracticeSpeed }),
+    reply: result<null>(),
+  },
+  'practice.pause': { argument: z.strictObject({ isPaused: z.boolean() }), reply: result<null>() },
+  'practice.setSpeed': { argument: z.strictObject({ speed: PracticeSpeed }), reply: result<null>() },
+  /** Ends the scenario before its time, and judges it. */
+  'practice.finish': { argument: z.null(), reply: result<null>() },
+  /** Ends the app that runs for practice, with all that is in it. */
+  'practice.leave': { argument: z.null(), reply: result<null>() },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined

@@ -19,6 +19,12 @@ export const CALL_NAMES = [
   'onBoard.choose',
   'onBoard.backups',
   'onBoard.restore',
+  'practice.describe',
+  'practice.start',
+  'practice.pause',
+  'practice.setSpeed',
+  'practice.finish',
+  'practice.leave',
   'gateway.reconnect',
   'preferences.set',
   'links.open',
@@ -91,6 +97,7 @@ export const PUSH_NAMES = [
   'updates.changed',
   'link.opened',
   'hosting.changed',
+  'practice.changed',
   'outbox.changed',
 ] as const;
 

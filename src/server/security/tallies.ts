@@ -8,8 +8,8 @@ export type MakeTally = (name: string, limit: number, windowMs: number) => Tally
 
 const { signInWindowMs, signUpWindowMs, inviteWindowMs } = HTTP_LIMITS;
 
-/** What the server counts against guessing. */
-export const createTallies = (make: MakeTally) => ({
+/** What the server counts against guessing; `signUps` from one address in an hour. */
+export const createTallies = (make: MakeTally, signUps: number = HTTP_LIMITS.signUps) => ({
   /** Failed sign-ins, by account and address. */
   failedSignIns: make('sign-in', HTTP_LIMITS.signInFailures, signInWindowMs),
   /** Failed sign-ins from networks where the account was not used before, by account. */
@@ -19,7 +19,7 @@ export const createTallies = (make: MakeTally) => ({
   /** Wrong codes from networks where the account was not used before, by account. */
   strangeFactors: make('factor-strangers', FACTOR_LIMITS.strangerFailures, FACTOR_LIMITS.strangerWindowMs),
   /** Created accounts, by address. */
-  signUps: make('sign-up', HTTP_LIMITS.signUps, signUpWindowMs),
+  signUps: make('sign-up', signUps, signUpWindowMs),
   /** Tries of invalid invite codes, by account. */
   inviteMisses: make('invite', HTTP_LIMITS.inviteMisses, inviteWindowMs),
   /** The same by address, which a whole school may share. */
