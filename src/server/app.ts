@@ -192,7 +192,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const inspector = options.inspector ?? inspectHere();
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
-  const { guard = publicGuard, hasPreviews = true, hasDirectMessages = true } = options;
+  const { mailer = null, guard = publicGuard, hasPreviews = true, hasDirectMessages = true } = options;
   const versioned = createVersioned(store.transaction);
   const { previews, imageProxy, outsideOfPictures, ...ofPreviews } = openPreviews({
     ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
@@ -204,7 +204,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const limits = limitsOf(options.limits);
-  const meta = metaHere({ ...options, hasPreviews, hasDirectMessages, attachmentBytes, limits });
+  const meta = metaHere({
+    ...options,
+    hasPreviews,
+    hasDirectMessages,
+    hasMail: mailer !== null,
+    attachmentBytes,
+    limits,
+  });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -246,6 +253,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     previews,
     indexer,
     within: (options.readWithin ?? createReadWithin)(store.transaction),
+    mailer,
     limits,
     meta: () => meta,
   };
@@ -289,6 +297,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     handlers: createHandlers(services),
     gate: createGate({
       hasDirectMessages,
+      hasMail: mailer !== null,
       ...{ db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({
@@ -393,6 +402,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await ofPreviews.close();
       await presence.end();
       for (const part of [decoder, inspector, blobs]) part.close();
+      mailer?.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);
