@@ -97,12 +97,13 @@ export const deleteMail = async (db: Db, id: MailId): Promise<void> => {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 };
 
-/** Forgets sent mails that no longer count, and codes that are no longer good. */
+/** Forgets sent mails that no longer count, mails that nobody could send in time, and codes that are no longer good. */
 export const deleteOldMails = async (
   db: Db,
   { sentBefore, now }: { readonly sentBefore: string; readonly now: string },
 ): Promise<void> => {
   await db.deleteFrom('mails').where('sentAt', 'is not', null).where('createdAt', '<=', sentBefore).execute();
+  await db.deleteFrom('mails').where('sentAt', 'is', null).where('expiresAt', '<=', now).execute();
   await db.deleteFrom('mailCodes').where('expiresAt', '<=', now).execute();
 };
 

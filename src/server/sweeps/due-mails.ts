@@ -78,7 +78,8 @@ const claim = (services: MailServices, { id, userId: known, address }: DueMail):
       await deleteMail(trx, id);
       return null;
     }
-    const dueAt = isoTimeOf(clock.now() + retryAfter(due.tries, random));
+    const again = isoTimeOf(clock.now() + retryAfter(due.tries, random));
+    const dueAt = again < due.expiresAt ? again : due.expiresAt;
     await claimMail(trx, id, { userId: user.id, dueAt });
     const code = await makeCode(services, trx, { ...due, userId: user.id });
     const named = { server: services.meta().name, username: user.username, code };
