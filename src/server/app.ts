@@ -336,6 +336,14 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens,
     tokenGate,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
+    onRefused:
+      onAnswered === undefined
+        ? undefined
+        : (request, status, ms) =>
+            onAnswered({
+              ...{ call: 'gateway', code: null, status, ms },
+              address: callerAddress(request, isProxy),
+            }),
     admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   const limitConnections = connectionGuard({

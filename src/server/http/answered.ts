@@ -9,10 +9,13 @@ declare module 'fastify' {
   }
 }
 
+/** What a request was about. */
+export type AnsweredCall = CallName | 'gateway' | 'other';
+
 /** An answered request, for those who watch the server. */
 export interface Answered {
-  /** The call of the table; 'other' for files, pictures, pages, and what there is not. */
-  readonly call: CallName | 'other';
+  /** The call of the table; 'gateway' for a refused handshake, 'other' for files, pictures, pages, and what there is not. */
+  readonly call: AnsweredCall;
   /** The status of HTTP. */
   readonly status: number;
   /** The word for programs of a refusal, if it has one. */

@@ -104,20 +104,23 @@ export function ForgotPassword({ server, email: first, onBack, onDone }: ForgotP
           />
         </>
       ) : (
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          limit={TEXT_LIMITS.email}
-          value={email}
-          onChange={(text) => {
-            setEmail(text);
-            request.clear();
-          }}
-          error={wasTried ? wrongEmail : undefined}
-        />
+        <>
+          <p className={styles.lead}>{t('The server mails you a code, by which you set a new one.')}</p>
+          <TextField
+            label={t('Email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            limit={TEXT_LIMITS.email}
+            value={email}
+            onChange={(text) => {
+              setEmail(text);
+              request.clear();
+            }}
+            error={wasTried ? wrongEmail : undefined}
+          />
+        </>
       )}
       {request.error === undefined ? null : <Banner tone="error">{request.error}</Banner>}
       <Button

@@ -59,10 +59,7 @@ const HEADINGS = {
     title: msg('Create an account'),
     about: msg('Your account is stored on the server you choose.'),
   },
-  forgot: {
-    title: msg('Forgot your password?'),
-    about: msg('The server mails you a code, by which you set a new one.'),
-  },
+  forgot: { title: msg('Forgot your password?'), about: null },
   code: { title: msg('Two-Factor Authentication'), about: null },
   first: {
     title: msg('Create your server'),
