@@ -25,16 +25,22 @@ const post = async (
 
 let secretOfPerson = '';
 
-/** An account whose second factor is on. */
-const withFactor = async (stage: Stage): Promise<void> => {
+/** Makes an account, which agrees to the texts of the server; answers its token. */
+export const register = async (
+  stage: Stage,
+  account: { readonly username: string; readonly email: string; readonly password: string },
+): Promise<string> => {
   const meta = (await (await fetch(`${stage.server.url}/meta`)).json()) as {
     readonly policies: { readonly terms: string; readonly privacy: string };
   };
-  const made = await post(stage, '/auth/register', {
-    ...{ ...PERSON, username: 'factor' },
-    ...{ accepted_terms: meta.policies.terms, accepted_privacy: meta.policies.privacy },
-  });
-  const token = String(made['Authorization']);
+  const { terms, privacy } = meta.policies;
+  const agreed = { accepted_terms: terms, accepted_privacy: privacy };
+  return String((await post(stage, '/auth/register', { ...account, ...agreed }))['Authorization']);
+};
+
+/** An account whose second factor is on. */
+const withFactor = async (stage: Stage): Promise<void> => {
+  const token = await register(stage, { ...PERSON, username: 'factor' });
   const begun = await post(stage, '/auth/2fa/begin', { password: PERSON.password }, token);
   secretOfPerson = String(begun['secret']);
   await post(stage, '/auth/2fa/enable', { code: codeOf(secretOfPerson, Date.now()) }, token);

@@ -1,4 +1,6 @@
 import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
+import { signInAt } from '../../tests/e2e/support/sign-in';
+import { register } from './factor-scenes';
 import type { Scene, Stage } from './stage';
 
 const FORGOT = 'Forgot your password?';
@@ -11,14 +13,14 @@ const forget = async (stage: Stage): Promise<void> => {
 };
 
 /** A forgotten password. */
-export const forgotScenes: readonly Scene[] = [
+const forgotScenes: readonly Scene[] = [
   {
-    name: 'mail-01-address',
+    name: 'mail-03-address',
     open: forget,
     close: back,
   },
   {
-    name: 'mail-02-code',
+    name: 'mail-04-code',
     open: async (stage) => {
       await forget(stage);
       await press(stage, 'Send Code');
@@ -27,7 +29,7 @@ export const forgotScenes: readonly Scene[] = [
     close: back,
   },
   {
-    name: 'mail-03-wrong-code',
+    name: 'mail-05-wrong-code',
     open: async (stage) => {
       await forget(stage);
       await press(stage, 'Send Code');
@@ -43,15 +45,21 @@ export const forgotScenes: readonly Scene[] = [
 const settingsOf = ({ page }: Stage) => userSettingsPage(page);
 const TITLE = 'Verify Email';
 
-/** Verifying the address. */
-export const verifyScenes: readonly Scene[] = [
+const NEWCOMER = { email: 'newcomer@example.org', password: 'a long password' };
+
+/** Verifying the address; a new account comes and goes. */
+const verifyScenes: readonly Scene[] = [
   {
-    name: 'mail-04-unverified',
-    open: (stage) => settingsOf(stage).open(),
+    name: 'mail-01-unverified',
+    open: async (stage) => {
+      await register(stage, { ...NEWCOMER, username: 'newcomer' });
+      await signInAt(stage.page, stage.proxy.url, NEWCOMER);
+      await settingsOf(stage).open();
+    },
     close: (stage) => settingsOf(stage).close(),
   },
   {
-    name: 'mail-05-verify',
+    name: 'mail-02-verify',
     open: async (stage) => {
       await settingsOf(stage).open();
       await press(stage, TITLE);
@@ -61,7 +69,12 @@ export const verifyScenes: readonly Scene[] = [
     },
     close: async (stage) => {
       await settingsOf(stage).leave(TITLE);
-      await settingsOf(stage).close();
+      await settingsOf(stage).entry('Logout').click();
+      await settingsOf(stage).over('Log Out').getByRole('button', { name: 'Log Out' }).click();
+      await stage.page.getByLabel('Email').waitFor();
     },
   },
 ];
+
+/** Mails: the address first, because a password is forgotten at a server that the app knows. */
+export const mailScenes: readonly Scene[] = [...verifyScenes, ...forgotScenes];

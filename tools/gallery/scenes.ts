@@ -7,7 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
-import { forgotScenes, verifyScenes } from './mail-scenes';
+import { mailScenes } from './mail-scenes';
 import { factorScenes, factorStepScenes } from './factor-scenes';
 import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
@@ -133,7 +133,7 @@ export const scenes: readonly Scene[] = [
   },
   ...signUpScenes,
   ...factorStepScenes,
-  ...forgotScenes,
+  ...mailScenes,
   {
     name: 'start-01-shell',
     open: async (stage) => {
@@ -253,7 +253,6 @@ export const scenes: readonly Scene[] = [
   ...recordsScenes,
   ...settingsScenes,
   ...factorScenes,
-  ...verifyScenes,
   ...ownServerScenes,
   ...notificationScenes,
   ...sidebarScenes,
