@@ -1,14 +1,18 @@
 import type { MailId, UserId } from '../../contract/ids';
 import { MAIL_LIMITS } from '../../contract/mail-limits';
-import { isoTimeOf } from '../clock';
+import { type Clock, isoTimeOf } from '../clock';
 import type { MailKind } from '../data/mail-tables';
 import { insertMail, listMailTimes } from '../data/mails';
 import type { Db } from '../data/schema';
-import type { Services } from '../handlers/services';
+import type { IdSource } from '../data/ids';
+import type { Mailer } from './mailer';
 import type { User } from '../../contract/entities/user';
 import { deleteMailCodesOf } from '../data/mail-codes';
 
-type QueueServices = Pick<Services, 'ids' | 'clock'>;
+interface QueueServices {
+  readonly ids: IdSource;
+  readonly clock: Pick<Clock, 'now'>;
+}
 
 const LIFE_MS: Readonly<Record<MailKind, number>> = {
   verify: MAIL_LIMITS.verifyMs,
@@ -44,7 +48,7 @@ export const waitForMail = async (
  * have strangers sent mails: only a confirmed address is always told.
  */
 export const mailAboutChange = async (
-  services: QueueServices & Pick<Services, 'mailer'>,
+  services: QueueServices & { readonly mailer: Mailer | null },
   trx: Db,
   { id: userId, email: address, verified }: User,
   newAddress: string,
