@@ -51,6 +51,7 @@ import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
+import { hearRefused } from './http/answered';
 import { connectionGuard, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
 import { publicGuard } from './outgoing/guard';
@@ -204,14 +205,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const limits = limitsOf(options.limits);
-  const meta = metaHere({
-    ...options,
-    hasPreviews,
-    hasDirectMessages,
-    hasMail: mailer !== null,
-    attachmentBytes,
-    limits,
-  });
+  const hasMail = mailer !== null;
+  const described = { hasPreviews, hasDirectMessages, hasMail, attachmentBytes, limits };
+  const meta = metaHere({ ...options, ...described });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -296,9 +292,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     handlers: createHandlers(services),
     gate: createGate({
-      hasDirectMessages,
-      hasMail: mailer !== null,
-      ...{ db, acts, hub, announce },
+      ...{ hasDirectMessages, hasMail, db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({
         ...{ db, acts, clock },
@@ -336,14 +330,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens,
     tokenGate,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
-    onRefused:
-      onAnswered === undefined
-        ? undefined
-        : (request, status, ms) =>
-            onAnswered({
-              ...{ call: 'gateway', code: null, status, ms },
-              address: callerAddress(request, isProxy),
-            }),
+    onRefused: hearRefused(onAnswered, (request) => callerAddress(request, isProxy)),
     admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   const limitConnections = connectionGuard({

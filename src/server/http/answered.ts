@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../contract/rest';
 import type { Refusal } from '../refusal';
@@ -43,3 +44,13 @@ export const tellAnswers = (http: FastifyInstance, onAnswered: OnAnswered): void
     done();
   });
 };
+
+/** Tells of each refused handshake of the gateway; undefined where nobody listens. */
+export const hearRefused = (
+  onAnswered: OnAnswered | undefined,
+  addressOf: (request: IncomingMessage) => string,
+): ((request: IncomingMessage, status: number, ms: number) => void) | undefined =>
+  onAnswered &&
+  ((request, status, ms) => {
+    onAnswered({ call: 'gateway', code: null, status, ms, address: addressOf(request) });
+  });

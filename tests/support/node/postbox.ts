@@ -45,7 +45,7 @@ export const newMailCode = async (
   kind: MailCodeKind,
 ): Promise<string> => {
   // Letters of the id, so that each person has another one.
-  const code = [...userId.slice(-10)]
+  const code = Array.from(userId.slice(-10))
     .map((digit) => LETTERS.charAt(Number(digit)))
     .join('')
     .padEnd(20, 'z');

@@ -49,6 +49,11 @@ export const startSmtp = async (refusals: Readonly<Record<string, number>> = {})
   });
   return {
     ...{ port, received },
-    close: () => new Promise<void>((resolve) => void smtp.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        smtp.close(() => {
+          resolve();
+        });
+      }),
   };
 };
