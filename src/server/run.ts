@@ -26,6 +26,7 @@ import { createDecoder } from './decoder/decoder';
 import { createInspector } from './decoder/inspector';
 import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
+import { openMailer } from './mail/mailer';
 import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
@@ -211,6 +212,13 @@ const start = async (
     hasDirectMessages: options.hasDirectMessages,
     attachmentBytes: options.attachmentBytes,
     limits: options.limits,
+    mailer:
+      options.mail === null
+        ? null
+        : openMailer(options.mail, {
+            name: options.name,
+            onFailure: (code) => log('warn', 'mail.failed', { code }),
+          }),
     retention: options.retention,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,

@@ -7,6 +7,7 @@ import { failure, type Failure, type Result, type Told } from '../failure';
 import { KEEP_LIMITS } from '../keep-limits';
 import { FACTOR_LIMITS } from '../factor-limits';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+import { MAIL_LIMITS } from '../mail-limits';
 import { POLICY_LIMITS } from '../policy-limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
@@ -187,6 +188,19 @@ export const ipcCalls = {
   'servers.policies': {
     argument: z.strictObject({ server: ServerChoice }),
     reply: result<{ readonly policies: readonly Policy[] }>(),
+  },
+  /** Has a server that is not new on this computer mail a code for a new password. */
+  'servers.forgotPassword': {
+    argument: z.strictObject({ server: ServerChoice, email: z.string().max(TEXT_LIMITS.email) }),
+    reply: result<unknown>(),
+  },
+  'servers.setPassword': {
+    argument: z.strictObject({
+      server: ServerChoice,
+      code: z.string().max(MAIL_LIMITS.code),
+      password: z.string().max(TEXT_LIMITS.passwordMax),
+    }),
+    reply: result<unknown>(),
   },
   /** The way in to the server on this computer. */
   'hosting.describe': { argument: z.null(), reply: result<HostingState>() },

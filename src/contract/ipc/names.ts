@@ -12,6 +12,8 @@ export const CALL_NAMES = [
   'keyring.unlock',
   'servers.inspect',
   'servers.policies',
+  'servers.forgotPassword',
+  'servers.setPassword',
   'hosting.describe',
   'hosting.choose',
   'hosting.check',

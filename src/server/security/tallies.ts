@@ -1,6 +1,7 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { FACTOR_LIMITS } from '../../contract/factor-limits';
 import { HTTP_LIMITS } from '../../contract/limits';
+import { MAIL_LIMITS } from '../../contract/mail-limits';
 import type { Tally } from './rate-limits';
 
 /** Makes a tally over all nodes by its name there: at most `limit` in `windowMs` for each key. */
@@ -20,6 +21,10 @@ export const createTallies = (make: MakeTally, signUps: number = HTTP_LIMITS.sig
   strangeFactors: make('factor-strangers', FACTOR_LIMITS.strangerFailures, FACTOR_LIMITS.strangerWindowMs),
   /** Created accounts, by address. */
   signUps: make('sign-up', signUps, signUpWindowMs),
+  /** Requests for a new password, by address of the network. */
+  resetAsks: make('reset', MAIL_LIMITS.asks, MAIL_LIMITS.asksMs),
+  /** The same by the e-mail address as it was typed, whether or not somebody has it. */
+  resetsOfAddress: make('reset-address', MAIL_LIMITS.perAccount, MAIL_LIMITS.perAccountMs),
   /** Tries of invalid invite codes, by account. */
   inviteMisses: make('invite', HTTP_LIMITS.inviteMisses, inviteWindowMs),
   /** The same by address, which a whole school may share. */

@@ -53,6 +53,8 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'onBoard.backups': null,
   'onBoard.restore': { name: '2026-01-31T12-00-00Z.backup' },
   'servers.inspect': { server: { kind: 'remote', address: 'h' }, mayAsk: false },
+  'servers.forgotPassword': { server: { kind: 'remote', address: 'h' }, email: 'a@b' },
+  'servers.setPassword': { server: { kind: 'remote', address: 'h' }, code: 'abcd', password: 'pass word' },
   'servers.policies': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
   'preferences.set': { theme: 'dark' },
