@@ -13,6 +13,7 @@ import type {
   MessageId,
   ReportId,
   RoleId,
+  ScheduledId,
   StickerId,
   UserId,
 } from '../../contract/ids';
@@ -73,6 +74,8 @@ export interface NewMessage extends MessageParts {
   readonly system?: SystemKind;
   /** Of a message that staff have released: its files are kept for it. */
   readonly heldId?: HeldId | undefined;
+  /** Of a message that was scheduled: its files are kept for it. */
+  readonly scheduledId?: ScheduledId | undefined;
   readonly createdAt: string;
 }
 
