@@ -61,8 +61,8 @@ const refusalOfDraft = (content: string, files: number, mostFiles: number): stri
 export const scheduleDraft =
   (channelId: ChannelId, sendAt: number): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge, now, work }) => {
-    await work.adding;
     const draft = getState().composer.drafts[channelId] ?? EMPTY_DRAFT;
+    await work.adding;
     const content = sentText(getState(), channelId, draft.text);
     const files = selectDraftFiles(getState(), channelId);
     const refusal = refusalOfDraft(content, files.length, selectFilesOfMessage(getState()));
