@@ -81,16 +81,20 @@ export const attachmentBytesOf = async (db: Reads, guildId: GuildId): Promise<nu
   return Number(rows[0]?.bytes ?? 0);
 };
 
+/** What uploads were kept for that now become part of a message. */
+export interface KeptFor {
+  /** A held message. */
+  readonly heldId?: HeldId | undefined;
+  /** A scheduled message. */
+  readonly scheduledId?: ScheduledId | undefined;
+}
+
 /** Which files to put into which message, in their order. */
-export interface Claim {
+export interface Claim extends KeptFor {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
   readonly authorId: UserId;
   readonly attachments: readonly AttachmentId[];
-  /** The held message that they were kept for. */
-  readonly heldId?: HeldId | undefined;
-  /** The scheduled message that they were kept for. */
-  readonly scheduledId?: ScheduledId | undefined;
 }
 
 /**

@@ -1,13 +1,26 @@
 import { Trash2 } from 'lucide-react';
-import type { ListedFile } from '../../../domain/attachments/listed-file';
 import { t } from '../../../domain/i18n/t';
 import { IconButton } from '../form/IconButton';
 import styles from './FileList.module.css';
 import { FileThumb } from './FileThumb';
 
+/** A file as it is listed. */
+export interface FileListEntry {
+  readonly id: string;
+  readonly name: string;
+  /** The size in words. */
+  readonly size: string;
+  /** A MIME type, for the icon. */
+  readonly type: string;
+  /** The address of a small picture; null for an icon. */
+  readonly src: string | null;
+  /** Whether its picture is hidden. */
+  readonly isHidden: boolean;
+}
+
 interface FileListProps {
   readonly label: string;
-  readonly files: readonly ListedFile[];
+  readonly files: readonly FileListEntry[];
   /** Where it is given each file has a button that takes it out. */
   readonly onRemove?: (id: string) => void;
 }
