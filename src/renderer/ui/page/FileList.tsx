@@ -30,7 +30,12 @@ export function FileList({ label, files, onRemove }: FileListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {files.map(({ id, name, size, type, src, isHidden }) => (
-        <li key={id} className={styles.file} aria-label={name}>
+        <li
+          key={id}
+          className={styles.file}
+          data-removable={onRemove !== undefined || undefined}
+          aria-label={name}
+        >
           <FileThumb type={type} src={src} isHidden={isHidden} />
           <span className={styles.texts}>
             <span className={styles.name}>{name}</span>
