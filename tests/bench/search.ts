@@ -102,9 +102,16 @@ const index = async (
       throw bug;
     },
   });
+  // A server that has started on the empty store has noted that all of it is indexed.
+  await sql`truncate message_terms, search_index`.execute(db);
   const began = performance.now();
   await indexer.catchUp();
   const seconds = (performance.now() - began) / 1000;
+  const counted = await sql<{ readonly missing: number }>`
+    select ((select count(*) from messages) - (select count(*) from message_terms))::int as missing`.execute(
+    db,
+  );
+  if (counted.rows[0]?.missing !== 0) throw new Error('Not all messages are indexed');
   await sql`vacuum (analyze) message_terms`.execute(db);
   const { rows } = await sql<{ readonly bytes: string }>`
     select pg_total_relation_size('message_terms')::text as bytes`.execute(db);

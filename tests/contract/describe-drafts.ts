@@ -90,7 +90,7 @@ export const describeDrafts = ({ name: store, start }: StoreUnderTest): void => 
       expect(socket.eventsOf('DRAFT')).toHaveLength(2);
     });
 
-    it('are removed by a blank text, and begin anew whatever they grew from', async () => {
+    it('are removed by a blank text, and begin anew from nothing alone', async () => {
       const socket = await app.connect(other);
       const first = await setBy('one', null);
       const gone = await setBy(' \n', first);
@@ -98,7 +98,15 @@ export const describeDrafts = ({ name: store, start }: StoreUnderTest): void => 
       expect(await socket.event('DRAFT', 1)).toEqual({ channelId, text: '', parentId: null, version: gone });
       // Nothing is there to remove.
       await setBy('', null);
-      await setBy('again', first, other);
+      // Nor is it removed twice.
+      expect(await setBy('', first, other)).toBe(gone);
+      // A device that was away does not bring it back with what it had.
+      expect(await set('one and more', first, other)).toMatchObject({
+        status: 409,
+        body: { draft: { text: '', parent_id: null, version: gone } },
+      });
+      expect(await kept()).toEqual([]);
+      await setBy('again', null, other);
       await socket.settle();
       expect(socket.eventsOf('DRAFT').map(({ text }) => text)).not.toContain(' \n');
       expect(await kept()).toMatchObject([{ text: 'again' }]);

@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guild } from '../../src/contract/entities/guild';
-import type { ChannelId, MessageId } from '../../src/contract/ids';
+import {
+  type AttachmentId,
+  type ChannelId,
+  type MessageId,
+  type ReportId,
+  toId,
+} from '../../src/contract/ids';
 import { maskOf } from '../../src/domain/permissions/mask';
 import { sweepDueMessages } from '../../src/server/sweeps/due-messages';
+import { sweepUnusedBlobs } from '../../src/server/sweeps/unused-blobs';
 import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
+import { wordRule } from './automod-desk';
+import { fetchBytes, upload } from '../support/node/sent-files';
 import { laterThan } from './own-scenarios';
 import type { StoreUnderTest } from './stores';
 
@@ -120,6 +129,114 @@ export const describeScheduled = ({ name: store, start }: StoreUnderTest): void 
       await app.done('channels.delete', { channelId }, owner);
       await due();
       expect(await kept()).toMatchObject([{ id, refused: 'Channel not found' }]);
+    });
+
+    const file = async (name: string, as = ann) =>
+      upload(app, as, channelId, new TextEncoder().encode(name), { name });
+    const withFiles = (attachments: AttachmentId[], content = '', as = ann) =>
+      app.call(
+        'scheduled.create',
+        { channelId, content, parentId: null, attachments, sendAt: laterThan({ app }) },
+        as,
+      );
+    const takeFiles = async (attachments: AttachmentId[], content?: string) => {
+      const { reply } = await withFiles(attachments, content);
+      if (reply === null) throw new Error('Not scheduled');
+      return reply.item;
+    };
+    const stored = async (): Promise<number> => {
+      const rows = app.store.db.selectFrom('attachments').select('id').where('uploaderId', '=', ann.userId);
+      return (await rows.execute()).length;
+    };
+
+    it('keep their files while they wait, and take them along in their order', async () => {
+      const [first, second] = [await file('first.txt'), await file('second.txt')];
+      const item = await takeFiles([second.id, first.id]);
+      expect(item).toMatchObject({ content: '', attachments: [second, first] });
+      expect(await kept()).toEqual([item]);
+      // Neither later uploads nor the end of the hour for uploads take them away.
+      for (let nth = 0; nth < 21; nth += 1) await file(`more ${nth}`);
+      expect((await fetchBytes(app, owner, first.url)).status).toBe(404);
+      app.clock.setWall(app.clock.now() + HOUR + 1);
+      await sweepUnusedBlobs(app.server.services, () => undefined);
+      expect(await stored()).toBe(2);
+      const hers = await app.connect(owner);
+      await due();
+      const [sent, ...more] = await said();
+      expect(more).toEqual([]);
+      expect(sent?.attachments).toEqual([second, first]);
+      expect((await hers.event('CHANNEL_MESSAGE')).message.attachments).toEqual([second, first]);
+      expect(await (await fetchBytes(app, owner, first.url)).text()).toBe('first.txt');
+      expect(await kept()).toEqual([]);
+      expect(await stored()).toBe(2);
+    });
+
+    it('take only unused uploads of their author for the channel', async () => {
+      const { id: mine } = await file('mine.txt');
+      const { id: hers } = await file('hers.txt', owner);
+      await takeFiles([mine], 'has it');
+      for (const taken of [mine, hers]) expect((await withFiles([taken], 'wants it')).status).toBe(404);
+      const asked = { channelId, content: '', parentId: null, attachments: [mine] };
+      expect(await app.status('messages.create', asked, ann)).toBe(404);
+      const elsewhere = textChannelOf(await app.createGuild(ann));
+      const there = await upload(app, ann, elsewhere, new TextEncoder().encode('there'));
+      expect((await withFiles([there.id])).status).toBe(404);
+      expect(await kept()).toHaveLength(1);
+    });
+
+    it('lose files by an edit, and all when they are deleted', async () => {
+      const [one, two, three] = [await file('1.txt'), await file('2.txt'), await file('3.txt')];
+      const { id: scheduledId, sendAt } = await takeFiles([one.id, two.id, three.id]);
+      const edit = (attachments: AttachmentId[] | undefined, content = '') =>
+        app.call(
+          'scheduled.edit',
+          { scheduledId, content, sendAt, ...(attachments && { attachments }) },
+          ann,
+        );
+      expect((await edit([three.id, one.id])).reply?.item.attachments).toEqual([three, one]);
+      expect(await stored()).toBe(2);
+      expect((await edit(undefined, 'text')).reply?.item.attachments).toEqual([three, one]);
+      expect((await edit([two.id])).status).toBe(404);
+      expect((await edit([])).status).toBe(400);
+      expect(await kept()).toMatchObject([{ content: 'text', attachments: [three, one] }]);
+      await app.done('scheduled.delete', { scheduledId }, ann);
+      expect(await stored()).toBe(0);
+    });
+
+    it('are not sent without a file that is gone, or without the right to attach files', async () => {
+      const [one, two] = [await file('1.txt'), await file('2.txt')];
+      const item = await takeFiles([one.id, two.id]);
+      await app.store.db.deleteFrom('attachments').where('id', '=', one.id).execute();
+      await due();
+      expect(await said()).toEqual([]);
+      expect(await kept()).toMatchObject([{ refused: 'File not found', attachments: [two] }]);
+      const again = { scheduledId: item.id, content: 'with what is left', sendAt: laterThan({ app }) };
+      await app.done('scheduled.edit', again, ann);
+      const { roles } = await app.done('roles.list', { guildId: guild.id }, owner);
+      const roleId = roles.find(({ isDefault }) => isDefault)?.id;
+      if (roleId === undefined) throw new Error('A guild has a default role');
+      const permissions = maskOf(['VIEW_CHANNELS', 'SEND_MESSAGES']);
+      await app.done('roles.editPermissions', { guildId: guild.id, roleId, permissions }, owner);
+      await due();
+      expect(await said()).toEqual([]);
+      expect(await kept()).toMatchObject([
+        { refused: 'You do not have permission to do that', attachments: [two] },
+      ]);
+    });
+
+    it('leave their files with the message that a rule holds', async () => {
+      await app.done('automod.create', { guildId: guild.id, rule: wordRule() }, owner);
+      const { id } = await file('spam.txt');
+      await takeFiles([id], 'spam');
+      await due();
+      expect(await kept()).toEqual([]);
+      const [held, ...more] = (await app.done('held.list', {}, ann)).items;
+      expect(more).toEqual([]);
+      expect(held).toMatchObject({ content: 'spam', files: 1 });
+      const reportId = toId<ReportId>(held?.id ?? '');
+      await app.done('queue.claim', { reportId }, owner);
+      await app.done('queue.releaseMessage', { reportId }, owner);
+      expect((await said())[0]?.attachments.map((one) => one.id)).toEqual([id]);
     });
 
     it('stay where slow mode forbids them', async () => {

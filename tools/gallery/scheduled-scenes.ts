@@ -2,6 +2,8 @@ import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, guildsOf, openTextChannel, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
 import { reconnect } from '../../tests/e2e/support/reconnect';
+import { type SentFile, uploadFile } from '../../tests/e2e/support/sent-files';
+import { landscapePng } from '../../tests/support/node/made-files';
 import type { Scene, Stage } from './stage';
 
 const OWNER = 0;
@@ -19,11 +21,23 @@ const channelOf = async ({ server }: Stage) => {
 const schedule = async (
   stage: Stage,
   content: string,
-  { inMs = HOUR, parent_id = null }: { readonly inMs?: number; readonly parent_id?: string | null } = {},
+  {
+    inMs = HOUR,
+    parent_id = null,
+    files = [],
+  }: {
+    readonly inMs?: number;
+    readonly parent_id?: string | null;
+    readonly files?: readonly SentFile[];
+  } = {},
 ): Promise<void> => {
+  const { server } = stage;
+  const { id: channelId } = await channelOf(stage);
+  const token = await tokenOf(server, accountAt(server, OWNER));
+  const attachments: string[] = [];
+  for (const file of files) attachments.push((await uploadFile({ server, token, channelId }, file)).id);
   await callAs(stage.server, accountAt(stage.server, OWNER), '/message/schedule', {
-    channelId: (await channelOf(stage)).id,
-    ...{ content, parent_id, send_at: new Date(Date.now() + inMs).toISOString() },
+    ...{ channelId, attachments, content, parent_id, send_at: new Date(Date.now() + inMs).toISOString() },
   });
 };
 
@@ -68,7 +82,17 @@ export const scheduledScenes: readonly Scene[] = [
   {
     name: 'scheduled-04-list',
     open: async (stage) => {
-      await schedule(stage, 'Who takes the **oak** offcuts? :wave:', { inMs: 26 * HOUR });
+      await schedule(stage, 'Who takes the **oak** offcuts? :wave:', {
+        inMs: 26 * HOUR,
+        files: [
+          { name: 'offcuts.png', bytes: landscapePng(420, 300, 0.1) },
+          { name: 'A list of all offcuts with their measures.txt', bytes: Buffer.from('oak, 4 pieces') },
+        ],
+      });
+      await schedule(stage, '', {
+        inMs: 30 * HOUR,
+        files: [{ name: 'side-door.png', bytes: landscapePng(300, 420, 0.6) }],
+      });
       await schedule(stage, 'Sharpening class at ten. '.repeat(20), { inMs: 40 * HOUR });
       await opener(stage).click();
       await stage.page.getByText('Who takes the oak').waitFor();

@@ -6,6 +6,7 @@ import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
 import { KEEP_LIMITS } from '../keep-limits';
 import { FACTOR_LIMITS } from '../factor-limits';
+import type { AttachmentId } from '../ids';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
 import { MAIL_LIMITS } from '../mail-limits';
 import { POLICY_LIMITS } from '../policy-limits';
@@ -302,6 +303,8 @@ export const ipcCalls = {
   'spool.finish': { argument: OneSpooled, reply: result<null>() },
   'spool.change': { argument: ChangedFile, reply: value<null>(null) },
   'spool.remove': { argument: OneSpooled, reply: value<null>(null) },
+  /** Uploads a file of a draft, for a message that the server sends later; it stays in the draft. */
+  'spool.upload': { argument: OneSpooled, reply: result<AttachmentId>() },
   /** Sends a message with the files of its channel's draft; a success means that it survives a crash. */
   'outbox.send': { argument: WrittenMessage, reply: result<null>() },
   /** Sends a text; fails with `KEPT` if it is sent later, or shown with its refusal. */

@@ -46,6 +46,7 @@ export const CALL_NAMES = [
   'spool.finish',
   'spool.change',
   'spool.remove',
+  'spool.upload',
   'outbox.send',
   'outbox.post',
   'outbox.retry',

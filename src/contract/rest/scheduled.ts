@@ -3,12 +3,13 @@ import { orNull, renamed, rows } from '../codec';
 import { ScheduledMessage } from '../entities/scheduled';
 import type { AttachmentId, ChannelId, MessageId, ScheduledId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
-import { id, isoTime, nonBlank } from '../schemas';
+import { id, isoTime, text } from '../schemas';
 import { inGuild, signedIn } from './endpoint';
 import { JUDGED } from './judged-events';
 import { envelope } from './replies';
 
-const content = nonBlank(TEXT_LIMITS.message);
+/** It may be blank if there is a file, which the handler checks. */
+const content = text(TEXT_LIMITS.message);
 const sendAt = renamed('send_at', isoTime);
 const one = () => ({ scheduledId: renamed('id', id<ScheduledId>()) });
 
@@ -23,7 +24,7 @@ export const scheduled = {
       channelId: id<ChannelId>(),
       content,
       parentId: renamed('parent_id', orNull(id<MessageId>())),
-      /** This server takes none: files that are in no message are kept for an hour. */
+      /** The author's uploads for this channel, in their order (feature `scheduled-files`). */
       attachments: z.array(id<AttachmentId>()).optional(),
       sendAt,
     }),
@@ -44,7 +45,13 @@ export const scheduled = {
     feature: 'scheduled',
     method: 'POST',
     path: '/message/scheduled/edit',
-    body: () => ({ ...one(), content, sendAt }),
+    body: () => ({
+      ...one(),
+      content,
+      /** Those of its files that stay, in their order: all, if it is left out (feature `scheduled-files`). */
+      attachments: z.array(id<AttachmentId>()).optional(),
+      sendAt,
+    }),
     reply: () => envelope({ item: ScheduledMessage }),
     emits: ['SCHEDULED'],
   }),

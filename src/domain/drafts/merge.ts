@@ -43,19 +43,21 @@ export const isChanged = (here: DraftText, known: KnownDraft): boolean => !isSam
 
 /**
  * What becomes of the text here when another device has changed the draft: `old` is no news; `adopt` shows the other one;
- * `keep` lets the text here grow from it; `both` asks the person. Nothing is lost without a question: only a text that
- * nobody has touched since it came from the server, or that the other one continues, is replaced.
+ * `keep` lets the text here grow from it; `both` asks the person; `stay` keeps the text here and does not send it, because
+ * the draft that it grew from was sent or removed there. Nothing is lost without a question: only a text that nobody has
+ * touched since it came from the server, or that the other one continues, is replaced.
  */
 export const mergeDrafts = (
   here: DraftText,
   known: KnownDraft,
   remote: RemoteDraft,
-): 'old' | 'adopt' | 'keep' | 'both' => {
+): 'old' | 'adopt' | 'keep' | 'both' | 'stay' => {
   if (known.seen !== null && compareIds(remote.version, known.seen) <= 0) return 'old';
   const own = asKept(here);
   const isOwn = known.sent.some((draft) => isSameDraft(draft, remote));
   if (isSameDraft(own, remote) || isOwn) return 'keep';
   if (!known.isUnsure && !isChanged(here, known)) return 'adopt';
+  if (remote.text === '') return 'stay';
   if (own.text.startsWith(remote.text)) return 'keep';
   return remote.text.startsWith(own.text) ? 'adopt' : 'both';
 };

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, type Result, success, type Told } from '../../contract/failure';
 import type { LiveEvent } from '../../contract/gateway/events';
-import type { ChannelId, MessageId } from '../../contract/ids';
+import type { AttachmentId, ChannelId, MessageId } from '../../contract/ids';
 import type {
   OutboxState,
   PostedText,
@@ -31,7 +31,7 @@ import { showSpooled } from '../uploads/show-spooled';
 import { Spool } from '../uploads/spool';
 import { createGuildFileLimit } from './guild-file-limit';
 import type { Written } from './moves';
-import { Outbox } from './outbox';
+import { Outbox, type OutboxDependencies } from './outbox';
 
 export interface StartOutboxDependencies {
   /** The data folder of the app. */
@@ -49,6 +49,7 @@ export interface StartOutboxDependencies {
 }
 
 const NOBODY = failure({ kind: 'signed-out' } as const);
+const NOT_HERE = failure({ kind: 'local', code: 'spool', detail: '' } as const);
 
 const sizeOf = async (path: string): Promise<number | null> => {
   const facts = await stat(path).catch(() => null);
@@ -72,22 +73,22 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
     clock,
     log: (kind, ms) => log('info', { event: 'upload.ended', kind, ms }),
   });
+  const upload: OutboxDependencies['upload'] = async (file, onProgress, signal) => {
+    const [target, content] = [await session.target(), spool.open(file.id)];
+    if (target === null) return NOBODY;
+    if (content === null) return NOT_HERE;
+    const sent = await sendFile(target, { ...file, ...content }, { onProgress, signal });
+    if (refusesToken(endpoints['attachments.upload'], sent)) void session.check();
+    return sent.ok ? success(sent.value.id) : sent;
+  };
   const outbox = new Outbox({
     file: privateFile(join(userData, 'outbox.json')),
-    ...{ spool, clock, random, makeId },
+    ...{ spool, clock, random, makeId, upload },
     limits: () => ({
       ofMessage: limit('attachments_per_message', ATTACHMENT_LIMITS.ofMessage),
       pending: limit('pending_uploads', ATTACHMENT_LIMITS.pending),
       nonceWindowMs: nonceWindowMs(),
     }),
-    upload: async (file, onProgress, signal) => {
-      const [target, content] = [await session.target(), spool.open(file.id)];
-      if (target === null) return NOBODY;
-      if (content === null) return failure({ kind: 'local', code: 'spool', detail: '' });
-      const sent = await sendFile(target, { ...file, ...content }, { onProgress, signal });
-      if (refusesToken(endpoints['attachments.upload'], sent)) void session.check();
-      return sent.ok ? success(sent.value.id) : sent;
-    },
     post: (message) => session.callApi('messages.create', message),
     onChange: ({ files, messages }) => onChange({ files: [...files, ...drafts.receiving], messages }),
   });
@@ -115,6 +116,12 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
   const asOne = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> =>
     (await open()) ? work() : NOBODY;
   let isAsking = false;
+  /** Ends the uploads that the page waits for. */
+  let waiting = new AbortController();
+  const endUploads = (): void => {
+    waiting.abort();
+    waiting = new AbortController();
+  };
 
   return {
     /** The page shows something: it is told what waits, which goes on. */
@@ -133,6 +140,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       if (session.state.phase === 'signed-in') return;
       opened = null;
       drafts.clear();
+      endUploads();
       if (comesBack(reason)) outbox.stop();
       else void outbox.clear();
     },
@@ -154,6 +162,12 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       if ((await open()) && !(await drafts.remove(id))) await outbox.remove(id);
       return null;
     },
+    /** Uploads a file of a draft for a message that is sent later; it stays here until the page removes it. */
+    upload: (id: string): Promise<Result<AttachmentId>> =>
+      asOne(async () => {
+        const file = outbox.files.find((one) => one.id === id);
+        return file === undefined ? NOT_HERE : upload(file, () => undefined, waiting.signal);
+      }),
     send: ({
       channelId,
       parentId,
@@ -182,7 +196,10 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
     takeBack: (id: string): Promise<Result<ReturnedMessage>> => asOne(() => outbox.takeBack(id)),
     discard: (id: string): Promise<Result<null>> => asOne(() => outbox.discard(id)),
     showPicture: (id: string): Promise<Response> => showSpooled(spool, id),
-    stop: (): void => outbox.stop(),
+    stop: (): void => {
+      endUploads();
+      outbox.stop();
+    },
   };
 };
 

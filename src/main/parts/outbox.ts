@@ -9,6 +9,7 @@ type OutboxCalls =
   | 'spool.finish'
   | 'spool.change'
   | 'spool.remove'
+  | 'spool.upload'
   | 'outbox.send'
   | 'outbox.post'
   | 'outbox.retry'
@@ -45,6 +46,7 @@ export const outboxPart: LatePart<OutboxNeeds, StartedOutbox, Started<'outbox', 
         'spool.finish': async ({ id }) => (await outbox.get()).finish(id),
         'spool.change': async ({ id, ...change }) => (await outbox.get()).change(id, change),
         'spool.remove': async ({ id }) => (await outbox.get()).remove(id),
+        'spool.upload': async ({ id }) => (await outbox.get()).upload(id),
         'outbox.send': async (message) => (await outbox.get()).send(message),
         'outbox.post': async (text) => (await outbox.get()).post(text),
         'outbox.retry': async ({ id }) => (await outbox.get()).retry(id),

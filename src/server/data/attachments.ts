@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { fieldsOfEntity } from '../../contract/codec';
 import { Attachment } from '../../contract/entities/attachment';
-import type { AttachmentId, ChannelId, GuildId, HeldId, MessageId, UserId } from '../../contract/ids';
+import type {
+  AttachmentId,
+  ChannelId,
+  GuildId,
+  HeldId,
+  MessageId,
+  ScheduledId,
+  UserId,
+} from '../../contract/ids';
 import type { BlobName, Db, Reads } from './schema';
 
 /** The pairs of `json_build_object` for an attachment: its fields, by their names in code. */
@@ -59,6 +67,7 @@ export const keepNewestPending = async (trx: Db, uploaderId: UserId, most: numbe
   await sql`
     delete from attachments where message_id is null and id in (
       select id from attachments where uploader_id = ${uploaderId} and message_id is null and held_id is null
+        and scheduled_id is null
       order by id desc offset ${most})`.execute(trx);
 };
 
@@ -72,14 +81,20 @@ export const attachmentBytesOf = async (db: Reads, guildId: GuildId): Promise<nu
   return Number(rows[0]?.bytes ?? 0);
 };
 
+/** What uploads were kept for that now become part of a message. */
+export interface KeptFor {
+  /** A held message. */
+  readonly heldId?: HeldId | undefined;
+  /** A scheduled message. */
+  readonly scheduledId?: ScheduledId | undefined;
+}
+
 /** Which files to put into which message, in their order. */
-export interface Claim {
+export interface Claim extends KeptFor {
   readonly messageId: MessageId;
   readonly channelId: ChannelId;
   readonly authorId: UserId;
   readonly attachments: readonly AttachmentId[];
-  /** The held message that they were kept for. */
-  readonly heldId?: HeldId | undefined;
 }
 
 /**
@@ -88,13 +103,14 @@ export interface Claim {
  */
 export const claimAttachments = async (
   trx: Db,
-  { messageId, channelId, authorId, attachments, heldId }: Claim,
+  { messageId, channelId, authorId, attachments, heldId, scheduledId }: Claim,
 ): Promise<boolean> => {
   const ids = sql`${sql.val([...attachments])}::bigint[]`;
   const { rows } = await sql`
-    update attachments set message_id = ${messageId}, position = array_position(${ids}, id)
+    update attachments set message_id = ${messageId}, position = array_position(${ids}, id), scheduled_id = null
     where id = any(${ids}) and uploader_id = ${authorId} and channel_id = ${channelId} and message_id is null
       and held_id is not distinct from ${heldId ?? null}::bigint
+      and scheduled_id is not distinct from ${scheduledId ?? null}::bigint
     returning id`.execute(trx);
   return rows.length === attachments.length;
 };
@@ -103,13 +119,14 @@ export const claimAttachments = async (
 export const keepForHeld = async (
   trx: Db,
   heldId: HeldId,
-  { channelId, authorId, attachments }: Omit<Claim, 'messageId' | 'heldId'>,
+  { channelId, authorId, attachments, scheduledId }: Omit<Claim, 'messageId' | 'heldId'>,
 ): Promise<boolean> => {
   if (attachments.length === 0) return true;
   const { rows } = await sql`
-    update attachments set held_id = ${heldId}
+    update attachments set held_id = ${heldId}, scheduled_id = null
     where id = any(${sql.val([...attachments])}::bigint[]) and uploader_id = ${authorId} and channel_id = ${channelId}
       and message_id is null and held_id is null
+      and scheduled_id is not distinct from ${scheduledId ?? null}::bigint
     returning id`.execute(trx);
   return rows.length === attachments.length;
 };
@@ -134,6 +151,7 @@ export const deletePendingBefore = async (trx: Db, before: string): Promise<numb
       .deleteFrom('attachments')
       .where('messageId', 'is', null)
       .where('heldId', 'is', null)
+      .where('scheduledId', 'is', null)
       .where('createdAt', '<', before)
       .returning('id')
       .execute()

@@ -5,11 +5,19 @@ import type { Db, Reads } from './schema';
 
 const FIELDS = ['channelId', 'text', 'parentId', 'version'] as const;
 
-/** A person's drafts, the last changed first. */
+/** A person's drafts, the last changed first; without the traces of removed ones. */
 export const listDrafts = (reads: Reads, userId: UserId): Promise<Draft[]> =>
-  reads.selectFrom('drafts').select(FIELDS).where('userId', '=', userId).orderBy('version', 'desc').execute();
+  reads
+    .selectFrom('drafts')
+    .select(FIELDS)
+    .where('userId', '=', userId)
+    .where('text', '<>', '')
+    .orderBy('version', 'desc')
+    .execute();
 
-/** A person's draft of a channel, or null; stable while the account is locked. */
+/**
+ * A person's draft of a channel, or null; blank where one was removed, which may be forgotten later. Stable while the account is locked.
+ */
 export const findDraft = async (reads: Reads, userId: UserId, channelId: ChannelId): Promise<Draft | null> =>
   (await reads
     .selectFrom('drafts')
@@ -18,7 +26,10 @@ export const findDraft = async (reads: Reads, userId: UserId, channelId: Channel
     .where('channelId', '=', channelId)
     .executeTakeFirst()) ?? null;
 
-/** Stores a draft in place of the one before; of more than `most`, the longest unchanged one goes. */
+/**
+ * Stores a draft, or the trace of a removed one, in place of the one before; of more than `most` of either, the longest
+ * unchanged one goes.
+ */
 export const putDraft = async (trx: Db, userId: UserId, draft: Draft, most: number): Promise<void> => {
   const { channelId: _channelId, ...change } = draft;
   await trx
@@ -28,11 +39,7 @@ export const putDraft = async (trx: Db, userId: UserId, draft: Draft, most: numb
     .execute();
   await sql`
     delete from drafts where user_id = ${userId} and version in (
-      select version from drafts where user_id = ${userId} order by version desc offset ${most}
+      select version from drafts where user_id = ${userId} and (text = '') = ${draft.text === ''}
+      order by version desc offset ${most}
     )`.execute(trx);
-};
-
-/** Removes a draft. */
-export const deleteDraft = async (trx: Db, userId: UserId, channelId: ChannelId): Promise<void> => {
-  await trx.deleteFrom('drafts').where('userId', '=', userId).where('channelId', '=', channelId).execute();
 };

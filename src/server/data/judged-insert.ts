@@ -148,7 +148,7 @@ const hold = async (
   { name, action, timeoutS, evidence }: Decided & { readonly evidence: StoredEvidence | null },
 ): Promise<WrittenMessage> => {
   const { guildId } = place;
-  const { channelId, authorId, createdAt, nonce, attachments = [] } = message;
+  const { channelId, authorId, createdAt, nonce, attachments = [], scheduledId } = message;
   if ((await countHeld(trx, guildId, authorId)) >= AUTOMOD_LIMITS.heldOfOne) return { kind: 'too-many-held' };
   const id = toId<HeldId>(message.id);
   const reportId = toId<ReportId>(message.id);
@@ -158,7 +158,8 @@ const hold = async (
     ...{ id: reportId, evidence, createdAt, rule: name, kind: 'held' },
   });
   await insertHeld(trx, { ...row, nonce });
-  if (!(await keepForHeld(trx, id, { channelId, authorId, attachments }))) return { kind: 'no-attachment' };
+  if (!(await keepForHeld(trx, id, { channelId, authorId, attachments, scheduledId })))
+    return { kind: 'no-attachment' };
   const isTimedOut = action === 'timeout' && timeoutS !== null;
   if (isTimedOut) {
     const until = new Date(Date.parse(createdAt) + timeoutS * 1000).toISOString();

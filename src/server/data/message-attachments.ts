@@ -22,7 +22,7 @@ export const withAttachments = async <W extends PacedMessage>(
   message: NewMessage,
   insert: (trx: Db) => Promise<W>,
 ): Promise<W | WrittenMessage> => {
-  const { channelId, authorId, attachments = [], heldId } = message;
+  const { channelId, authorId, attachments = [], heldId, scheduledId } = message;
   if (attachments.length === 0) return transaction(insert);
   try {
     return await transaction(async (trx) => {
@@ -31,7 +31,9 @@ export const withAttachments = async <W extends PacedMessage>(
       const { id: messageId, kind } = written;
       if (
         kind === 'created' &&
-        !(await claimAttachments(trx, { messageId, channelId, authorId, attachments, heldId }))
+        !(await claimAttachments(trx, {
+          ...{ messageId, channelId, authorId, attachments, heldId, scheduledId },
+        }))
       )
         throw new Unclaimed();
       return { ...written, sent: { ...written.sent, attachments: await listAttachments(trx, messageId) } };

@@ -19,6 +19,7 @@ import type {
 import type { PermissionMask } from '../../contract/permissions';
 import { compareIds } from '../../domain/ids';
 import { maskOf } from '../../domain/permissions/mask';
+import type { KeptFor } from './attachments';
 import type { AuthorFace } from './channels';
 import type { Arrivals } from './conversation-messages';
 import type { EventVersion } from './event-versions';
@@ -43,7 +44,7 @@ export interface MessageParts {
 export const hasParts = ({ sticker, roles = [], copies = [], forward }: MessageParts): boolean =>
   sticker !== undefined || forward !== undefined || roles.length > 0 || copies.length > 0;
 
-export interface NewMessage extends MessageParts {
+export interface NewMessage extends MessageParts, KeptFor {
   readonly id: MessageId;
   readonly channelId: ChannelId;
   readonly authorId: UserId;
@@ -71,8 +72,6 @@ export interface NewMessage extends MessageParts {
   readonly attachments?: readonly AttachmentId[];
   /** What the server says in it for the author, who does not write it. */
   readonly system?: SystemKind;
-  /** Of a message that staff have released: its files are kept for it. */
-  readonly heldId?: HeldId | undefined;
   readonly createdAt: string;
 }
 

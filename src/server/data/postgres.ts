@@ -136,6 +136,8 @@ export const openServerPool = async (
     statement_timeout: answerWithinMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    // Compiling a statement takes longer than the short ones of a server take to run: a search ten times as long.
+    options: '-c jit=off',
     types: { getTypeParser: (type: number) => decoderOf(type) },
   });
   // The pool replaces a connection that breaks while idle. It listens to idle connections only: one that breaks between

@@ -7,6 +7,8 @@ export interface ScheduledMessagesTable {
   channelId: ChannelId;
   content: string;
   parentId: MessageId | null;
+  /** How many files it is sent with. */
+  files: number;
   sendAt: string;
   createdAt: string;
   /** Why it was not sent at its time; null while it waits. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ScheduledMessage } from '../../contract/entities/scheduled';
+import type { Attachment } from '../../contract/entities/attachment';
 import type { ScheduledId, UserId } from '../../contract/ids';
+import { FILES_OF_SCHEDULED } from './scheduled-files';
 import type { ScheduledMessagesTable } from './scheduled-tables';
 import type { Db, Reads } from './schema';
 
@@ -12,13 +14,16 @@ const FIELDS = [
 ] as const;
 
 /** What the author is told of a scheduled message. */
-export const itemOf = ({ userId: _author, ...item }: ScheduledRow): ScheduledMessage => item;
+export const itemOf = (
+  { userId: _author, files: _files, ...item }: ScheduledRow,
+  attachments: Attachment[],
+): ScheduledMessage => ({ ...item, attachments });
 
 /** The scheduled messages of a person, the first due first. */
 export const listScheduled = (reads: Reads, userId: UserId): Promise<ScheduledMessage[]> =>
   reads
     .selectFrom('scheduledMessages')
-    .select(FIELDS)
+    .select([...FIELDS, FILES_OF_SCHEDULED.as('attachments')])
     .where('userId', '=', userId)
     .orderBy('sendAt')
     .orderBy('id')
@@ -87,12 +92,12 @@ export const listDueMessages = (
 export const updateScheduled = async (
   trx: Db,
   id: ScheduledId,
-  change: Partial<Pick<ScheduledRow, 'content' | 'sendAt' | 'refused'>>,
+  change: Partial<Pick<ScheduledRow, 'content' | 'files' | 'sendAt' | 'refused'>>,
 ): Promise<void> => {
   await trx.updateTable('scheduledMessages').set(change).where('id', '=', id).execute();
 };
 
-/** Deletes a scheduled message. */
+/** Deletes a scheduled message, and the files that no message has. */
 export const deleteScheduled = async (trx: Db, id: ScheduledId): Promise<void> => {
   await trx.deleteFrom('scheduledMessages').where('id', '=', id).execute();
 };

@@ -12,6 +12,7 @@ import type {
   ChannelId,
   GuildId,
   HeldId,
+  ScheduledId,
   Id,
   InviteId,
   MessageId,
@@ -456,6 +457,8 @@ export interface AttachmentsTable extends Mirrored<Attachment> {
   messageId: MessageId | null;
   /** The message that waits for staff with it; null in every other case. */
   heldId: HeldId | null;
+  /** The message that is sent later with it; null in every other case. */
+  scheduledId: ScheduledId | null;
   /** The place in the message. */
   position: number;
   createdAt: string;

@@ -26,6 +26,7 @@ import { createKeeper } from './keep-removed';
 import { createFoundTellers } from './found-messages';
 import type { Draft, HandlersOf, MessageActs } from './handler';
 import {
+  EMPTY,
   mentionsIn,
   NOT_A_TEXT_CHANNEL,
   refuseBlocked,
@@ -33,10 +34,10 @@ import {
   refuseSlowMode,
   tellSent,
   TOO_QUICKLY,
+  tooManyFiles,
 } from './sent-message';
 import type { Services } from './services';
 
-const EMPTY = 'The message is empty';
 const ONE_PLACE = 'Ask for messages before, around or after one place';
 const NOT_BESIDE_A_FORWARD = 'A forwarded message takes words only';
 const NOT_TO_EDIT = 'This message has no words to edit';
@@ -98,7 +99,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const isMore = hasFiles || sticker !== undefined;
       if (forward !== undefined && isMore) return refuse(400, NOT_BESIDE_A_FORWARD);
       if (content.trim() === '' && !isMore && forward === undefined) return refuse(400, EMPTY);
-      if (files > most) return refuse(400, `At most ${most} files a message`);
+      if (files > most) return tooManyFiles(most);
       const wait = sendingLimit.take(caller.userId, content);
       if (wait > 0) {
         const now = await acts.expect();

@@ -4,6 +4,7 @@ import { SCHEDULED_LIMITS } from '../../contract/limits';
 import type { scheduled } from '../../contract/rest/scheduled';
 import { isoTimeOf } from '../clock';
 import { lockAccount } from '../data/locks';
+import { keepForScheduled, leaveScheduledFiles, listScheduledFiles } from '../data/scheduled-files';
 import {
   countScheduled,
   deleteScheduled,
@@ -17,12 +18,11 @@ import { notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import { createScheduledTeller, writeScheduled } from './send-scheduled';
-import { NOT_A_TEXT_CHANNEL, TOO_QUICKLY } from './sent-message';
+import { EMPTY, NOT_A_TEXT_CHANNEL, TOO_QUICKLY, tooManyFiles } from './sent-message';
 import type { Services } from './services';
 
 const { leastMs, mostMs } = SCHEDULED_LIMITS;
 const OUTSIDE = 'Choose a time within 90 days';
-const NO_FILES = 'Files cannot be scheduled';
 
 /** Handlers of messages that are sent later. */
 export const scheduledHandlers = (services: Services): HandlersOf<typeof scheduled> => {
@@ -39,7 +39,9 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
       { channelId, content, parentId, attachments = [], sendAt },
       { caller: { userId }, acts, hub },
     ) => {
-      if (attachments.length > 0) return refuse(400, NO_FILES);
+      const files = attachments.length;
+      if (content.trim() === '' && files === 0) return refuse(400, EMPTY);
+      if (files > limits.attachments_per_message) return tooManyFiles(limits.attachments_per_message);
       if (!isAhead(sendAt)) return refuse(400, OUTSIDE);
       const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
         if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
@@ -48,11 +50,13 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
         if ((await countScheduled(trx, userId)) >= limits.scheduled)
           return refuse(400, `You have ${limits.scheduled} scheduled messages already`);
         const row = {
-          ...{ id: ids.next<ScheduledId>(), userId, guildId, channelId, content, parentId },
+          ...{ id: ids.next<ScheduledId>(), userId, guildId, channelId, content, parentId, files },
           ...{ sendAt: isoTimeOf(Date.parse(sendAt)), createdAt: isoTimeOf(clock.now()), refused: null },
         };
         await insertScheduled(trx, row);
-        return success({ reply: { item: itemOf(row) } });
+        if (!(await keepForScheduled(trx, { scheduledId: row.id, channelId, userId, attachments })))
+          return notFound('file');
+        return success({ reply: { item: itemOf(row, await listScheduledFiles(trx, row.id)) } });
       });
       if (!done.ok) return done;
       hub.toUser(userId, 'SCHEDULED', done.value.reply);
@@ -61,16 +65,24 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
 
     'scheduled.list': async (_args, { caller }) => success({ items: await listScheduled(db, caller.userId) }),
 
-    'scheduled.edit': async ({ scheduledId, content, sendAt }, { caller: { userId }, acts, hub }) => {
+    'scheduled.edit': async (
+      { scheduledId, content, attachments, sendAt },
+      { caller: { userId }, acts, hub },
+    ) => {
       const done = await acts.ofNothing(async (trx) => {
         const row = await lockScheduled(trx, scheduledId, userId);
         if (row === null) return notFound('message');
         const at = isoTimeOf(Date.parse(sendAt));
         const waitsAsBefore = row.refused === null && at === row.sendAt;
         if (!waitsAsBefore && !isAhead(sendAt)) return refuse(400, OUTSIDE);
-        const change = { content, sendAt: at, refused: null };
+        if (attachments !== undefined && !(await leaveScheduledFiles(trx, scheduledId, attachments)))
+          return notFound('file');
+        const left = await listScheduledFiles(trx, scheduledId);
+        if (content.trim() === '' && left.length === 0) return refuse(400, EMPTY);
+        // Files that are gone are no longer expected: the person sees what is left.
+        const change = { content, files: left.length, sendAt: at, refused: null };
         await updateScheduled(trx, scheduledId, change);
-        return success({ reply: { item: itemOf({ ...row, ...change }) } });
+        return success({ reply: { item: itemOf({ ...row, ...change }, left) } });
       });
       if (!done.ok) return done;
       hub.toUser(userId, 'SCHEDULED', done.value.reply);

@@ -7,6 +7,7 @@ import { loadChannelContext } from '../data/channels';
 import { insertWithin } from '../data/insert-within';
 import type { WrittenMessage } from '../data/message-insert';
 import { deleteScheduled, type ScheduledRow } from '../data/scheduled';
+import { listScheduledFiles } from '../data/scheduled-files';
 import type { Db } from '../data/schema';
 import { findStanding } from '../data/standing';
 import type { Publisher } from '../gateway/publisher';
@@ -19,7 +20,10 @@ import { mentionsIn, refusalOfMessage, refuseSlowMode, tellSent } from './sent-m
 import type { Services } from './services';
 
 const { needs } = endpoints['messages.create'];
-const RIGHTS = maskOf(['VIEW_CHANNELS', needs]);
+const RIGHTS = {
+  text: maskOf(['VIEW_CHANNELS', needs]),
+  files: maskOf(['VIEW_CHANNELS', needs, 'ATTACH_FILES']),
+};
 
 /** A scheduled message that became a message, or waits for staff. */
 export interface SentScheduled {
@@ -43,6 +47,13 @@ export const writeScheduled = async (
     const found = await loadChannelContext(trx, channelId, authorId);
     return found === null ? notFound('channel') : authoriseAt(found.authority, found.rights, needs, found);
   };
+  const files = await listScheduledFiles(trx, row.id);
+  // They go with their channel.
+  if (files.length < row.files) {
+    const now = await expect();
+    return now.ok ? notFound('file') : now;
+  }
+  const hasFiles = files.length > 0;
   const written = await insertWithin(trx, {
     ...{
       id: ids.next<MessageId>(),
@@ -53,11 +64,12 @@ export const writeScheduled = async (
       parentId,
     },
     // The lock on the row does what a nonce would.
-    ...{ nonce: null, needs: RIGHTS, ...mentionsIn(content) },
+    ...{ nonce: null, needs: RIGHTS[hasFiles ? 'files' : 'text'], ...mentionsIn(content) },
+    ...{ attachments: files.map(({ id }) => id), scheduledId: row.id },
   });
   if (written.kind === 'too-soon') return refuseSlowMode(written.waitMs);
   if (written.kind !== 'created' && written.kind !== 'repeated' && written.kind !== 'held')
-    return refusalOfMessage(written, { expect, hasFiles: false });
+    return refusalOfMessage(written, { expect, hasFiles });
   await deleteScheduled(trx, row.id);
   return success({ row, written });
 };

@@ -15,8 +15,13 @@ import { refuseUnverified } from './verification';
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
 /** The refusal of those who send too much. */
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait a moment.';
+/** The refusal of a message without anything in it. */
+export const EMPTY = 'The message is empty';
 export const LOCKED = 'This thread is locked';
 const SLOW_MODE = 'This channel has slow mode. Please wait a moment.';
+
+/** The refusal of a message with more files than the server takes. */
+export const tooManyFiles = (most: number) => refuse(400, `At most ${most} files a message`);
 
 /** The refusal of a message under slow mode, with the time to wait. */
 export const refuseSlowMode = (retryAfterMs: number): { readonly ok: false; readonly failure: Refusal } =>

@@ -1,6 +1,7 @@
 import type { SystemMessageId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
 import { type DueMessage, itemOf, listDueMessages, lockDue, updateScheduled } from '../data/scheduled';
+import { listScheduledFiles } from '../data/scheduled-files';
 import { insertSystemMessage } from '../data/system-messages';
 import { type SentScheduled, createScheduledTeller, writeScheduled } from '../handlers/send-scheduled';
 import type { OperatorServices } from '../handlers/services';
@@ -78,7 +79,8 @@ const refuseDue = async (
       createdAt: isoTimeOf(clock.now()),
     };
     await insertSystemMessage(trx, { ...message, userId: row.userId });
-    return { userId: row.userId, item: itemOf({ ...row, refused: reason }), message };
+    const item = itemOf({ ...row, refused: reason }, await listScheduledFiles(trx, id));
+    return { userId: row.userId, item, message };
   });
   if (done === null) return;
   hub.toUser(done.userId, 'SCHEDULED', { item: done.item });

@@ -384,6 +384,7 @@ export const makeScheduled = (number: number, change: Partial<ScheduledMessage> 
   channelId: id(100),
   content: `scheduled ${number}`,
   parentId: null,
+  attachments: [],
   sendAt: at(number),
   createdAt: at(0),
   refused: null,

@@ -1,6 +1,6 @@
 import { failure, success } from '../../../src/contract/failure';
 import type { OutboxState, OutgoingMessage, SpooledFile } from '../../../src/contract/ipc/outbox';
-import { type ChannelId, type MessageId, toId } from '../../../src/contract/ids';
+import { type AttachmentId, type ChannelId, type MessageId, toId } from '../../../src/contract/ids';
 import type { FakeBridge, IpcAnswers } from './fake-bridge';
 
 /** Main's spool and outbox for the page: it keeps what it is given, and reports it. */
@@ -11,7 +11,7 @@ export interface FakeSpool {
   readonly state: OutboxState;
   /** Files of this name are refused with these words. */
   refusing: { readonly name: string; readonly reason: string } | null;
-  /** Messages are refused with these words. */
+  /** Messages and uploads are refused with these words. */
   cannotKeep: string | null;
   /** The page is told this. */
   readonly become: (state: Partial<OutboxState>) => void;
@@ -83,6 +83,10 @@ export const fakeSpool = (): FakeSpool => {
         become({ files: state.files.filter((file) => file.id !== id) });
         return null;
       },
+      'spool.upload': ({ id }) =>
+        spool.cannotKeep === null
+          ? success(toId<AttachmentId>(String(9000 + Number.parseInt(id, 16))))
+          : local(spool.cannotKeep),
       'outbox.send': ({ channelId, content, parentId, files, sticker, copies }) => {
         if (spool.cannotKeep !== null) return local(spool.cannotKeep);
         count += 1;

@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { COUNTS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
+import { selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMessageList } from '../../state/messages/selectors';
 import { loadMessages } from '../../state/messages/thunks';
@@ -24,6 +25,7 @@ export const MessageFeed = memo(function MessageFeed({ guildId, channelId, emoji
   const phase = useAppSelector((state) => selectMessageList(state, channelId).phase);
   const error = useAppSelector((state) => selectMessageList(state, channelId).error);
   const hasSome = useAppSelector((state) => selectMessageList(state, channelId).ids.length > 0);
+  const isOffline = useAppSelector((state) => selectOfflineReason(state) !== undefined);
   const isReady = phase === 'loaded';
   useEffect(() => {
     if (isReady) markInteractive();
@@ -33,7 +35,11 @@ export const MessageFeed = memo(function MessageFeed({ guildId, channelId, emoji
     return (
       <div className={styles.middle}>
         <ErrorState
-          message={error ?? t('Failed to load messages')}
+          message={
+            isOffline
+              ? t('You are offline. The messages of this channel are not on this computer.')
+              : (error ?? t('Failed to load messages'))
+          }
           onRetry={() => void dispatch(loadMessages(channelId))}
         />
       </div>

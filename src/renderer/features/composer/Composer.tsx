@@ -187,7 +187,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
         )}
         {canSend ? (
           <>
-            {draft.text.trim() === '' ? null : (
+            {draft.text.trim() === '' && !files.hasFiles ? null : (
               <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
             )}
             {conversation === null ? <GiftButton guildId={guildId} channelId={channelId} /> : null}

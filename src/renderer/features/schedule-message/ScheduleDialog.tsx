@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import type { ChannelId, GuildId, ScheduledId } from '../../../contract/ids';
+import {
+  type AttachmentId,
+  type ChannelId,
+  type GuildId,
+  type ScheduledId,
+  toId,
+} from '../../../contract/ids';
 import { SCHEDULED_LIMITS, TEXT_LIMITS } from '../../../contract/limits';
+import { listedFile } from '../../../domain/attachments/listed-file';
 import { t } from '../../../domain/i18n/t';
 import { codePoints } from '../../../domain/messages/code-points';
 import { clockOf, isAhead, momentOf, readClock, tomorrowAtNine } from '../../../domain/scheduling/times';
@@ -15,20 +22,21 @@ import { dayOf } from '../../ui/date/days';
 import { TextArea } from '../../ui/form/TextArea';
 import { TextField } from '../../ui/form/TextField';
 import { useRequest } from '../../ui/form/use-request';
+import { FileList } from '../../ui/page/FileList';
 import { FormDialog } from '../../ui/overlay/FormDialog';
 import styles from './ScheduleDialog.module.css';
 
 interface ScheduleDialogProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
-  /** The message to change; null schedules the text of the composer. */
+  /** The message to change; null schedules what is in the composer. */
   readonly scheduledId: ScheduledId | null;
   readonly onClose: () => void;
 }
 
 const FORMAT = 'HH:MM';
 
-/** Chooses day and time of a message, and changes the text of one that is scheduled (docs/spec/scheduled.md). */
+/** Chooses day and time of a message, and changes text and files of one that is scheduled (docs/spec/scheduled.md). */
 export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: ScheduleDialogProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -53,6 +61,8 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
   const [day, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
   const [text, setText] = useState(first.text);
+  const [removed, setRemoved] = useState<readonly AttachmentId[]>([]);
+  const files = item?.attachments.filter(({ id }) => !removed.includes(id)) ?? [];
   const request = useRequest();
   useCloseWhen(
     scheduledId !== null && item === null && !request.isPending
@@ -69,7 +79,7 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
     if (moment === null) return isClock ? t('Choose a day') : t('Choose a time');
     if (!isSameTime && !isAhead(moment, now)) return t('Choose a time within 90 days');
     if (scheduledId === null) return undefined;
-    if (content === '') return t('The message is empty');
+    if (content === '' && files.length === 0) return t('The message is empty');
     const over = codePoints(content) - TEXT_LIMITS.message;
     return over > 0 ? t('Your message is {{value}} characters too long', { value: over }) : undefined;
   };
@@ -81,7 +91,10 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
         dispatch(
           scheduledId === null
             ? scheduleDraft(channelId, moment)
-            : editScheduled(scheduledId, { content, sendAt: moment }),
+            : editScheduled(scheduledId, {
+                ...{ content, sendAt: moment },
+                ...(removed.length === 0 ? {} : { attachments: files.map(({ id }) => id) }),
+              }),
         ),
       onClose,
     );
@@ -99,6 +112,13 @@ export function ScheduleDialog({ guildId, channelId, scheduledId, onClose }: Sch
       onClose={onClose}
     >
       {scheduledId === null ? null : <TextArea label={t('Message')} value={text} onChange={setText} />}
+      {files.length === 0 ? null : (
+        <FileList
+          label={t('Files of this message')}
+          files={files.map(listedFile)}
+          onRemove={(id) => setRemoved([...removed, toId<AttachmentId>(id)])}
+        />
+      )}
       <div className={styles.when}>
         <DateField
           label={t('Day')}

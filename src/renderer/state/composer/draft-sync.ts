@@ -40,6 +40,16 @@ const learn = (state: State, channelId: ChannelId, { text, parentId, version }: 
   state.sync.known[channelId] = { ...fresh(), text, parentId, base, seen: version };
 };
 
+/**
+ * The draft from which a text here grew was sent or removed elsewhere: the text stays, and does not come back there before it
+ * changes.
+ */
+const keepHere = (state: State, channelId: ChannelId, seen: KnownDraft['seen']): void => {
+  removeKey(state.sync.conflicts, channelId);
+  const here = asKept(draftHere(state, channelId));
+  state.sync.known[channelId] = { ...fresh(), ...here, seen, isUnsure: true };
+};
+
 /** What another device has written: shown, kept for the question, or what the text here grows from. */
 export const takeRemote = (state: State, channelId: ChannelId, remote: RemoteDraft): void => {
   const known = state.sync.known[channelId] ?? fresh();
@@ -48,6 +58,10 @@ export const takeRemote = (state: State, channelId: ChannelId, remote: RemoteDra
   if (outcome === 'both') {
     state.sync.known[channelId] = { ...known, seen: remote.version };
     state.sync.conflicts[channelId] = remote;
+    return;
+  }
+  if (outcome === 'stay') {
+    keepHere(state, channelId, remote.version);
     return;
   }
   learn(state, channelId, remote);
@@ -78,14 +92,14 @@ export const takeFetched = (state: State, { drafts, except, isWhole }: FetchedDr
     const known = state.sync.known[channelId];
     if (known === undefined || known.base === null || listed.has(channelId) || except.includes(channelId))
       continue;
-    if (isWhole && !isChanged(draftHere(state, channelId), known))
-      show(state, channelId, { text: '', parentId: null });
+    const { seen, text, parentId } = known;
     removeKey(state.sync.conflicts, channelId);
-    const isUnsure = !isWhole;
-    const text = isWhole
-      ? asKept({ text: '', parentId: null })
-      : { text: known.text, parentId: known.parentId };
-    state.sync.known[channelId] = { ...fresh(), ...text, seen: known.seen, isUnsure };
+    if (!isWhole) state.sync.known[channelId] = { ...fresh(), text, parentId, seen, isUnsure: true };
+    else if (isChanged(draftHere(state, channelId), known)) keepHere(state, channelId, seen);
+    else {
+      show(state, channelId, { text: '', parentId: null });
+      state.sync.known[channelId] = { ...fresh(), seen };
+    }
   }
 };
 

@@ -41,6 +41,7 @@ import { lockdowns } from './045-lockdowns';
 import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
 import { changesOfChannels } from './048-changes-of-channels';
+import { filesOfScheduled } from './049-files-of-scheduled';
 import { mails } from './052-mails';
 import type { Migration } from './migration';
 
@@ -92,5 +93,6 @@ export const migrations: readonly Migration[] = [
   undo,
   staffNeedsFactor,
   changesOfChannels,
+  filesOfScheduled,
   mails,
 ];

@@ -28,7 +28,11 @@ describe('a draft of another device', () => {
     ['is taken where nothing is here', '', known('was here'), remote('other'), 'adopt'],
     ['is taken where it continues what is here', 'one', known(''), remote('one two'), 'adopt'],
     ['is what the text here grows from where that continues it', 'one two', known(''), remote('one'), 'keep'],
-    ['leaves a changed text where it was removed', 'changed', known('came'), remote(''), 'keep'],
+    ['leaves a changed text here alone where it was removed', 'changed', known('came'), remote(''), 'stay'],
+    [
+      'is removed by this device, which has begun anew',
+      ...(['anew', known('came', { sent: [of('')] }), remote(''), 'keep'] as const),
+    ],
     ['is the same', 'same', known('came'), remote('same'), 'keep'],
     ['is asked about where both have changed', 'mine', known('came'), remote('other'), 'both'],
     [

@@ -84,6 +84,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'spool.finish': { id: '0123456789abcdef0123456789abcdef' },
   'spool.change': { id: '0123456789abcdef0123456789abcdef', description: 'A cat', isSpoiler: true },
   'spool.remove': { id: '0123456789abcdef0123456789abcdef' },
+  'spool.upload': { id: '0123456789abcdef0123456789abcdef' },
   'outbox.send': {
     ...{ channelId: '7', content: 'Look', parentId: null },
     files: ['0123456789abcdef0123456789abcdef'],

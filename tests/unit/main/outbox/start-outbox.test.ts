@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failure, success } from '../../../../src/contract/failure';
+import { success } from '../../../../src/contract/failure';
 import { type ChannelId, toId } from '../../../../src/contract/ids';
 import type { OutboxState } from '../../../../src/contract/ipc/outbox';
 import type { SessionState } from '../../../../src/contract/ipc/pushes';
-import { createHomeFetch } from '../../../../src/main/api/home-fetch';
+import { createHomeFetch, type HomeFetch } from '../../../../src/main/api/home-fetch';
 import { startOutbox, type StartedOutbox } from '../../../../src/main/outbox/start-outbox';
+import type { Target } from '../../../../src/main/api/request';
+import { directDial } from '../../../support/node/direct-dial';
 import { flatPng } from '../../../support/node/flat-png';
 import { put, useFolder } from '../removal/support';
 import { ManualClock } from '../support/manual-clock';
@@ -20,12 +25,20 @@ let state: SessionState;
 let shown: OutboxState;
 let chosen: readonly string[];
 let outbox: StartedOutbox;
+let target: Target | null;
+let home: HomeFetch;
+
+const wireAttachment = {
+  ...{ id: '9', name: 'notes.txt', type: 'text/plain', size: 5, kind: 'text', width: null, height: null },
+  ...{ duration_ms: null, blurhash: null, url: '/attachment/9/notes.txt', thumbnail_url: null },
+  ...{ spoiler: false, description: null },
+};
 
 const start = (): StartedOutbox =>
   startOutbox({
     ...{ userData: at(), clock, random: () => 0.5, log: () => undefined, userAgent: 'Guildhall' },
-    dial: async () => failure({ kind: 'unreachable', code: 'ECONNREFUSED' }),
-    home: createHomeFetch(() => Promise.reject(new Error('unused'))),
+    dial: directDial,
+    home,
     gateway: {
       state: { phase: 'waiting', epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null },
     },
@@ -33,7 +46,7 @@ const start = (): StartedOutbox =>
       get state() {
         return state;
       },
-      target: async () => null,
+      target: async () => target,
       callApi: async () => success(null),
       check: async () => 'valid',
     },
@@ -42,6 +55,8 @@ const start = (): StartedOutbox =>
   });
 beforeEach(() => {
   clock = new ManualClock();
+  target = null;
+  home = createHomeFetch(() => Promise.reject(new Error('unused')));
   state = signedIn('1');
   shown = { files: [], messages: [] };
   chosen = [put(at('mine', 'notes.txt'), 'hello')];
@@ -52,6 +67,36 @@ const kept = (): readonly string[] => (existsSync(at('spool')) ? readdirSync(at(
 const names = (): readonly string[] => shown.files.map(({ name }) => name);
 
 describe('what waits to be sent', () => {
+  it('is uploaded for a message that is sent later, and stays until it is removed', async () => {
+    let answered = 0;
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        answered += 1;
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify({ error: 0, attachment: wireAttachment }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      await outbox.choose('7');
+      const [{ id } = { id: '' }] = shown.files;
+      // Nobody is signed in at the server.
+      expect(await outbox.upload(id)).toMatchObject({ failure: { kind: 'signed-out' } });
+      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      home.allow(base);
+      target = { base, token: 'gh_t' };
+      expect(await outbox.upload('f'.repeat(32))).toMatchObject({ failure: { code: 'spool' } });
+      expect(await outbox.upload(id)).toEqual(success('9'));
+      expect([answered, names(), kept()]).toEqual([1, ['notes.txt'], [expect.any(String)]]);
+      await outbox.remove(id);
+      expect([names(), kept()]).toEqual([[], []]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   it('is there again after a restart, for the same account alone', async () => {
     expect(await outbox.choose('7')).toEqual({ ok: true, value: [] });
     expect(names()).toEqual(['notes.txt']);

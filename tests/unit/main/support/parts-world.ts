@@ -78,6 +78,7 @@ export const notingOutbox = (heard: string[]): StartedOutbox => ({
   finish: async () => OFFLINE,
   change: async () => null,
   remove: async () => null,
+  upload: async () => OFFLINE,
   send: async () => OFFLINE,
   post: async () => OFFLINE,
   listDrafts: async () => [],

@@ -28,6 +28,7 @@ const start = async ({
   isAnswered = Promise.resolve<unknown>(null),
 } = {}) => {
   let version = 100;
+  const removed = new Set<ChannelId>();
   const server = new Map(there.map((draft) => [draft.channelId, draft]));
   const bridge = createFakeBridge({
     'drafts.list': async () => {
@@ -37,11 +38,14 @@ const start = async ({
     },
     'drafts.set': ({ channelId: at, text, parentId, base }) => {
       const held = server.get(at);
+      if (held === undefined && base !== null && removed.has(at)) return refused('removed elsewhere', 409);
       if (held?.text === text) return success({ error: 0, version: held.version });
       if (held !== undefined && held.version !== base) return refused('changed elsewhere', 409);
       version += 1;
-      if (text === '') server.delete(at);
-      else server.set(at, { channelId: at, text, parentId, version: id(version) });
+      if (text === '') {
+        server.delete(at);
+        removed.add(at);
+      } else server.set(at, { channelId: at, text, parentId, version: id(version) });
       return success({ error: 0, version: id<DraftVersion>(version) });
     },
   });
@@ -58,8 +62,10 @@ const start = async ({
     elsewhere: (text: string, isHeard = true): void => {
       version += 1;
       const draft = { channelId, text, parentId: null, version: id<DraftVersion>(version) };
-      if (text === '') server.delete(channelId);
-      else server.set(channelId, draft);
+      if (text === '') {
+        server.delete(channelId);
+        removed.add(channelId);
+      } else server.set(channelId, draft);
       if (isHeard) app.hear(liveEvent('DRAFT', draft));
     },
     type: (text: string) => app.store.dispatch(draftChanged({ channelId, text })),
@@ -217,8 +223,27 @@ describe('a draft on the devices of a person', () => {
     app.bridge.push('gateway.changed', makeGateway({ phase: 'open', epoch: 2 }));
     await app.clock.advance(2 * EVERY);
     expect(app.here()).toBe('');
-    expect(app.store.getState().composer.drafts[id<ChannelId>(101)]?.text).toBe('two and a half');
-    expect([...app.server.values()].map(({ text }) => text)).toEqual(['two and a half']);
+    const other = () => app.store.getState().composer.drafts[id<ChannelId>(101)]?.text;
+    expect(other()).toBe('two and a half');
+    // What was sent or removed elsewhere does not come back there by itself.
+    expect(app.server.size).toBe(0);
+    app.store.dispatch(draftChanged({ channelId: id(101), text: 'two and a half, and more' }));
+    await app.clock.advance(EVERY);
+    expect([...app.server.values()].map(({ text }) => text)).toEqual(['two and a half, and more']);
+  });
+
+  it.each([
+    ['whose event comes', true],
+    ['of which nothing is heard', false],
+  ])('is not brought back by an older one of this device after a removal %s', async (_what, isHeard) => {
+    const app = await start({ there: [draft('one')] });
+    app.type('one, and a half');
+    app.elsewhere('', isHeard);
+    await app.clock.advance(10 * EVERY);
+    expect([app.here(), app.asked(), app.server.size]).toEqual(['one, and a half', undefined, 0]);
+    app.type('anew');
+    await app.clock.advance(EVERY);
+    expect(app.server.get(channelId)?.text).toBe('anew');
   });
 
   it('keeps what an event told during the fetch', async () => {

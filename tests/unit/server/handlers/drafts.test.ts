@@ -40,6 +40,11 @@ it('keeps the last changed drafts of a person, as many as /meta says', async () 
   expect(drafts).toHaveLength(DRAFT_LIMITS.ofPerson);
   expect(drafts[0]).toMatchObject({ channelId, text: 'newest' });
   expect(drafts.map((draft) => draft.channelId)).not.toContain(channelIds[0]);
+  // Removed ones take no place, and their traces have the same limit.
+  const base = drafts[0]?.version ?? null;
+  await app.done('drafts.set', { channelId, text: '', parentId: null, base }, owner);
+  const left = await app.done('drafts.list', {}, owner);
+  expect(left.drafts).toHaveLength(DRAFT_LIMITS.ofPerson - 1);
   const { limits } = await app.done('meta.fetch', {});
   expect(limits).toMatchObject({ drafts: DRAFT_LIMITS.ofPerson });
 });

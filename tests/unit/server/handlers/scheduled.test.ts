@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../../../src/server/security/rate-limits';
 import { createSendingLimit } from '../../../../src/server/security/sending-limit';
 import { sweepDueMessages } from '../../../../src/server/sweeps/due-messages';
 import { removeAccount } from '../../../../src/server/sweeps/remove-account';
+import { upload } from '../../../support/node/sent-files';
 import {
   type Person,
   startTestServer,
@@ -62,11 +63,11 @@ describe('a message that is scheduled', () => {
     if (status === 400) expect(said(answer)).toEqual([400, OUTSIDE]);
   });
 
-  it('takes no files, and is for a text channel', async () => {
-    expect(said(await schedule({ attachments: [toId<AttachmentId>('1')] }))).toEqual([
-      400,
-      'Files cannot be scheduled',
-    ]);
+  it('has something in it, ten files at most, and is for a text channel', async () => {
+    expect(said(await schedule({ content: ' ' }))).toEqual([400, 'The message is empty']);
+    const files = Array.from({ length: 11 }, (_, nth) => toId<AttachmentId>(String(nth + 1)));
+    expect(said(await schedule({ attachments: files }))).toEqual([400, 'At most 10 files a message']);
+    expect(said(await schedule({ attachments: files.slice(0, 1) }))).toEqual([404, 'File not found']);
     expect((await schedule({ attachments: [] })).status).toBe(200);
     const { guild } = await app.done('guilds.create', { name: 'Other', icon: null }, owner);
     const voice = guild?.channels.find(({ type }) => type === 'voice');
@@ -84,7 +85,14 @@ describe('a message that is scheduled', () => {
         guildId: toId<never>('1'),
         channelId,
       },
-      ...{ content: 'x', parentId: null, sendAt: after(mostMs), createdAt: after(0), refused: null },
+      ...{
+        content: 'x',
+        parentId: null,
+        files: 0,
+        sendAt: after(mostMs),
+        createdAt: after(0),
+        refused: null,
+      },
     }));
     await app.store.db.insertInto('scheduledMessages').values(rows).execute();
     // The last place, for two at once.
@@ -171,7 +179,9 @@ describe('a message that is scheduled', () => {
     const ann = await app.signUp();
     const guild = await app.createGuild(owner);
     await app.join(guild, owner, ann);
-    expect((await schedule({ channelId: textChannelOf(guild) }, ann)).status).toBe(200);
+    const there = textChannelOf(guild);
+    const { id: file } = await upload(app, ann, there, new TextEncoder().encode('mine'));
+    expect((await schedule({ channelId: there, attachments: [file] }, ann)).status).toBe(200);
     await removeAccount(
       app.server.services,
       ann.userId,
@@ -180,6 +190,8 @@ describe('a message that is scheduled', () => {
     );
     const rows = app.store.db.selectFrom('scheduledMessages').select('id');
     expect(await rows.where('userId', '=', ann.userId).execute()).toEqual([]);
+    const files = app.store.db.selectFrom('attachments').select('id');
+    expect(await files.where('uploaderId', '=', ann.userId).execute()).toEqual([]);
   });
 });
 

@@ -22,7 +22,11 @@ export function DeleteScheduledDialog({ item, onClose }: DeleteScheduledDialogPr
       open
       tone="danger"
       title={t('Delete scheduled message')}
-      description={t('It is not sent, and its text is gone.')}
+      description={
+        item.attachments.length === 0
+          ? t('It is not sent, and its text is gone.')
+          : t('It is not sent, and its text and files are gone.')
+      }
       confirmLabel={t('Delete')}
       disabledReason={blocked}
       initialFocus="confirm"

@@ -1,11 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ScheduledMessage } from '../../../../contract/entities/scheduled';
+import { listedFile } from '../../../../domain/attachments/listed-file';
 import { serverText, t } from '../../../../domain/i18n/t';
 import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { fullTimeText, messageTimeText } from '../../../state/time-texts';
 import { Button } from '../../../ui/form/Button';
 import { IconButton } from '../../../ui/form/IconButton';
 import type { FocusHandlers } from '../../../ui/list/use-kept-focus';
+import { FileList } from '../../../ui/page/FileList';
 import { EmojiText } from '../../../ui/text/Emoji';
 import list from '../HeaderList.module.css';
 import styles from './Scheduled.module.css';
@@ -25,7 +27,7 @@ interface ScheduledItemProps {
 
 /** A scheduled message: when, what, and why it was not sent. */
 export function ScheduledItem({
-  item: { sendAt, refused },
+  item: { content, attachments, sendAt, refused },
   text,
   isElsewhere,
   focus,
@@ -66,9 +68,14 @@ export function ScheduledItem({
           />
         </span>
       </header>
-      <p className={list.text} data-selectable>
-        <EmojiText pieces={emojiPieces(text)} />
-      </p>
+      {content.trim() === '' ? null : (
+        <p className={list.text} data-selectable>
+          <EmojiText pieces={emojiPieces(text)} />
+        </p>
+      )}
+      {attachments.length === 0 ? null : (
+        <FileList label={t('Files of this message')} files={attachments.map(listedFile)} />
+      )}
       {isElsewhere ? <p className={styles.note}>{t('For a channel that you cannot open')}</p> : null}
       {refused === null ? null : (
         <p className={styles.refused}>{t('Not sent: {{reason}}', { reason: serverText(refused) })}</p>

@@ -47,8 +47,13 @@ describe('MessageFeed', () => {
 
   it('says what failed, and tries again', async () => {
     let answer: ReturnType<typeof page> | typeof offline = offline;
-    const { user } = await openFeed({ api: { 'messages.list': () => answer } });
+    const { user, bridge } = await openFeed({ api: { 'messages.list': () => answer } });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load messages');
+    act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
+    const away = 'You are offline. The messages of this channel are not on this computer.';
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(away));
+    act(() => bridge.push('gateway.changed', makeGateway()));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Failed to load messages'));
     answer = page([makeMessage(1)]);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('message 1')).toBeInTheDocument();

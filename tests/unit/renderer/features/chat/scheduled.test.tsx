@@ -4,7 +4,7 @@ import type { ScheduledMessage } from '../../../../../src/contract/entities/sche
 import { success } from '../../../../../src/contract/failure';
 import { ChannelHeader } from '../../../../../src/renderer/features/chat/ChannelHeader';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { id, makeGateway, makeScheduled } from '../../../../support/renderer/factories';
+import { id, makeAttachment, makeGateway, makeScheduled } from '../../../../support/renderer/factories';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, lost } from '../../../../support/renderer/open-overlay';
@@ -77,6 +77,20 @@ describe('the list of scheduled messages', () => {
     expect(second).toHaveTextContent('Not sent: Channel not found');
     expect(second).toHaveTextContent('For a channel that you cannot open');
     await expectAccessible(await panel());
+  });
+
+  it('shows the files, also of a message without a text, and says that they go too', async () => {
+    const attachments = [makeAttachment(7, { name: 'plan.pdf' }), makeAttachment(8)];
+    const { user } = await open([makeScheduled(1, { content: '', attachments })]);
+    await user.click(await button());
+    const [row] = await rows();
+    const files = within(row as HTMLElement).getByRole('list', { name: 'Files of this message' });
+    expect(within(files).getAllByRole('listitem')).toHaveLength(2);
+    expect(files).toHaveTextContent('plan.pdf');
+    expect(within(row as HTMLElement).getByRole('button', { name: 'Send now: 2 attachments' })).toBeVisible();
+    await expectAccessible(await panel());
+    await user.click(within(row as HTMLElement).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('It is not sent, and its text and files are gone.')).toBeVisible();
   });
 
   it('sends one now, deletes one after a question, and opens the dialog that changes one', async () => {

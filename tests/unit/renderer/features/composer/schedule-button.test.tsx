@@ -13,7 +13,9 @@ import {
   makeScheduled,
   makeSession,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
+import { fakeSpool, makeSpooled } from '../../../../support/renderer/fake-spool';
+import { createFakeBridge, deferred } from '../../../../support/renderer/fake-bridge';
+import { lost } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
@@ -22,9 +24,12 @@ const HOUR = 60 * 60 * 1000;
 
 const open = async (features: readonly string[] = ['scheduled']) => {
   const meta = { ...fullMeta, features: [...fullMeta.features, ...features] };
-  const bridge = createFakeBridge({
-    'scheduled.create': () => success({ error: 0, item: makeScheduled(1) }),
-  });
+  const spool = fakeSpool();
+  const bridge = createFakeBridge(
+    { 'scheduled.create': () => success({ error: 0, item: makeScheduled(1) }) },
+    spool.ipc,
+  );
+  spool.tell(bridge);
   const app = await startTestApp({ bridge, guilds: [makeGuild()], boot: { session: makeSession({ meta }) } });
   renderWithStore(
     <div data-drop-area>
@@ -34,7 +39,8 @@ const open = async (features: readonly string[] = ['scheduled']) => {
   );
   const write = (text: string) =>
     act(() => void app.store.dispatch(draftChanged({ channelId: about.channelId, text })));
-  return { ...app, write, user: userEvent.setup() };
+  const attach = () => act(() => spool.become({ files: [makeSpooled(1)] }));
+  return { ...app, write, attach, spool, user: userEvent.setup() };
 };
 const button = () => screen.getByRole('button', { name: 'Schedule message' });
 const none = () => expect(screen.queryByRole('button', { name: 'Schedule message' })).toBeNull();
@@ -86,6 +92,34 @@ describe('the button that schedules a message', () => {
     write('later');
     act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));
     await waitFor(() => expect(button()).toHaveAttribute('aria-description', 'You are offline'));
+  });
+
+  it('schedules files without a text, and says that it is busy while they are uploaded', async () => {
+    const { attach, user, bridge } = await open(['scheduled', 'attachments', 'scheduled-files']);
+    const uploaded = deferred<null>();
+    const { 'spool.upload': upload } = bridge.ipc;
+    bridge.ipc['spool.upload'] = async (argument) => {
+      await uploaded.promise;
+      return upload === undefined ? lost() : upload(argument);
+    };
+    attach();
+    await user.click(button());
+    await user.click(await screen.findByRole('menuitem', { name: 'In 1 hour' }));
+    await waitFor(() => expect(button()).toHaveAttribute('aria-description', 'Scheduling...'));
+    expect(screen.getByRole('list', { name: 'Attached files' })).toBeVisible();
+    uploaded.resolve(null);
+    await waitFor(() =>
+      expect(bridge.argsOf('scheduled.create')).toMatchObject([{ content: '', attachments: ['9001'] }]),
+    );
+    await waitFor(none);
+    expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull();
+  });
+
+  it('does not take files for a server that does not', async () => {
+    const { attach, write } = await open(['scheduled', 'attachments']);
+    write('later');
+    attach();
+    expect(button()).toHaveAttribute('aria-description', 'Files cannot be scheduled');
   });
 
   it('is not there without the feature', async () => {

@@ -6,7 +6,7 @@ import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { loadScheduled } from '../../../../../src/renderer/state/scheduled/thunks';
 import { dayOf } from '../../../../../src/renderer/ui/date/days';
-import { fullMeta, id, makeScheduled } from '../../../../support/renderer/factories';
+import { fullMeta, id, makeAttachment, makeScheduled } from '../../../../support/renderer/factories';
 import type { ApiAnswers } from '../../../../support/renderer/fake-bridge';
 import { GUILD, openOverlay, refused, workshop } from '../../../../support/renderer/open-overlay';
 
@@ -92,6 +92,27 @@ describe('the dialog for day and time', () => {
     await fill(user, 'Message', 'after');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(bridge.argsOf('scheduled.edit')).toEqual([{ scheduledId: '1', content: 'after', sendAt }]);
+  });
+
+  it('takes files out of a message, which needs no text while it has one', async () => {
+    const sendAt = inDays(2).toISOString();
+    const attachments = [makeAttachment(7, { name: 'a.png' }), makeAttachment(8, { name: 'b.png' })];
+    const item = makeScheduled(1, { sendAt, content: 'before', attachments });
+    const { user, bridge } = await open(item, {
+      'scheduled.edit': () => success({ error: 0, item: { ...item, content: '' } }),
+    });
+    const save = () => screen.getByRole('button', { name: 'Save' });
+    await user.clear(field('Message'));
+    expect(save()).not.toHaveAttribute('aria-description');
+    await user.click(screen.getByRole('button', { name: 'Remove a.png' }));
+    await user.click(screen.getByRole('button', { name: 'Remove b.png' }));
+    expect(save()).toHaveAttribute('aria-description', 'The message is empty');
+    expect(screen.queryByRole('list', { name: 'Files of this message' })).toBeNull();
+    await fill(user, 'Message', 'alone');
+    await user.click(save());
+    expect(bridge.argsOf('scheduled.edit')).toEqual([
+      { scheduledId: '1', content: 'alone', attachments: [], sendAt },
+    ]);
   });
 
   it('offers another time for a message that was refused', async () => {

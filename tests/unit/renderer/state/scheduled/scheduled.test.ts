@@ -3,6 +3,7 @@ import type { ScheduledMessage } from '../../../../../src/contract/entities/sche
 import { success } from '../../../../../src/contract/failure';
 import type { ChannelId } from '../../../../../src/contract/ids';
 import { draftChanged, replyTargetChanged } from '../../../../../src/renderer/state/composer/slice';
+import { outboxChanged } from '../../../../../src/renderer/state/outbox/slice';
 import { connectionRenewed } from '../../../../../src/renderer/state/gateway/actions';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectScheduled, selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
@@ -22,18 +23,27 @@ import {
   makeScheduled,
   makeSession,
 } from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge, deferred } from '../../../../support/renderer/fake-bridge';
+import {
+  type ApiAnswers,
+  createFakeBridge,
+  deferred,
+  type IpcAnswers,
+} from '../../../../support/renderer/fake-bridge';
+import { fakeSpool, makeSpooled, spoolId } from '../../../../support/renderer/fake-spool';
 import { acknowledged, lost, refused } from '../../../../support/renderer/open-overlay';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
 const CHANNEL = id<ChannelId>(100);
 const meta = { ...fullMeta, features: [...fullMeta.features, 'scheduled'] };
 
-const start = async (api: ApiAnswers = {}, session = makeSession({ meta })) => {
-  const bridge = createFakeBridge({
-    'scheduled.list': () => success({ error: 0, items: [makeScheduled(9), makeScheduled(3)] }),
-    ...api,
-  });
+const start = async (api: ApiAnswers = {}, session = makeSession({ meta }), ipc: IpcAnswers = {}) => {
+  const bridge = createFakeBridge(
+    {
+      'scheduled.list': () => success({ error: 0, items: [makeScheduled(9), makeScheduled(3)] }),
+      ...api,
+    },
+    ipc,
+  );
   const app = await startTestApp({ bridge, guilds: [makeGuild()], boot: { session } });
   const ids = () => selectScheduledHere(app.store.getState(), CHANNEL).map((item) => item.id);
   return {
@@ -147,6 +157,54 @@ describe('scheduling the text of the composer', () => {
     expect(await store.dispatch(scheduleDraft(CHANNEL, 0))).toEqual({
       ...{ ok: false, failure: 'Your message is 1 characters too long' },
     });
+  });
+});
+
+describe('scheduling what has files', () => {
+  const open = async (files: number) => {
+    const spool = fakeSpool();
+    const app = await start(
+      { 'scheduled.create': () => success({ error: 0, item: makeScheduled(50) }) },
+      makeSession({ meta: { ...meta, features: [...meta.features, 'scheduled-files'] } }),
+      spool.ipc,
+    );
+    spool.tell(app.bridge);
+    app.bridge.subscribe('outbox.changed', (state) => app.store.dispatch(outboxChanged(state)));
+    const drafted = Array.from({ length: files }, (_, nth) => makeSpooled(nth + 1));
+    spool.become({ files: [...drafted, makeSpooled(99, { channelId: id(101) })] });
+    const left = () => spool.state.files.map((file) => file.id);
+    return { ...app, spool, left };
+  };
+
+  it('uploads them in their order, and takes them once the server has the message', async () => {
+    const { store, bridge, left } = await open(2);
+    expect((await store.dispatch(scheduleDraft(CHANNEL, 0))).ok).toBe(true);
+    expect(bridge.argsOf('scheduled.create')).toMatchObject([{ content: '', attachments: ['9001', '9002'] }]);
+    expect(left()).toEqual([spoolId(99)]);
+  });
+
+  it('keeps all of it where a file is not taken, or the message', async () => {
+    const { store, write, bridge, spool, left } = await open(2);
+    write('later');
+    spool.cannotKeep = 'This server has no room for more files';
+    const kept = async (words: string) => {
+      expect(await store.dispatch(scheduleDraft(CHANNEL, 0))).toEqual({ ok: false, failure: words });
+      expect(left()).toHaveLength(3);
+      expect(store.getState().composer.drafts[CHANNEL]?.text).toBe('later');
+    };
+    await kept('This server has no room for more files');
+    expect(bridge.argsOf('scheduled.create')).toEqual([]);
+    spool.cannotKeep = null;
+    bridge.api['scheduled.create'] = () => refused('You have 100 scheduled messages already');
+    await kept('You have 100 scheduled messages already');
+  });
+
+  it('uploads nothing where there are too many', async () => {
+    const { store, bridge } = await open(11);
+    expect(await store.dispatch(scheduleDraft(CHANNEL, 0))).toEqual({
+      ...{ ok: false, failure: 'A scheduled message can have 10 files at most' },
+    });
+    expect(bridge.calls.map(({ name }) => name)).not.toContain('spool.upload');
   });
 });
 
