@@ -21,6 +21,7 @@ import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
 import { Thread } from '../entities/thread';
+import { saidFields } from '../entities/user';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
 import type { PermissionName } from '../permissions';
@@ -115,7 +116,7 @@ export const events = {
   GUILD_MEMBER_STATUS: {
     heardBy: 'members',
     about: 'member',
-    data: entity({ guildId, userId, status: memberStatus }),
+    data: entity({ guildId, userId, status: memberStatus, ...saidFields }),
   },
   GUILD_CHANNEL_CREATE: {
     heardBy: 'channel',
@@ -429,7 +430,17 @@ export const events = {
   /** Somebody is nothing to the person any more. */
   RELATION_REMOVE: { heardBy: 'user', feature: 'friends', data: entity({ userId }) },
   /** The status of a friend. */
-  FRIEND_STATUS: { heardBy: 'user', feature: 'friends', data: entity({ userId, status: memberStatus }) },
+  FRIEND_STATUS: {
+    heardBy: 'user',
+    feature: 'friends',
+    data: entity({ userId, status: memberStatus, ...saidFields }),
+  },
+  /** To the person's own sockets: what they say beside their status, and whether others see them as offline. */
+  USER_STATUS: {
+    heardBy: 'user',
+    feature: 'custom-status',
+    data: entity({ invisible: z.boolean(), ...saidFields }),
+  },
   /** To a member's own sockets: a conversation is in their list, as they see it. */
   DIRECT_CREATE: {
     heardBy: 'user',

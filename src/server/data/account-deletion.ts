@@ -94,7 +94,7 @@ export const emptyAccount = async (
     .set({
       ...{ username: DELETED_USER, email: '', passwordHash: '', verified: false, role: 0, flags: 0 },
       ...{ languagePreference: null, avatar: null, avatarDecoration: null, nameplate: null, bio: null },
-      ...{ status: 'inactive', statusIsFixed: false },
+      ...{ status: 'inactive', statusIsFixed: false, invisible: false, statusText: null, statusUntil: null },
       ...{
         waitingSince: null,
         suspendedAt: null,

@@ -4,6 +4,7 @@ import { type GuildId, type MessageId, type RoleId, type UserId } from '../../co
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
+import { SAID } from './statuses';
 import { TIMED_OUT_UNTIL } from './timeouts';
 
 /**
@@ -99,6 +100,7 @@ const SHOWN = {
   avatarDecoration: 'u.avatarDecoration',
   nameplate: 'u.nameplate',
   status: 'u.status',
+  ...SAID,
   roleIds: ROLE_IDS,
   timedOutUntil: TIMED_OUT_UNTIL,
 };

@@ -8,6 +8,7 @@ import type { Pair } from '../../domain/people/relations';
 import { fieldsOf } from './fields';
 import { isStorableId } from './ids';
 import type { Db, Reads } from './schema';
+import { SAID } from './statuses';
 
 /** Whether the user of the first expression has blocked that of the second: their mentions do not count. */
 export const hasBlocked = (
@@ -107,12 +108,16 @@ const ROW = fieldsOf<Row>({
   avatarDecoration: 'u.avatar_decoration',
   bio: 'u.bio',
   status: 'u.status',
+  ...SAID,
   kind: 'r.kind',
   since: 'r.since',
 });
 
 const relationOf = ({ holder: _holder, kind, since, status, ...user }: Row): Relation => ({
-  user: { ...user, status: kind === 'friend' ? (status as RelatedUser['status']) : null },
+  user:
+    kind === 'friend'
+      ? { ...user, status: status as RelatedUser['status'] }
+      : { ...user, status: null, statusText: null, statusUntil: null },
   kind,
   since,
 });

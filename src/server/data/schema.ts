@@ -176,6 +176,11 @@ export interface UsersTable {
   bio: string | null;
   /** The shown status; `inactive` while the user is not connected. */
   status: Generated<MemberStatus>;
+  /** Whether others see the user as offline whatever the status is. */
+  invisible: Generated<boolean>;
+  /** What the user says beside the status, and until when; null for always. */
+  statusText: Generated<string | null>;
+  statusUntil: Generated<string | null>;
   /** True for the demo's people: their status is not reset when the server starts. */
   statusIsFixed: Generated<boolean>;
   createdAt: string;

@@ -49,6 +49,9 @@ export const makeUser = (change: Partial<User> = {}): User => ({
   email: 'ada@example.org',
   flags: 0,
   twoFactor: false,
+  invisible: false,
+  statusText: null,
+  statusUntil: null,
   languagePreference: null,
   ...change,
 });
@@ -182,6 +185,8 @@ export const makeMember = (change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  statusText: null,
+  statusUntil: null,
   timedOutUntil: null,
   ...change,
 });
@@ -199,6 +204,8 @@ export const makeMemberDetail = (change: Partial<MemberDetail> = {}): MemberDeta
   userRole: 0,
   roleIds: [],
   status: 'active',
+  statusText: null,
+  statusUntil: null,
   timedOutUntil: null,
   permissions: null,
   createdAt: null,
@@ -438,6 +445,8 @@ export const makeRelation = (
   user: {
     ...{ id: id(number), username, avatar: null, avatarDecoration: null, bio: null },
     status: kind === 'friend' ? 'active' : null,
+    statusText: null,
+    statusUntil: null,
     ...user,
   },
   kind,

@@ -41,6 +41,7 @@ import { lockdowns } from './045-lockdowns';
 import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
 import { changesOfChannels } from './048-changes-of-channels';
+import { customStatuses } from './050-custom-statuses';
 import type { Migration } from './migration';
 
 /**
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   undo,
   staffNeedsFactor,
   changesOfChannels,
+  customStatuses,
 ];
