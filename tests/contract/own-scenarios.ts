@@ -76,7 +76,7 @@ const SCHEDULED_IN_A_GUILD = {
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
   readonly [
-    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'direct' | 'twoFactor'}.${string}`>
+    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct' | 'twoFactor'}.${string}`>
   ]: Scenario<N>;
 } = {
   'twoFactor.signIn': {
@@ -129,6 +129,10 @@ export const ownScenarios: {
     args: (world, { caller }) =>
       somebody(world, ({ userId }) => world.app.done('friends.block', { userId }, caller)),
     besides: RELATED_BEFORE,
+  },
+  'userNotes.find': { args: (world) => somebody(world) },
+  'userNotes.set': {
+    args: async (world) => ({ ...(await somebody(world)), text: 'Owes me a chisel' }),
   },
   'friends.privacy': { args: () => ({}) },
   'friends.savePrivacy': { args: () => ({ friendRequests: 'mutual' }) },

@@ -24,8 +24,9 @@ import { Thread } from '../entities/thread';
 import { saidFields } from '../entities/user';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
+import { USER_NOTES } from '../people-limits';
 import type { PermissionName } from '../permissions';
-import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
+import { foreignText, id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
 const guildId = id<GuildId>();
 const channelId = id<ChannelId>();
@@ -440,6 +441,12 @@ export const events = {
     heardBy: 'user',
     feature: 'custom-status',
     data: entity({ invisible: z.boolean(), ...saidFields }),
+  },
+  /** To the author's own sockets: what they have written about somebody; null for nothing. */
+  USER_NOTE: {
+    heardBy: 'user',
+    feature: 'user-notes',
+    data: entity({ userId, text: z.nullable(foreignText(USER_NOTES.text)) }),
   },
   /** To a member's own sockets: a conversation is in their list, as they see it. */
   DIRECT_CREATE: {

@@ -117,6 +117,7 @@ export const emptyAccount = async (
     'inboxFloors',
     'scheduledMessages',
     'drafts',
+    'userNotes',
     'threadFollows',
     'policyConsents',
     'memberNotes',
@@ -129,6 +130,7 @@ export const emptyAccount = async (
   await trx.deleteFrom('undoImages').where('userId', '=', userId).execute();
   await trx.deleteFrom('returningRoles').where('userId', '=', userId).execute();
   await forgetRemovedOf(trx, userId, eraseFrom !== null);
+  await trx.deleteFrom('userNotes').where('authorId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
   await trx.deleteFrom('heldMessages').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.

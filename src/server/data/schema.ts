@@ -31,7 +31,7 @@ import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
-import type { PrivacyTable, RelationsTable } from './relation-tables';
+import type { PrivacyTable, RelationsTable, UserNotesTable } from './relation-tables';
 import type { ConversationMembersTable, ConversationsTable } from './conversation-tables';
 import type { DraftsTable } from './draft-tables';
 import type {
@@ -115,6 +115,7 @@ export interface Database {
   scheduledMessages: ScheduledMessagesTable;
   drafts: DraftsTable;
   relations: RelationsTable;
+  userNotes: UserNotesTable;
   privacy: PrivacyTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids';
 import type { MemberStatus } from '../../contract/schemas';
 import { type EventVersion, toEventVersion } from './event-versions';
-import type { Db } from './schema';
+import type { Db, Reads } from './schema';
 
 /** A status to be stored. */
 export interface StatusDraft {
@@ -36,11 +36,11 @@ export interface StatusChange extends ShownStatus {
 /** What others see of somebody who is offline. */
 export const AS_OFFLINE: ShownStatus = { status: 'inactive', statusText: null, statusUntil: null };
 
-/** What the user `u` says, as others see it: nothing of somebody who is offline for them, nothing that has ended. */
+/** What the user `u` says, as others see it: nothing of somebody who is offline for them. */
 const said = (column: string) =>
   sql<
     string | null
-  >`case when u.status <> 'inactive' and (u.status_until is null or u.status_until > now()) then ${sql.ref(column)} end`;
+  >`case when u.status <> 'inactive' then ${sql.ref(column)} end`;
 export const SAID = { statusText: said('u.status_text'), statusUntil: said('u.status_until') } as const;
 
 /**
@@ -90,4 +90,20 @@ export const resetPresence = async (db: Db): Promise<void> => {
     .where('status', '<>', 'inactive')
     .where('statusIsFixed', '=', false)
     .execute();
+};
+
+/** Whether what somebody says is over: a look, so that a server at rest does not write. */
+export const hasDueStatuses = async (db: Reads, now: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('statusUntil', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** Removes what is over; the result are those of whom this node has removed it. */
+export const clearDueStatuses = async (db: Db, now: string): Promise<UserId[]> => {
+  const rows = await db
+    .updateTable('users')
+    .set({ statusText: null, statusUntil: null })
+    .where('statusUntil', '<=', now)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { t, tRows } from '../../../domain/i18n/t';
-import { CLEAR_AFTER, type ClearAfter, secondsOf } from '../../../domain/people/said';
+import { CLEAR_AFTER, type ClearAfter, saidAt, secondsOf } from '../../../domain/people/said';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMe } from '../../state/session/selectors';
@@ -20,9 +20,10 @@ export function CustomStatusDialog({ onClose }: { readonly onClose: () => void }
   const blocked = useAppSelector(selectBlockedReason);
   const me = useAppSelector(selectMe);
   const [was] = useState(me);
-  const [text, setText] = useState(was?.statusText ?? '');
+  const [before] = useState(() => (was === null ? null : saidAt(was, Date.now())));
+  const [text, setText] = useState(before ?? '');
   const [after, setAfter] = useState<ClearAfter>('never');
-  const isSaid = (was?.statusText ?? null) !== null;
+  const isSaid = before !== null;
   const until = was?.statusUntil ?? null;
   const reason = blocked ?? (text.trim() === '' ? t('Enter a status') : undefined);
   const save = (said: string): Promise<void> =>

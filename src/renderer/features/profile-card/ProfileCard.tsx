@@ -27,6 +27,7 @@ import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
 import { ModerationSection } from './ModerationSection';
+import { NoteSection } from './NoteSection';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
@@ -188,6 +189,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
           )}
         </div>
         {/* Of somebody in a conversation nothing but the bio is known. */}
+        <NoteSection userId={member.id} name={stripInvisible(name)} />
         <div className={styles.panel} hidden={!profile.isInServer && (profile.bio ?? '').trim() === ''}>
           <About profile={profile} />
           {profile.hasLeft || !profile.isInServer ? null : (

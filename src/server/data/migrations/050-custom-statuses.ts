@@ -7,5 +7,6 @@ export const customStatuses: Migration = {
   statements: [
     `alter table users add column invisible boolean not null default false, add column status_text text,
       add column status_until timestamptz(3)`,
+    'create index users_by_status_until on users (status_until) where status_until is not null',
   ],
 };

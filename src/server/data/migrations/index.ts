@@ -42,6 +42,7 @@ import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
 import { changesOfChannels } from './048-changes-of-channels';
 import { customStatuses } from './050-custom-statuses';
+import { userNotes } from './051-user-notes';
 import type { Migration } from './migration';
 
 /**
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   staffNeedsFactor,
   changesOfChannels,
   customStatuses,
+  userNotes,
 ];

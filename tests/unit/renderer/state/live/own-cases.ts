@@ -45,6 +45,7 @@ export const ownCases: {
       | 'RELATION_REMOVE'
       | 'FRIEND_STATUS'
       | 'USER_STATUS'
+      | 'USER_NOTE'
       | 'THREAD_CREATE'
       | 'THREAD_EDIT'
       | 'THREAD_DELETE'
@@ -131,6 +132,10 @@ export const ownCases: {
     data: { userId: id(40), status: 'dnd', statusText: 'Planing', statusUntil: null },
     shows: (state) =>
       expect(selectRelation(state, id(40))?.user).toMatchObject({ status: 'dnd', statusText: 'Planing' }),
+  },
+  USER_NOTE: {
+    data: { userId: id(40), text: 'Owes me a chisel' },
+    shows: (state) => expect(state.userNotes.byId[id(40)]).toBe('Owes me a chisel'),
   },
   USER_STATUS: {
     data: { invisible: true, statusText: 'Planing', statusUntil: null },
