@@ -122,7 +122,11 @@ export const describeOwnStatus = ({ name: store, start }: StoreUnderTest): void 
       const said = { statusText: 'Planing oak', statusUntil: until };
       await app.done('users.updateStatusText', { text: '  Planing oak ', seconds: 3600 }, ben);
       await hers.settle();
-      expect(hers.eventsOf('FRIEND_STATUS').at(-1)).toEqual({ userId: ben.userId, status: 'active', ...said });
+      expect(hers.eventsOf('FRIEND_STATUS').at(-1)).toEqual({
+        userId: ben.userId,
+        status: 'active',
+        ...said,
+      });
       const ofBen = async () => {
         const { members } = await app.done('members.list', { guildId: guild.id }, ann);
         return members.find(({ id }) => id === ben.userId);
@@ -138,7 +142,11 @@ export const describeOwnStatus = ({ name: store, start }: StoreUnderTest): void 
       await sweepDueStatuses(services);
       expect(await ofBen()).toMatchObject(said);
       const due = new Date(app.clock.now()).toISOString();
-      await app.store.db.updateTable('users').set({ statusUntil: due }).where('id', '=', ben.userId).execute();
+      await app.store.db
+        .updateTable('users')
+        .set({ statusUntil: due })
+        .where('id', '=', ben.userId)
+        .execute();
       await sweepDueStatuses(services);
       await hers.settle();
       expect(hers.eventsOf('FRIEND_STATUS').at(-1)).toMatchObject({ status: 'active', statusText: null });
@@ -156,12 +164,18 @@ export const describeOwnStatus = ({ name: store, start }: StoreUnderTest): void 
       await hers.settle();
       expect(hers.eventsOf('USER_NOTE')).toEqual([{ userId: ben.userId, text: 'Owes me a chisel' }]);
       expect(await noteOf(ann, ben)).toBe('Owes me a chisel');
-      expect([await noteOf(ben, ben), await noteOf(ben, ann), await noteOf(cas, ben)]).toEqual([null, null, null]);
+      expect([await noteOf(ben, ben), await noteOf(ben, ann), await noteOf(cas, ben)]).toEqual([
+        null,
+        null,
+        null,
+      ]);
       await his.settle();
       expect(JSON.stringify(his.events())).not.toContain('chisel');
       await set(ann, ben, ' ');
       expect(await noteOf(ann, ben)).toBeNull();
-      expect((await app.call('userNotes.set', { userId: guild.id as never, text: 'x' }, ann)).status).toBe(404);
+      expect((await app.call('userNotes.set', { userId: guild.id as never, text: 'x' }, ann)).status).toBe(
+        404,
+      );
 
       await set(ben, ann, 'Owns the planer');
       await set(ben, cas, 'Left-handed');

@@ -76,7 +76,10 @@ const SCHEDULED_IN_A_GUILD = {
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
   readonly [
-    N in Extract<CallName, `${'scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct' | 'twoFactor'}.${string}`>
+    N in Extract<
+      CallName,
+      `${'scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct' | 'twoFactor'}.${string}`
+    >
   ]: Scenario<N>;
 } = {
   'twoFactor.signIn': {

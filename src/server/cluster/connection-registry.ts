@@ -133,8 +133,7 @@ export const createConnectionRegistry = ({
           const kept = await departNow(userId);
           if (kept?.isNew === true) tell({ userId, ...AS_OFFLINE, version: kept.version });
         }
-        if (node.isSettled())
-          for (const gone of await sweepAttendances(db)) tell({ ...gone, ...AS_OFFLINE });
+        if (node.isSettled()) for (const gone of await sweepAttendances(db)) tell({ ...gone, ...AS_OFFLINE });
       };
       let last = Promise.resolve();
       node.onRenewed((wasLost) => {

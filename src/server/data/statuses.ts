@@ -38,9 +38,7 @@ export const AS_OFFLINE: ShownStatus = { status: 'inactive', statusText: null, s
 
 /** What the user `u` says, as others see it: nothing of somebody who is offline for them. */
 const said = (column: string) =>
-  sql<
-    string | null
-  >`case when u.status <> 'inactive' then ${sql.ref(column)} end`;
+  sql<string | null>`case when u.status <> 'inactive' then ${sql.ref(column)} end`;
 export const SAID = { statusText: said('u.status_text'), statusUntil: said('u.status_until') } as const;
 
 /**

@@ -181,9 +181,7 @@ export const createPresence = ({
       await Promise.all(
         [...tracked]
           .filter(([, { sockets, isHidden }]) => sockets > 0 && !isHidden)
-          .map(([userId, { status }]) =>
-            change(userId, false, () => shared.arrive(userId, false, status)),
-          ),
+          .map(([userId, { status }]) => change(userId, false, () => shared.arrive(userId, false, status))),
       );
     },
     flush: async () => {

@@ -64,7 +64,12 @@ export function CustomStatusDialog({ onClose }: { readonly onClose: () => void }
         counter
         hint={isSaid && until !== null ? t('Shown until {{time}}', { time: untilText(until) }) : undefined}
       />
-      <Select label={t('Clear after')} options={tRows(CLEAR_AFTER, 'label')} value={after} onChange={setAfter} />
+      <Select
+        label={t('Clear after')}
+        options={tRows(CLEAR_AFTER, 'label')}
+        value={after}
+        onChange={setAfter}
+      />
     </FormDialog>
   );
 }

@@ -33,12 +33,14 @@ export const setStatus =
   };
 
 /** Others see the user as offline from now on; the server tells all of the user's devices. */
-export const becomeInvisible = (): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
-  if (selectMe(getState())?.invisible === true) return;
-  const status = getState().preferences.current?.status ?? 'active';
-  const result = await bridge.callApi('users.updateStatus', { status, invisible: true });
-  if (!result.ok) dispatch(say(result.failure));
-};
+export const becomeInvisible =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { bridge }) => {
+    if (selectMe(getState())?.invisible === true) return;
+    const status = getState().preferences.current?.status ?? 'active';
+    const result = await bridge.callApi('users.updateStatus', { status, invisible: true });
+    if (!result.ok) dispatch(say(result.failure));
+  };
 
 /** Saves what the user says beside the status, for so many seconds; a blank text ends it. */
 export const saveStatusText =

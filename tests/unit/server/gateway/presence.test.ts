@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import type { ChosenStatus, MemberStatus } from '../../../../src/contract/schemas';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
-import { AS_OFFLINE, type KeptStatus, type StatusChange, type StatusDraft } from '../../../../src/server/data/statuses';
+import {
+  AS_OFFLINE,
+  type KeptStatus,
+  type StatusChange,
+  type StatusDraft,
+} from '../../../../src/server/data/statuses';
 import { createWriteBatch } from '../../../../src/server/data/write-batch';
 import { createPresence } from '../../../../src/server/gateway/presence';
 import { createStatusGathering } from '../../../../src/server/gateway/status-gathering';
@@ -140,9 +145,7 @@ describe('presence', () => {
         write: (drafts) =>
           drafts.some(({ status }) => status === 'inactive')
             ? Promise.reject(new Error('no disk'))
-            : Promise.resolve(
-                drafts.map(() => ({ ...AS_OFFLINE, isNew: true, version: toEventVersion(1) })),
-              ),
+            : Promise.resolve(drafts.map(() => ({ ...AS_OFFLINE, isNew: true, version: toEventVersion(1) }))),
       }),
       statuses: createStatusGathering({ clock, tell: () => Promise.resolve(), onBug }),
       onBug,

@@ -388,7 +388,13 @@ describe('ProfileCard', () => {
     act(() =>
       hear(
         liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId: GUILD, userId: BOB, roleId: makers.id }),
-        liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: BOB, status: 'dnd', statusText: null, statusUntil: null }),
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: BOB,
+          status: 'dnd',
+          statusText: null,
+          statusUntil: null,
+        }),
       ),
     );
     expect(chips().slice(0, 2)).toEqual(['Keepers', 'Makers']);
