@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
@@ -17,7 +18,7 @@ const openMenu = async ({ page }: Stage): Promise<void> => {
 const beThere = async ({ server }: Stage): Promise<void> => {
   const token = await tokenOf(server, accountAt(server, OTHER));
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/gateway?status=dnd`, token);
-  await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+  await new Promise((resolve) => socket.once('message', resolve));
 };
 
 /** What people say beside their status, being invisible, and a note about somebody. */

@@ -239,15 +239,19 @@ export const countMembers = async (db: Reads, guildId: GuildId): Promise<number>
   return rows[0]?.count ?? 0;
 };
 
-/** Whether a member's membership is one by which others may begin a conversation with them. */
+/**
+ * Whether a member's membership is one by which others may begin a conversation with them: as the member chose, else as
+ * the guild's setting is.
+ */
 export const takesDirect = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<boolean> => {
   const row = await reads
     .selectFrom('members')
-    .select('takesDirect')
-    .where('guildId', '=', guildId)
+    .leftJoin('guildSettings', 'guildSettings.guildId', 'members.guildId')
+    .select(['takesDirect', 'directMessages'])
+    .where('members.guildId', '=', guildId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row?.takesDirect ?? true;
+  return row?.takesDirect ?? row?.directMessages ?? true;
 };
 
 /** Stores it. */

@@ -55,7 +55,8 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
       (select direct_messages from privacy where user_id = ${other}) as direct_messages,
       exists (select from users where id = ${other} and deleted_at is null) as is_there,
       exists (${shared}) as shares_guild,
-      exists (${shared} and o.takes_direct) as shares_open_guild`.execute(reads);
+      exists (${shared} and coalesce(o.takes_direct,
+        (select direct_messages from guild_settings where guild_id = g.id), true)) as shares_open_guild`.execute(reads);
   const [row] = rows;
   return {
     isSelf: me === other,

@@ -240,7 +240,7 @@ export interface MembersTable {
   /** Messages up to this id are not unread for the member: they are older than the membership. */
   readFloor: MessageId;
   /** Whether other members may begin a conversation with this one, by its privacy. */
-  takesDirect: Generated<boolean>;
+  takesDirect: Generated<boolean | null>;
 }
 
 /** Without rows for `@everyone`, which every member holds. */
