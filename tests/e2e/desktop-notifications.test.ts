@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NotificationDaemon, startNotificationDaemon } from './support/bus/notification-daemon';
 import { chatPage } from './support/chat-page';
 import { accountAt, openTextChannel, type PlainGuild, postMessage, tokenOf } from './support/demo-server';
+import { callAs } from './support/people-page';
 import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
 import { openFromMenu } from './support/native-menu';
 import type { OpenApp } from './support/open-app';
@@ -122,6 +123,31 @@ describe('a message that comes while one looks elsewhere', () => {
     await stage.write(`<@${stage.ownerId}> supper`);
     await expect.poll(() => latest()?.body).toMatch(/^@.+ supper$/);
     await expect.poll(played).toMatch(/^ping-\S+\.wav $/);
+  });
+});
+
+describe('a friend request', () => {
+  it.each([
+    ['accept', 'friend'],
+    ['decline', undefined],
+  ])('is answered from the notification by %s', async (action, kind) => {
+    const { server } = stage;
+    const owner = accountAt(server, 0);
+    const headers = { Authorization: await tokenOf(server, owner) };
+    const asker = accountAt(server, action === 'accept' ? 3 : 4);
+    await callAs(server, asker, '/friends/request', { username: owner.username });
+    await expect.poll(() => latest()?.title).toBe(`${asker.username} sent you a friend request`);
+    expect(latest()?.actions).toEqual(['Open', 'Accept', 'Decline']);
+    const kindOfAsker = async () => {
+      const { relations } = (await (await fetch(`${server.url}/friends/fetch`, { headers })).json()) as {
+        relations: readonly { readonly kind: string; readonly user: { readonly username: string } }[];
+      };
+      return relations.find((relation) => relation.user.username === asker.username)?.kind;
+    };
+    expect(await kindOfAsker()).toBe('incoming');
+    await daemon.press(action);
+    await expect.poll(kindOfAsker).toBe(kind);
+    await expect.poll(() => daemon.shown()).toBe(0);
   });
 });
 
