@@ -93,7 +93,9 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
       {directMessages === undefined ? null : (
         <Switch
           label={t('Direct Messages from Members')}
-          description={t('Members who aren’t friends can write to each other, unless a member has chosen otherwise in Privacy Settings.')}
+          description={t(
+            'Members who aren’t friends can write to each other, unless a member has chosen otherwise in Privacy Settings.',
+          )}
           checked={directMessages}
           disabledReason={locked}
           onChange={(checked) => void save({ directMessages: checked })}
