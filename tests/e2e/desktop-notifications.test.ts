@@ -6,6 +6,7 @@ import { callAs } from './support/people-page';
 import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
 import { openFromMenu } from './support/native-menu';
 import type { OpenApp } from './support/open-app';
+import { register } from './support/register';
 import { signInAt } from './support/sign-in';
 
 let stage: DesktopStage;
@@ -134,7 +135,9 @@ describe('a friend request', () => {
     const { server } = stage;
     const owner = accountAt(server, 0);
     const headers = { Authorization: await tokenOf(server, owner) };
-    const asker = accountAt(server, action === 'accept' ? 3 : 4);
+    const username = `asks_to_${action}`;
+    const asker = { username, email: `${username}@example.org`, password: 'a long password 1' };
+    await register(server, asker);
     await callAs(server, asker, '/friends/request', { username: owner.username });
     await expect.poll(() => latest()?.title).toBe(`${asker.username} sent you a friend request`);
     expect(latest()?.actions).toEqual(['Open', 'Accept', 'Decline']);
@@ -144,7 +147,7 @@ describe('a friend request', () => {
       };
       return relations.find((relation) => relation.user.username === asker.username)?.kind;
     };
-    expect(await kindOfAsker()).toBe('incoming');
+    await expect.poll(kindOfAsker).toBe('incoming');
     await daemon.press(action);
     await expect.poll(kindOfAsker).toBe(kind);
     await expect.poll(() => daemon.shown()).toBe(0);

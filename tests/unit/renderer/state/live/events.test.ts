@@ -379,13 +379,7 @@ describe('live events', () => {
     app.store.subscribe(() => (notified += 1));
     app.hear(
       ...makeMessages(2000, 2199).map((message) => liveEvent('CHANNEL_MESSAGE', { ...place, message })),
-      liveEvent('GUILD_MEMBER_STATUS', {
-        guildId,
-        userId: id(2),
-        status: 'dnd',
-        statusText: null,
-        statusUntil: null,
-      }),
+      liveEvent('GUILD_MEMBER_LEFT', { guildId, userId: id(2) }),
     );
     expect(notified).toBe(1);
     expect(selectMessageIds(app.store.getState(), open)).toHaveLength(203);
