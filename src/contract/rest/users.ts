@@ -72,8 +72,8 @@ export const users = {
       /** After how many seconds it ends; null for never. */
       seconds: renamed('clear_after_s', orNull(z.number().int().positive().max(STATUS_TEXT.longestS))),
     }),
-    emits: ['USER_STATUS'],
-    mayEmit: ['GUILD_MEMBER_STATUS', 'FRIEND_STATUS'],
+    emits: ['USER_STATUS', 'GUILD_MEMBER_STATUS'],
+    mayEmit: ['FRIEND_STATUS'],
     unkeyed: 'repeatable',
   }),
   /**
