@@ -40,6 +40,8 @@ export type RuleId = Id<'rule'>;
 export type HeldId = Id<'held-message'>;
 /** A message that is sent later; the message gets an id of its own then. */
 export type ScheduledId = Id<'scheduled-message'>;
+/** A mail of the server to a person. */
+export type MailId = Id<'mail'>;
 
 /**
  * Marks a text as an id if its source guarantees it: a database row, a test, a key of a map. Text from the wire is

@@ -21,6 +21,7 @@ import { outboxPart } from './parts/outbox';
 import { late, parts } from './parts/part';
 import { picturesPart } from './parts/pictures';
 import { preferencesPart } from './parts/preferences';
+import { practicePart } from './parts/practice';
 import { presencePart } from './parts/presence';
 import { presetPart } from './parts/preset';
 import { removalPart } from './parts/removal';
@@ -65,6 +66,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(late(helpPart))
     .with(late(deskPart))
     .with(late(desktopPart))
+    .with(late(practicePart))
     .with(removalPart)
     .with(bootPart)
     .with(presetPart);

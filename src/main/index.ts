@@ -15,6 +15,7 @@ import { beginSelfTest } from './start/begin-self-test';
 import { chooseStart, type EarlyFacts, needsDisplay } from './start/choose-start';
 import { askDisplay } from './start/display/display-sockets';
 import { type DisplayChoice, findDisplay } from './start/display/find-display';
+import { isPractice } from './practice/switch';
 import { LED_SWITCH, leadToDisplay, ledWords } from './start/display/lead-to-display';
 import { findUserData, NOTHING_KEPT, openUserData } from './start/user-data';
 import { versionLine } from './start/version-line';
@@ -46,10 +47,12 @@ const isVersionAsked = process.argv.includes('--version');
 const data =
   named !== null || isVersionAsked || selfTest !== null || removal !== null
     ? null
-    : findUserData(
-        () => app.getPath('userData'),
-        () => mkdtempSync(join(tmpdir(), 'guildhall-')),
-      );
+    : isPractice(process.argv)
+      ? { kind: 'thrown-away' as const, folder: mkdtempSync(join(tmpdir(), 'guildhall-practice-')) }
+      : findUserData(
+          () => app.getPath('userData'),
+          () => mkdtempSync(join(tmpdir(), 'guildhall-')),
+        );
 if (namedFolder !== null) app.setPath('userData', namedFolder);
 if (data?.kind === 'thrown-away') {
   app.setPath('userData', data.folder);
@@ -83,7 +86,7 @@ const beginApp = (test: SelfTestPart | null): void => {
   const isUsual = test === null && data?.kind === 'usual';
   if (takesLinks({ platform: process.platform, isPackaged: app.isPackaged, isUsual }))
     app.setAsDefaultProtocolClient(LINK_SCHEME);
-  const notice = data?.kind === 'thrown-away' ? NOTHING_KEPT : null;
+  const notice = data?.kind === 'thrown-away' && !isPractice(process.argv) ? NOTHING_KEPT : null;
   run({ out: OUT, test, notice, namedFolder }).catch((fault: unknown) => {
     const detail = fault instanceof Error ? fault.message : String(fault);
     sayRefused(detail);

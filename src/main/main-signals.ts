@@ -21,6 +21,8 @@ export interface MainSignals {
   readonly 'app.summoned': readonly string[];
   /** The person has confirmed that the app ends and all its data is removed. */
   readonly 'app.removed': null;
+  /** The person leaves practice: the app ends. */
+  readonly 'app.left': null;
   /** The server on board runs again, at this address. */
   readonly 'server.back': string;
   /** The server on board has started, has sent a message beside those about its start, has ended. */

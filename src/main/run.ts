@@ -53,6 +53,7 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
     isRemoving = true;
     app.quit();
   });
+  signals.on('app.left', () => app.quit());
   manageLifecycle(app, {
     onSummoned: (argv) => {
       bringUp();

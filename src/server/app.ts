@@ -51,6 +51,7 @@ import { createGlimpses } from './handlers/glimpses';
 import { createHandlers } from './handlers/handlers';
 import { createOnce } from './handlers/once';
 import type { OperatorServices } from './handlers/services';
+import { hearRefused } from './http/answered';
 import { connectionGuard, isOwnAddress } from './http/connections';
 import { sendRefusal } from './http/envelope';
 import { publicGuard } from './outgoing/guard';
@@ -192,7 +193,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   const inspector = options.inspector ?? inspectHere();
   const blobs = options.blobs ?? createTemporaryBlobs();
   const attachmentBytes = options.attachmentBytes ?? ATTACHMENT_LIMITS.bytes;
-  const { guard = publicGuard, hasPreviews = true, hasDirectMessages = true } = options;
+  const { mailer = null, guard = publicGuard, hasPreviews = true, hasDirectMessages = true } = options;
   const versioned = createVersioned(store.transaction);
   const { previews, imageProxy, outsideOfPictures, ...ofPreviews } = openPreviews({
     ...{ db, transaction: store.transaction, versioned, ids, clock, blobs, hub, onBug, guard },
@@ -204,7 +205,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const limits = limitsOf(options.limits);
-  const meta = metaHere({ ...options, hasPreviews, hasDirectMessages, attachmentBytes, limits });
+  const hasMail = mailer !== null;
+  const described = { hasPreviews, hasDirectMessages, hasMail, attachmentBytes, limits };
+  const meta = metaHere({ ...options, ...described });
   const services: OperatorServices = {
     db,
     transaction: store.transaction,
@@ -233,7 +236,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       fetchPicture: options.fetchPicture ?? createFetchPicture(outsideOfPictures),
     }),
     pictureQuota: createPictureQuota(options.mediaQuotaBytes ?? PICTURE_LIMITS.quotaBytes, store.freeBytes),
-    ...createTallies(tallied),
+    ...createTallies(tallied, options.signUps),
     places: knownNetworks,
     crowdLists: createWorkSlots({ person: 1, all: HTTP_LIMITS.crowdListsInAll }),
     memberFilters: limited('member-filter', rates.memberFilters),
@@ -246,6 +249,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     previews,
     indexer,
     within: (options.readWithin ?? createReadWithin)(store.transaction),
+    mailer,
     limits,
     meta: () => meta,
   };
@@ -288,8 +292,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     handlers: createHandlers(services),
     gate: createGate({
-      hasDirectMessages,
-      ...{ db, acts, hub, announce },
+      ...{ hasDirectMessages, hasMail, db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({
         ...{ db, acts, clock },
@@ -327,6 +330,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens,
     tokenGate,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
+    onRefused: hearRefused(onAnswered, (request) => callerAddress(request, isProxy)),
     admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
   });
   const limitConnections = connectionGuard({
@@ -393,6 +397,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await ofPreviews.close();
       await presence.end();
       for (const part of [decoder, inspector, blobs]) part.close();
+      mailer?.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.
       if (bus.peers().length > 0) await drain(clock, sessions, inUse);

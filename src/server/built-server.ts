@@ -13,6 +13,7 @@ import type { OperatorServices } from './handlers/services';
 import type { ConnectionLimits } from './http/connections';
 import type { GivenLimits } from './limit-rows';
 import type { Log } from './log';
+import type { Mailer } from './mail/mailer';
 import type { Guard } from './outgoing/guard';
 import type { FetchPicture } from './pictures/fetch-picture';
 import type { Random } from './random';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly hasPreviews?: boolean;
   /** Whether people can write to each other outside of guilds; they can if it is absent. */
   readonly hasDirectMessages?: boolean;
+  /** Sends mails; the server sends none if it is absent. */
+  readonly mailer?: Mailer | null;
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   /** Looks at uploaded files; the program passes one with a process of its own. */
@@ -62,6 +65,8 @@ export interface ServerOptions {
   /** How long messages and files are kept; for ever if it is absent. */
   readonly retention?: Retention;
   readonly rates?: Rates;
+  /** Accounts that one address may make in an hour. */
+  readonly signUps?: number;
   /** Refusals for what is hidden or absent are sent at multiples of this time, in milliseconds; 0 sends them at once. */
   readonly notFoundEveryMs?: number;
   /** The quota of stored pictures per account, in bytes. */

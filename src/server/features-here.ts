@@ -31,6 +31,9 @@ const HERE = {
 /** The features that fetch links of messages. */
 const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
 
+/** The features of servers that send mail. */
+export const BY_MAIL: readonly Feature[] = ['email', 'password-reset'];
+
 /** A server's description of itself, by its options. */
 export const metaHere = ({
   name,
@@ -38,6 +41,7 @@ export const metaHere = ({
   version,
   hasPreviews,
   hasDirectMessages,
+  hasMail,
   attachmentBytes,
   limits,
 }: {
@@ -46,6 +50,7 @@ export const metaHere = ({
   readonly version: string;
   readonly hasPreviews: boolean;
   readonly hasDirectMessages: boolean;
+  readonly hasMail: boolean;
   readonly attachmentBytes: number;
   readonly limits: ServerLimits;
 }): Meta => ({
@@ -55,7 +60,9 @@ export const metaHere = ({
   ...HERE,
   features: HERE.features.filter(
     (feature) =>
-      (hasPreviews || !FETCHING.includes(feature)) && (hasDirectMessages || feature !== 'direct-messages'),
+      (hasPreviews || !FETCHING.includes(feature)) &&
+      (hasMail || !BY_MAIL.includes(feature)) &&
+      (hasDirectMessages || feature !== 'direct-messages'),
   ),
   limits: { ...HERE.limits, ...limitsOfMeta(limits), attachment_bytes: attachmentBytes },
   inviteHosts: [],

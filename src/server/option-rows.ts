@@ -159,6 +159,17 @@ export const OPTION_ROWS = {
     kind: 'switch',
     help: 'let nobody write to others outside of communities; conversations that there are stay, and cannot be read until it is allowed again',
   },
+  mail: {
+    kind: 'text',
+    value: '<url>',
+    help: 'send e-mail by this server: smtp://user@host:587 (STARTTLS) or smtps://user@host:465. People can then confirm their addresses and set a new password (no e-mail without it)',
+  },
+  'mail-from': { kind: 'text', value: '<address>', help: 'the address that mails come from' },
+  'mail-password': {
+    kind: 'text',
+    value: '<file>',
+    help: 'a file with the password of the user of --mail',
+  },
   'metrics-port': {
     kind: 'number',
     value: '<number>',

@@ -11,6 +11,8 @@ import type { ClusterAddresses } from './cluster/open-cluster';
 import { type Config, type ConfigValues, readConfig } from './config-file';
 import type { GivenLimits } from './limit-rows';
 import { helpOfOptions, OPTION_NAMES, type OptionName, optionRows } from './option-rows';
+import type { MailRoute } from './mail/mailer';
+import { readMail } from './mail-options';
 import type { PolicyTexts } from './data/policies';
 import { readPolicy } from './policy-options';
 import { readRetention, type RetentionOptions } from './retention-options';
@@ -56,6 +58,8 @@ export interface CommandLine {
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
   readonly hasDirectMessages: boolean;
+  /** The way of mails; null where the server sends none. */
+  readonly mail: MailRoute | null;
   /** The port of the metrics on this computer; null for none. */
   readonly metricsPort: number | null;
   /** The file of the security log; null for none. */
@@ -307,6 +311,11 @@ const readGiven = (
   if (!terms.ok) return terms;
   const privacy = readPolicy('privacy', given.text('privacy'), readText);
   if (!privacy.ok) return privacy;
+  const mail = readMail(
+    { url: given.text('mail'), from: given.text('mail-from'), passwordFile: given.text('mail-password') },
+    readText,
+  );
+  if (!mail.ok) return mail;
   const proxyText = given.text('trust-proxy');
   const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;
@@ -334,6 +343,7 @@ const readGiven = (
     limits,
     hasPreviews: !given.switched('no-previews'),
     hasDirectMessages: !given.switched('no-direct-messages'),
+    mail: mail.value,
     metricsPort,
     retention: retention.value,
     securityLog: securityLog === undefined ? null : resolve(securityLog),

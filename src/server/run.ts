@@ -12,7 +12,7 @@ import { describeWaysOut, needsAnotherStore, newestBackupAt } from './admin/ways
 import { buildServer, type GuildhallServer } from './app';
 import type { Blobs } from './blobs/blobs';
 import { openBlobs } from './blobs/open-blobs';
-import { UNLIMITED } from './security/rates';
+import { ANY_NUMBER, UNLIMITED } from './security/rates';
 import type { Transport } from './bus/bus';
 import { openCluster } from './cluster/open-cluster';
 import { every, systemClock } from './clock';
@@ -26,6 +26,7 @@ import { createDecoder } from './decoder/decoder';
 import { createInspector } from './decoder/inspector';
 import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
+import { openMailer } from './mail/mailer';
 import { createLog, type Log, silentLog } from './log';
 import { type CommandLine, HELP, readCommandLine } from './options';
 import { systemRandom } from './random';
@@ -211,11 +212,18 @@ const start = async (
     hasDirectMessages: options.hasDirectMessages,
     attachmentBytes: options.attachmentBytes,
     limits: options.limits,
+    mailer:
+      options.mail === null
+        ? null
+        : openMailer(options.mail, {
+            name: options.name,
+            onFailure: (code) => log('warn', 'mail.failed', { code }),
+          }),
     retention: options.retention,
     trustedProxies: options.trustedProxies,
     allowedHosts: options.allowedHosts,
     mediaQuotaBytes: options.mediaQuotaBytes,
-    ...(options.isUnlimited ? { rates: UNLIMITED } : {}),
+    ...(options.isUnlimited ? { rates: UNLIMITED, signUps: ANY_NUMBER } : {}),
     ...(watch.note === null ? {} : { onAnswered: watch.note }),
   });
   const close = async (): Promise<void> => {

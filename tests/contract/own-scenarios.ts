@@ -2,6 +2,7 @@ import type { ScheduledId, UserId } from '../../src/contract/ids';
 import type { CallName } from '../../src/contract/rest';
 import { removeSecondFactor } from '../../src/server/data/second-factors';
 import { beginFactor, codeOf, ticketFor, turnFactorOn } from '../support/node/authenticator';
+import { newMailCode } from '../support/node/postbox';
 import { type Person, textChannelOf } from '../support/node/server-app';
 import type { Scenario } from './scenario';
 import type { World } from './world';
@@ -73,14 +74,13 @@ const SCHEDULED_IN_A_GUILD = {
   SCHEDULED: 'a message must be scheduled',
 } as const;
 
+type OwnNoun =
+  | ('scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct')
+  | ('twoFactor' | 'email' | 'passwordReset');
+
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
-  readonly [
-    N in Extract<
-      CallName,
-      `${'scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct' | 'twoFactor'}.${string}`
-    >
-  ]: Scenario<N>;
+  readonly [N in Extract<CallName, `${OwnNoun}.${string}`>]: Scenario<N>;
 } = {
   'twoFactor.signIn': {
     args: async ({ app }) => {
@@ -104,6 +104,18 @@ export const ownScenarios: {
   },
   'twoFactor.disable': { as: 'outsider', args: confirmedByCode },
   'twoFactor.codes': { as: 'outsider', args: confirmedByCode },
+  'email.sendCode': { as: 'outsider', args: () => ({}) },
+  'email.verify': {
+    as: 'outsider',
+    args: async ({ app }, { caller }) => ({ code: await newMailCode(app, caller, 'verify') }),
+  },
+  'passwordReset.begin': { args: ({ member }) => ({ email: member.email }) },
+  'passwordReset.finish': {
+    args: async ({ app }) => ({
+      code: await newMailCode(app, await app.signUp(), 'reset'),
+      password: 'another one',
+    }),
+  },
   'drafts.set': {
     args: ({ channelId }) => ({ channelId, text: 'begun', parentId: null, base: null }),
   },

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { haveHeardAll, type TestCluster } from '../support/node/cluster';
 import { createFakeClock } from '../support/node/server-clock';
 import { startTestServer, type TestServer } from '../support/node/server-app';
+import { createPostbox } from '../support/node/postbox';
 import type { TestSocket } from '../support/node/server-socket';
 
 /** A store on which the contract is tested. */
@@ -11,7 +12,10 @@ export interface StoreUnderTest {
   readonly start: () => Promise<TestServer>;
 }
 
-export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTestServer() };
+export const embedded: StoreUnderTest = {
+  name: 'embedded',
+  start: () => startTestServer({ mailer: createPostbox().mailer }),
+};
 
 /**
  * Two servers on a new database, used as one: calls go to the first, sockets connect to the second. Their clock does
@@ -19,7 +23,10 @@ export const embedded: StoreUnderTest = { name: 'embedded', start: () => startTe
  */
 const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   const clock = createFakeClock();
-  const [one, two] = (await cluster.startNodes(2, { clock })) as [TestServer, TestServer];
+  const [one, two] = (await cluster.startNodes(2, { clock, mailer: createPostbox().mailer })) as [
+    TestServer,
+    TestServer,
+  ];
   one.takeSessionsFrom(two);
   const settledOnBoth = (socket: TestSocket): TestSocket => ({
     ...socket,

@@ -1,17 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../support/node/authenticator';
+import { chatPage } from './support/chat-page';
+import { callWith, createTestGuild } from './support/people-page';
+import { settingsPage } from './support/settings-stage';
 import { seriousFindings } from './support/axe';
-import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
+import { accountAt, type DemoServer, startDemoServer, tokenOf } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
 import { fillSignIn, signInAt } from './support/sign-in';
 import { userSettingsPage } from './support/user-settings-page';
 
 const ME = 2;
+const OTHER = 1;
+const STAFF_RULE = 'Require Two-Factor Authentication for Staff';
+const MANAGE_CHANNELS = String(1 << 11);
 let server: DemoServer;
 let opened: OpenApp;
+let guild = { id: '', name: 'The Watch', ownerToken: '', staffToken: '' };
+
+/** A server of this person, where another one may manage the channels; both are signed in by their passwords alone. */
+const makeGuild = async (): Promise<void> => {
+  const [ownerToken, staffToken] = [
+    await tokenOf(server, accountAt(server, ME)),
+    await tokenOf(server, accountAt(server, OTHER)),
+  ];
+  const { id, code } = await createTestGuild(server, accountAt(server, ME), guild.name);
+  await callWith(server, staffToken, '/invite/join', null, { code });
+  const made = await callWith(server, ownerToken, '/role/create', { id, name: 'Gate', color: '#3fa37c' });
+  const { id: roleId } = made['role'] as { readonly id: string };
+  const role = { guildId: id, roleId };
+  await callWith(server, ownerToken, '/role/edit/permissions/', { ...role, permissions: MANAGE_CHANNELS });
+  const headers = { Authorization: staffToken };
+  const me = (await (await fetch(`${server.url}/users/@me`, { headers })).json()) as {
+    readonly user: { readonly id: string };
+  };
+  await callWith(server, ownerToken, '/role/members/add', { ...role, targetUserId: me.user.id });
+  guild = { ...guild, id, ownerToken, staffToken };
+};
 
 beforeAll(async () => {
   server = await startDemoServer();
+  await makeGuild();
   opened = await openApp({ server: server.url });
   await signInAt(opened.page, server.url, accountAt(server, ME));
 });
@@ -72,6 +100,25 @@ describe('a second factor', () => {
     await settings().entry('Account Standing').click();
     await settings().region('Account Standing').getByText('Enabled').waitFor();
     await settings().close();
+  });
+
+  it('is asked of staff where a server says so', async () => {
+    await chatPage(page()).openGuild(guild.name);
+    await settingsPage(page()).open();
+    await page().getByRole('switch', { name: STAFF_RULE }).click();
+    await page().getByRole('switch', { name: STAFF_RULE, checked: true }).waitFor();
+    await settingsPage(page()).close();
+    const made = (token: string) =>
+      fetch(`${server.url}/channel/create`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: token },
+        body: JSON.stringify({ guildId: guild.id, name: 'gatehouse', type: 'text', categoryId: null }),
+      });
+    const refused = await made(guild.staffToken);
+    expect(refused.status).toBe(403);
+    await expect(refused.json()).resolves.toMatchObject({ code: 'needs_2fa' });
+    const done = await made(guild.ownerToken);
+    expect(done.status).toBe(200);
   });
 
   it('is asked for at the next sign-in, where a wrong code and an old one do not help', async () => {

@@ -2,6 +2,8 @@ import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
 import { fillSignIn } from '../../tests/e2e/support/sign-in';
 import { accountAt } from '../../tests/e2e/support/demo-server';
 import { codeOf, wrongCodeOf } from '../../tests/support/node/authenticator';
+import { settingsPage } from '../../tests/e2e/support/settings-stage';
+import { createGuild, openGuild } from './chat-scenes';
 import type { Scene, Stage } from './stage';
 
 const PERSON = { email: 'factor@example.org', password: 'a long password' };
@@ -23,10 +25,22 @@ const post = async (
 
 let secretOfPerson = '';
 
+/** Makes an account, which agrees to the texts of the server; answers its token. */
+export const register = async (
+  stage: Stage,
+  account: { readonly username: string; readonly email: string; readonly password: string },
+): Promise<string> => {
+  const meta = (await (await fetch(`${stage.server.url}/meta`)).json()) as {
+    readonly policies: { readonly terms: string; readonly privacy: string };
+  };
+  const { terms, privacy } = meta.policies;
+  const agreed = { accepted_terms: terms, accepted_privacy: privacy };
+  return String((await post(stage, '/auth/register', { ...account, ...agreed }))['Authorization']);
+};
+
 /** An account whose second factor is on. */
 const withFactor = async (stage: Stage): Promise<void> => {
-  const made = await post(stage, '/auth/register', { ...PERSON, username: 'factor' });
-  const token = String(made['Authorization']);
+  const token = await register(stage, { ...PERSON, username: 'factor' });
   const begun = await post(stage, '/auth/2fa/begin', { password: PERSON.password }, token);
   secretOfPerson = String(begun['secret']);
   await post(stage, '/auth/2fa/enable', { code: codeOf(secretOfPerson, Date.now()) }, token);
@@ -99,6 +113,9 @@ export const factorStepScenes: readonly Scene[] = [
 
 const settingsOf = ({ page }: Stage) => userSettingsPage(page);
 const TITLE = 'Enable 2FA';
+const WATCH = 'The Watch';
+const STAFF_RULE = 'Require Two-Factor Authentication for Staff';
+const staffRule = ({ page }: Stage) => page.getByRole('switch', { name: STAFF_RULE });
 let recoveryCode = '';
 
 const showRow = (stage: Stage): Promise<void> =>
@@ -129,7 +146,11 @@ const leave = (title: string) => async (stage: Stage) => {
 export const factorScenes: readonly Scene[] = [
   {
     name: 'two-factor-06-off',
-    open: openRow,
+    open: async (stage) => {
+      // Before the password alone no longer signs in.
+      await createGuild(stage, WATCH);
+      await openRow(stage);
+    },
     again: showRow,
     close: (stage) => settingsOf(stage).close(),
   },
@@ -160,6 +181,17 @@ export const factorScenes: readonly Scene[] = [
     open: openRow,
     again: showRow,
     close: (stage) => settingsOf(stage).close(),
+  },
+  {
+    name: 'two-factor-13-staff',
+    open: async (stage) => {
+      await openGuild(stage, WATCH);
+      await settingsPage(stage.page).open();
+      await staffRule(stage).click();
+      await stage.page.getByRole('switch', { name: STAFF_RULE, checked: true }).waitFor();
+    },
+    again: (stage) => staffRule(stage).scrollIntoViewIfNeeded(),
+    close: (stage) => settingsPage(stage.page).close(),
   },
   {
     name: 'two-factor-11-new-codes',

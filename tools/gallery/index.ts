@@ -41,6 +41,8 @@ const prepared = await prepare({ display: 'virtual', keyring: true, bus: bus.add
 const textOf = (name: string): string => join(PROJECT, 'tools', 'gallery', 'policies', name);
 const server = await startDemoServer([
   ...['--no-limits', '--terms', textOf('terms.md'), '--privacy', textOf('privacy.md')],
+  // Nobody takes the mails; the app shows what there is of them.
+  ...['--mail', 'smtp://127.0.0.1:9', '--mail-from', 'hall@example.org'],
 ]);
 const proxy = await startFaultProxy(server.url);
 const app = await launchApp(prepared, {

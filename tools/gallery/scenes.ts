@@ -7,6 +7,7 @@ import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
+import { mailScenes } from './mail-scenes';
 import { factorScenes, factorStepScenes } from './factor-scenes';
 import { messageScenes } from './message-scenes';
 import { helpScenes } from './help-scenes';
@@ -132,6 +133,7 @@ export const scenes: readonly Scene[] = [
   },
   ...signUpScenes,
   ...factorStepScenes,
+  ...mailScenes,
   {
     name: 'start-01-shell',
     open: async (stage) => {

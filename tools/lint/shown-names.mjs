@@ -49,6 +49,10 @@ export const NOT_SHOWN = [
     files: /src\/renderer\/state\/(boot\/(slice|thunks)|live\/keep-up)\.ts$/,
     reason: 'names of the steps of the start; LoadingScreen.tsx has their texts',
   },
+  {
+    files: /src\/domain\/practice\/(lines|scenarios)\.ts$/,
+    reason: 'what invented people say to each other',
+  },
   { files: /src\/domain\/exports\/|-columns\.ts$/, reason: 'a format: the columns of exported files' },
 ];
 

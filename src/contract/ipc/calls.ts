@@ -7,6 +7,7 @@ import { failure, type Failure, type Result, type Told } from '../failure';
 import { KEEP_LIMITS } from '../keep-limits';
 import { FACTOR_LIMITS } from '../factor-limits';
 import { HTTP_LIMITS, MEDIA_LIMITS, SPOOL_LIMITS, TEXT_LIMITS } from '../limits';
+import { MAIL_LIMITS } from '../mail-limits';
 import { POLICY_LIMITS } from '../policy-limits';
 import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
@@ -41,6 +42,7 @@ import {
   WrittenMessage,
 } from './outbox';
 import { Founding, type KeptBackup, OnBoardKind } from './on-board';
+import { PracticeSeed, PracticeSpeed, type PracticeState, Scenario } from './practice';
 import type { GatewayState, SessionState } from './pushes';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
@@ -56,6 +58,8 @@ export interface BootState {
     readonly version: string;
     readonly platform: 'linux' | 'darwin' | 'win32';
     readonly isDevelopment: boolean;
+    /** Whether the app runs for practice, on data that is thrown away. */
+    readonly isPractice: boolean;
     /** Notices about this computer that have not been shown yet. */
     readonly notices: readonly string[];
   };
@@ -185,6 +189,19 @@ export const ipcCalls = {
     argument: z.strictObject({ server: ServerChoice }),
     reply: result<{ readonly policies: readonly Policy[] }>(),
   },
+  /** Has a server that is not new on this computer mail a code for a new password. */
+  'servers.forgotPassword': {
+    argument: z.strictObject({ server: ServerChoice, email: z.string().max(TEXT_LIMITS.email) }),
+    reply: result<unknown>(),
+  },
+  'servers.setPassword': {
+    argument: z.strictObject({
+      server: ServerChoice,
+      code: z.string().max(MAIL_LIMITS.code),
+      password: z.string().max(TEXT_LIMITS.passwordMax),
+    }),
+    reply: result<unknown>(),
+  },
   /** The way in to the server on this computer. */
   'hosting.describe': { argument: z.null(), reply: result<HostingState>() },
   /** Takes another choice; main asks in its own dialog before it opens this computer, or more of it. */
@@ -206,6 +223,19 @@ export const ipcCalls = {
     argument: z.strictObject({ name: z.string().max(64) }),
     reply: result<boolean>(),
   },
+  /** Practice; null in an app that does not run for it. */
+  'practice.describe': { argument: z.null(), reply: result<PracticeState | null>() },
+  /** Prepares a scenario and begins it, unless one runs. */
+  'practice.start': {
+    argument: z.strictObject({ scenario: Scenario, seed: PracticeSeed, speed: PracticeSpeed }),
+    reply: result<null>(),
+  },
+  'practice.pause': { argument: z.strictObject({ isPaused: z.boolean() }), reply: result<null>() },
+  'practice.setSpeed': { argument: z.strictObject({ speed: PracticeSpeed }), reply: result<null>() },
+  /** Ends the scenario before its time, and judges it. */
+  'practice.finish': { argument: z.null(), reply: result<null>() },
+  /** Ends the app that runs for practice, with all that is in it. */
+  'practice.leave': { argument: z.null(), reply: result<null>() },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined

@@ -8,6 +8,7 @@ import type { HostingState } from './hosting';
 import type { DeskAsked, DeskShown } from './desk';
 import type { DesktopCommand, DesktopFacts } from './desktop';
 import type { OutboxState } from './outbox';
+import type { PracticeState } from './practice';
 
 /** The reason why nobody is signed in any more. */
 export type SignedOutReason = 'asked' | 'rejected' | 'network' | 'unreadable' | 'locked';
@@ -102,4 +103,6 @@ export interface IpcPushes {
   readonly 'hosting.changed': HostingState;
   /** The files and messages that wait to be sent; sent when the page is ready, and when they change. */
   readonly 'outbox.changed': OutboxState;
+  /** Practice; sent only by an app that runs for it. */
+  readonly 'practice.changed': PracticeState;
 }

@@ -10,6 +10,7 @@ import { direct } from './direct';
 import { threads } from './threads';
 import { drafts } from './drafts';
 import { embeds } from './embeds';
+import { email } from './email';
 import { emoji } from './emoji';
 import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...policies,
   ...auth,
   ...twoFactor,
+  ...email,
   ...sessions,
   ...users,
   ...requests,

@@ -14,6 +14,8 @@ export interface LocalServerDependencies {
   readonly dataFolder: string;
   /** Whether it is the demo: filled with a community, with accounts that need no password. */
   readonly isDemo: boolean;
+  /** Whether it is for practice: no limits of rates, no backups. */
+  readonly isPractice: boolean;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -47,10 +49,10 @@ const BACKUPS_KEPT = 7;
 
 const argumentsFor = (
   port: number,
-  { dataFolder, isDemo }: Pick<LocalServerDependencies, 'dataFolder' | 'isDemo'>,
+  { dataFolder, isDemo, isPractice }: Pick<LocalServerDependencies, 'dataFolder' | 'isDemo' | 'isPractice'>,
 ): readonly string[] => [
   ...['--port', String(port), '--data', dataFolder, ...(isDemo ? ['--demo'] : [])],
-  ...['--backups', String(BACKUPS_KEPT)],
+  ...(isPractice ? ['--no-limits', '--backups', '0'] : ['--backups', String(BACKUPS_KEPT)]),
 ];
 
 type State =

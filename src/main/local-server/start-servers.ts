@@ -23,6 +23,8 @@ export interface StartServersDependencies {
   readonly userData: string;
   /** Which server on board runs; null while the person has not decided. */
   readonly kind: OnBoardKind | null;
+  /** Whether the app runs for practice. */
+  readonly isPractice: boolean;
   readonly window: () => BrowserWindow | null;
   /** Called when the server on board runs again, with its address. */
   readonly onBack: (base: string) => void;
@@ -46,6 +48,7 @@ export const startServers = ({
   out,
   userData,
   kind,
+  isPractice,
   window,
   onBack,
   hears,
@@ -58,6 +61,7 @@ export const startServers = ({
       fork,
       dataFolder: serverFolder(userData, which),
       isDemo: which === 'demo',
+      isPractice,
       clock,
       random: () => Math.random(),
       askRecovery: askRecovery(window),

@@ -7,12 +7,16 @@ export interface MenuActions {
   readonly command: (command: AppCommand) => void;
   /** Opens a page of the Help menu; these are available without a sign-in. */
   readonly help: (page: HelpPage) => void;
+  /** Opens an app for practice beside this one. */
+  readonly practice: () => void;
   readonly zoom: (direction: 'in' | 'out' | 'reset') => void;
 }
 
 interface MenuFacts {
   readonly isMac: boolean;
   readonly isDevelopment: boolean;
+  /** Whether the app runs for practice itself. */
+  readonly isPractice: boolean;
 }
 
 const SEPARATOR = { type: 'separator' } as const;
@@ -133,11 +137,16 @@ const serverMenu = (
   ],
 });
 
-const helpMenu = (item: Item, openHelp: MenuActions['help']): MenuItemConstructorOptions => ({
+const helpMenu = (
+  item: Item,
+  { help: openHelp, practice }: MenuActions,
+  isPractice: boolean,
+): MenuItemConstructorOptions => ({
   role: 'help',
   submenu: [
     item('shortcuts', t('Keyboard Shortcuts'), { accelerator: 'CmdOrCtrl+/' }),
     item('whats-new', t("What's New")),
+    { label: t('Practice Moderation…'), enabled: !isPractice, click: practice },
     SEPARATOR,
     { label: t('Check for Updates…'), click: () => openHelp('updates') },
     { label: t('Verify This Build…'), click: () => openHelp('verify-build') },
@@ -151,9 +160,10 @@ const helpMenu = (item: Item, openHelp: MenuActions['help']): MenuItemConstructo
  * the shortcuts. The menu has no state of its own: all commands are off until the page has sent the available ones.
  */
 export const menuTemplate = (
-  { isMac, isDevelopment }: MenuFacts,
-  { command, help: openHelp, zoom }: MenuActions,
+  { isMac, isDevelopment, isPractice }: MenuFacts,
+  actions: MenuActions,
 ): MenuItemConstructorOptions[] => {
+  const { command, zoom } = actions;
   const item: Item = (name, label, more = {}) => ({
     id: commandItemId(name),
     label,
@@ -174,7 +184,7 @@ export const menuTemplate = (
     channelMenu(item, named),
     serverMenu(item, named),
     { role: 'windowMenu' } as const,
-    helpMenu(item, openHelp),
+    helpMenu(item, actions, isPractice),
   ];
   return isMac ? [applicationMenu(shared), ...all] : all;
 };

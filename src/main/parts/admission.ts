@@ -16,7 +16,7 @@ export const admissionPart = ({
   servers,
 }: Needs<'api' | 'ask' | 'preferences' | 'servers'>): Started<
   'admission',
-  'servers.inspect' | 'servers.policies'
+  'servers.inspect' | 'servers.policies' | 'servers.forgotPassword' | 'servers.setPassword'
 > => {
   const admission = createAdmission({
     known: () => preferences.values.knownServers,
@@ -33,6 +33,15 @@ export const admissionPart = ({
     const admitted = await admission.admit(server, mayAsk);
     return admitted.ok ? servers.locate(server) : admitted;
   };
+  /** A call about an account whose person is not signed in, to a server that is not new here. */
+  const askAsNobody = async (
+    server: ServerChoice,
+    call: 'passwordReset.begin' | 'passwordReset.finish',
+    args: object,
+  ): Promise<Result<unknown>> => {
+    const located = await findAdmitted(server, false);
+    return located.ok ? api.client.call({ base: located.value, token: null }, call, args) : located;
+  };
   return {
     gives: { admission },
     ipc: {
@@ -41,6 +50,8 @@ export const admissionPart = ({
         if (!located.ok) return located;
         return api.client.call({ base: located.value, token: null }, 'policies.fetch', null);
       },
+      'servers.forgotPassword': ({ server, email }) => askAsNobody(server, 'passwordReset.begin', { email }),
+      'servers.setPassword': ({ server, ...reset }) => askAsNobody(server, 'passwordReset.finish', reset),
       'servers.inspect': async ({ server, mayAsk, inviteCode }) => {
         const located = await findAdmitted(server, mayAsk);
         if (!located.ok) return located;

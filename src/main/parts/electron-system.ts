@@ -1,3 +1,4 @@
+import { isPractice } from '../practice/switch';
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
 import { askFiles } from '../files/ask-files';
@@ -14,7 +15,12 @@ const platform = (): 'linux' | 'darwin' | 'win32' =>
 
 /** Electron's services for the parts, with this window. */
 export const electronSystem = (window: () => BrowserWindow | null): System => ({
-  facts: { version: app.getVersion(), platform: platform(), isDevelopment: !app.isPackaged },
+  facts: {
+    version: app.getVersion(),
+    platform: platform(),
+    isDevelopment: !app.isPackaged,
+    isPractice: isPractice(process.argv),
+  },
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   ask: nativeQuestion(window),
   askWhere: askWhere(window),

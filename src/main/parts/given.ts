@@ -1,4 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron/main';
+import type { Result } from '../../contract/failure';
+import type { Welcomed } from '../../contract/ipc/calls';
+import type { Founding } from '../../contract/ipc/on-board';
 import type { ApiClient } from '../api/client';
 import type { FetchPicture } from '../api/fetch-picture';
 import type { answerMedia } from '../api/media';
@@ -77,6 +80,8 @@ export interface Given {
   readonly restored: Promise<unknown>;
   /** Whether the person has been away from this computer for some time. */
   readonly presence: { readonly isAway: boolean };
+  /** Makes the server on board the person's own, and signs its owner in. */
+  readonly foundOwn: (asked: Founding & { readonly remember: boolean }) => Promise<Result<Welcomed>>;
   readonly hosting: Pick<Hosting, 'choose' | 'isOn' | 'state'>;
   readonly spelling: Public<Spelling>;
   readonly saveFile: SaveFile;

@@ -2,6 +2,7 @@ import { nextZoom } from '../window/zoom';
 import { setApplicationMenu } from '../menu/application-menu';
 import { showContextMenus } from '../menu/show-context-menu';
 import { createMenus } from '../menu/tell-menus';
+import { openPractice } from '../practice/open-practice';
 import { bringUp } from '../window/bring-up';
 import type { Needs, Started } from './part';
 
@@ -9,7 +10,7 @@ type MenuNeeds = Needs<'answerMedia' | 'links' | 'notices' | 'preferences' | 'sa
 
 /** The menus of the system: the application's, the page's, and those of the dock and the task bar. */
 export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
-  const { contents, push, signals, system, window } = has;
+  const { argv, contents, environment, push, signals, system, window } = has;
   const { answerMedia, links, notices, preferences, saveFile, spelling } = has;
   const menus = createMenus({
     open: ({ guildId, channelId }) => {
@@ -31,10 +32,15 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
     }),
   );
   setApplicationMenu(contents(), {
-    facts: { isMac: system.facts.platform === 'darwin', isDevelopment: system.facts.isDevelopment },
+    facts: {
+      isMac: system.facts.platform === 'darwin',
+      isDevelopment: system.facts.isDevelopment,
+      isPractice: system.facts.isPractice,
+    },
     actions: {
       command: (name) => push('app.command', name),
       help: (page) => push('help.asked', page),
+      practice: () => openPractice(argv, environment, system.facts.platform),
       zoom: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
     },
     onMade: menus.refresh,

@@ -33,7 +33,7 @@ export const onBoardPart = ({
   session,
   signals,
   userData,
-}: OnBoardNeeds): Started<never, OnBoardCalls> => {
+}: OnBoardNeeds): Started<'foundOwn', OnBoardCalls> => {
   const { local: onBoard } = servers;
   const founding = new FoundingCall({ clock, post: (message) => onBoard.post(message) });
   signals.on('server.said', (message) => founding.hear(message));
@@ -126,9 +126,11 @@ export const onBoardPart = ({
     }
   };
 
+  const foundOwn: Given['foundOwn'] = (asked) => alone(() => found(asked));
   return {
+    gives: { foundOwn },
     ipc: {
-      'onBoard.found': (asked) => alone(() => found(asked)),
+      'onBoard.found': foundOwn,
       'onBoard.choose': ({ kind }) =>
         alone(async () => {
           await choose(kind);

@@ -13,6 +13,7 @@ export const serversPart = ({
   out,
   preferences,
   signals,
+  system,
   userData,
   window,
 }: Needs<'preferences'>): Started<'servers'> => {
@@ -26,6 +27,7 @@ export const serversPart = ({
   const servers = startServers({
     ...{ out, userData, window, log },
     kind: choice.runs,
+    isPractice: system.facts.isPractice,
     onBack: (base) => signals.tell('server.back', base),
     hears: {
       onReady: () => signals.tell('server.ready', null),

@@ -10,7 +10,7 @@ import type { Cipher } from '../session/sealed-secret';
 
 /** Electron's services for the parts; injected, so that a test can start parts without Electron. */
 export interface System {
-  readonly facts: Pick<BootState['app'], 'version' | 'platform' | 'isDevelopment'>;
+  readonly facts: Pick<BootState['app'], 'version' | 'platform' | 'isDevelopment' | 'isPractice'>;
   readonly setTheme: (theme: Preferences['theme']) => void;
   /** Asks in the system's dialog. */
   readonly ask: Ask;

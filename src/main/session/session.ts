@@ -74,6 +74,7 @@ const PROFILE_CALLS: ReadonlySet<CallName> = new Set([
   'users.updateUsername',
   'users.updateAvatar',
   'auth.resetEmail',
+  'email.verify',
   'twoFactor.enable',
   'twoFactor.disable',
   'shop.applyDecoration',

@@ -1,5 +1,6 @@
 import { removalSwitches } from '../removal/request';
 import { selfTestSwitches } from '../selftest/options';
+import { PRACTICE_SWITCH } from '../practice/switch';
 import { LED_SWITCH } from './display/lead-to-display';
 
 /** The values of a switch: specific ones, or any; `none` means that it takes no value. */
@@ -8,6 +9,7 @@ type Values = 'none' | 'any' | readonly string[];
 /** The app's own switches. */
 const OWN: Readonly<Record<string, Values>> = {
   '--hidden': 'none',
+  [PRACTICE_SWITCH]: 'none',
   '--version': 'none',
   [LED_SWITCH]: 'none',
   '--server': 'any',

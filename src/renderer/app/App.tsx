@@ -20,6 +20,9 @@ import { useUndoKey } from './use-undo-key';
 
 // A signed-in user, the usual case at the start, needs neither.
 const SignIn = lazyPart(() => import('../features/login/SignIn').then((m) => m.SignIn));
+const PracticeStart = lazyPart(() =>
+  import('../features/practice/PracticeStart').then((m) => m.PracticeStart),
+);
 const PublicPage = lazyPart(() => import('../features/public-pages/PublicPage').then((m) => m.PublicPage));
 
 interface AppProps {
@@ -31,11 +34,12 @@ interface AppProps {
 
 function Screen({ boot, stepMs }: Required<AppProps>) {
   const isDescribed = useAppSelector((state) => state.boot.app !== null);
+  const isPractice = useAppSelector((state) => state.boot.app?.isPractice === true);
   const publicPage = useAppSelector((state) => state.navigation.publicPage);
   const isSignedIn = useAppSelector((state) => state.session.phase === 'signed-in');
   if (!isDescribed) return null;
   if (publicPage !== null) return <PublicPage page={publicPage} />;
-  if (!isSignedIn) return <SignIn />;
+  if (!isSignedIn) return isPractice ? <PracticeStart /> : <SignIn />;
   return <SignedIn boot={boot} stepMs={stepMs} />;
 }
 

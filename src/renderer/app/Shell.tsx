@@ -14,6 +14,7 @@ import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
 import { useAppSelector } from '../state/hooks';
 import { selectShowsResults } from '../state/search/selectors';
+import { lazyPart } from '../ui/overlay/lazy-part';
 import { FirstDrawing } from './FirstDrawing';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
@@ -26,6 +27,8 @@ import { useCommands } from './use-commands';
 import { useMemberPanel, useSidebar } from './use-member-panel';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
+
+const PracticeBar = lazyPart(() => import('../features/practice/PracticeBar').then((m) => m.PracticeBar));
 
 const renderEmojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'] = (props) => (
   <EmojiPopover {...props} />
@@ -53,6 +56,7 @@ export function Shell() {
   const channelId = useAppSelector((state) => state.navigation.channelId);
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const showsResults = useAppSelector(selectShowsResults);
+  const isPractice = useAppSelector((state) => state.boot.app?.isPractice === true);
   const panel = useMemberPanel();
   const sidebar = useSidebar();
   useShortcuts({ onToggleMembers: panel.toggle, onToggleChannels: sidebar.toggle });
@@ -60,6 +64,7 @@ export function Shell() {
   useWhatsNew();
   return (
     <div className={styles.shell} data-testid="app-shell">
+      {isPractice ? <PracticeBar /> : null}
       <TopBar />
       <ViewAsBanner onFocusLost={() => stepRegion(document, 1)} />
       {guildId === null ? null : (

@@ -14,6 +14,7 @@ const BARS = { connection: ConnectionBanner, remember: RememberOffer, update: Re
 /** The most urgent bar over the window. */
 const selectTopBar = (state: RootState): keyof typeof BARS | null => {
   if (selectConnectionBanner(state) !== null) return 'connection';
+  if (state.boot.app?.isPractice === true) return null;
   if (selectIsForgetful(state)) return 'remember';
   return selectHasUpdateBar(state) ? 'update' : null;
 };

@@ -12,6 +12,7 @@ import { receiveEvents } from '../state/live/receive-events';
 import { followLink } from '../state/navigation/follow-link';
 import { commandGiven } from '../state/navigation/slice';
 import { outboxChanged } from '../state/outbox/slice';
+import { practiceChanged } from '../state/practice/slice';
 import { preferencesChanged } from '../state/preferences/slice';
 import { presenceChanged } from '../state/presence/slice';
 import { hearSession } from '../state/session/hear-session';
@@ -58,6 +59,7 @@ export const connectLive = (store: AppStore, bridge: Bridge, page: Page): (() =>
     bridge.subscribe('updates.changed', (updates) => dispatch(updatesChanged(updates))),
     bridge.subscribe('app.command', (command) => dispatch(commandGiven(command))),
     bridge.subscribe('hosting.changed', (hosting) => dispatch(hostingChanged(hosting))),
+    bridge.subscribe('practice.changed', (practice) => dispatch(practiceChanged(practice))),
     bridge.subscribe('link.opened', (link) => dispatch(followLink(link))),
     listen(page, 'focus', () => {
       dispatch(windowFocusChanged(true));

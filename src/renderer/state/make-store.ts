@@ -23,6 +23,7 @@ import { type Extra, makeThunkExtra } from './extra';
 import { formerReducer } from './former/slice';
 import { gatewayReducer } from './gateway/slice';
 import { hostingReducer } from './hosting/slice';
+import { practiceReducer } from './practice/slice';
 import { heldReducer } from './held/slice';
 import { helpReducer } from './help/slice';
 import { guildInfoReducer } from './guild-info/slice';
@@ -75,6 +76,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   servers: serversReducer,
   policies: policiesReducer,
   hosting: hostingReducer,
+  practice: practiceReducer,
   gateway: gatewayReducer,
   preferences: preferencesReducer,
   presence: presenceReducer,

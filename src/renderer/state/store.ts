@@ -47,6 +47,7 @@ import type { OutboxSliceState } from './outbox/types';
 import type { OverlaysState } from './overlays/types';
 import type { PlaceOverwrites } from './overwrites/types';
 import type { PoliciesState } from './policies/types';
+import type { PracticeSliceState } from './practice/types';
 import type { PreferencesState } from './preferences/types';
 import type { PresenceState } from './presence/types';
 import type { Profile } from './profiles/types';
@@ -79,6 +80,7 @@ export interface RootState {
   readonly servers: ServersState;
   readonly policies: PoliciesState;
   readonly hosting: HostingSliceState;
+  readonly practice: PracticeSliceState;
   readonly gateway: GatewaySliceState;
   readonly preferences: PreferencesState;
   readonly presence: PresenceState;

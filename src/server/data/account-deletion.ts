@@ -3,6 +3,7 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { DELETED_USER } from '../../domain/members/deleted-user';
 import { forgetRemovedOf } from './removed-messages';
 import type { Db, Reads, TokenId } from './schema';
+import { deleteMailsOf } from './mails';
 import { removeSecondFactor } from './second-factors';
 import { deleteTokensOf } from './tokens';
 
@@ -88,6 +89,7 @@ export const emptyAccount = async (
 ): Promise<{ readonly avatar: string | null; readonly ended: readonly TokenId[] }> => {
   const ended = await deleteTokensOf(trx, userId);
   await removeSecondFactor(trx, userId);
+  await deleteMailsOf(trx, userId);
   const before = await trx.selectFrom('users').select('avatar').where('id', '=', userId).executeTakeFirst();
   await trx
     .updateTable('users')

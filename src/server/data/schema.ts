@@ -33,6 +33,7 @@ import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
 import type { PrivacyTable, RelationsTable, UserNotesTable } from './relation-tables';
 import type { ConversationMembersTable, ConversationsTable } from './conversation-tables';
+import type { MailCodesTable, MailsTable } from './mail-tables';
 import type { DraftsTable } from './draft-tables';
 import type {
   OperatorLogTable,
@@ -127,6 +128,8 @@ export interface Database {
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   signInTickets: SignInTicketsTable;
+  mails: MailsTable;
+  mailCodes: MailCodesTable;
   policies: PoliciesTable;
   policyConsents: PolicyConsentsTable;
   threads: ThreadsTable;

@@ -3,6 +3,7 @@ import type { User } from '../../contract/entities/user';
 import type { UserId } from '../../contract/ids';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { Db, Reads, TokenId } from './schema';
+import { deleteMailCodesOf } from './mail-codes';
 import { deleteTicketsOf } from './sign-in-tickets';
 import { USER_COLUMNS } from './users';
 
@@ -87,9 +88,15 @@ export const deleteTokenOf = async (db: Db, userId: UserId, id: TokenId): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
+/** Ends sign-ins under way, and codes that would set a new password. */
+const endWaysIn = async (db: Db, userId: UserId): Promise<void> => {
+  await deleteTicketsOf(db, userId);
+  await deleteMailCodesOf(db, userId, 'reset');
+};
+
 /** Ends all tokens of an account except one, and its sign-ins under way; returns the ended tokens. */
 export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): Promise<TokenId[]> => {
-  await deleteTicketsOf(db, userId);
+  await endWaysIn(db, userId);
   const rows = await db
     .deleteFrom('tokens')
     .where('userId', '=', userId)
@@ -101,7 +108,7 @@ export const deleteOtherTokens = async (db: Db, userId: UserId, kept: TokenId): 
 
 /** Ends every token of an account, and its sign-ins under way; returns the tokens, so that their sockets can be closed. */
 export const deleteTokensOf = async (db: Db, userId: UserId): Promise<TokenId[]> => {
-  await deleteTicketsOf(db, userId);
+  await endWaysIn(db, userId);
   const rows = await db.deleteFrom('tokens').where('userId', '=', userId).returning('id').execute();
   return rows.map((row) => row.id);
 };

@@ -29,6 +29,8 @@ export interface GatewayOptions {
   readonly presence: Presence;
   /** A session of this user begins. */
   readonly onOpened?: (userId: UserId) => void;
+  /** A handshake was refused, after so many milliseconds. */
+  readonly onRefused?: ((request: IncomingMessage, status: number, ms: number) => void) | undefined;
   /** A handshake of this user was admitted. */
   readonly onAdmitted?: (userId: UserId, stream: Duplex) => void;
   /** The reason to refuse a request by its `Host` and `Origin`; null if it is allowed. */
@@ -215,10 +217,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   };
 
   const admit = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const beganMs = clock.elapsed();
     const handshake = readHandshake(request);
     const admitted = await judge(request, handshake);
     if (typeof admitted === 'number' || handshake === null) {
-      refuseHandshake(stream, typeof admitted === 'number' ? admitted : 404);
+      const status = typeof admitted === 'number' ? admitted : 404;
+      options.onRefused?.(request, status, clock.elapsed() - beganMs);
+      refuseHandshake(stream, status);
       return;
     }
     // Covers every end of the stream, including one before the websocket exists.

@@ -7,9 +7,17 @@ import { takeSignUpInvite } from '../data/sign-up-invites';
 import { findPolicyVersions, insertConsents } from '../data/policies';
 import { setStanding } from '../data/standing';
 import { deleteToken, deleteTokensOf } from '../data/tokens';
-import { findPasswordHash, insertUser, type TakenName, updateEmail, updateUser } from '../data/users';
+import {
+  findPasswordHash,
+  findUser,
+  insertUser,
+  type TakenName,
+  updateEmail,
+  updateUser,
+} from '../data/users';
 import type { Turn } from '../security/fair-line';
 import { BUSY } from '../security/passwords';
+import { mailAboutChange, queueMail } from '../mail/queue-mail';
 import { type Answer, refuse, refuseForNow } from '../refusal';
 import { checkedEmail, checkedPassword, checkedUsername } from './account-rules';
 import { withVersion } from './acts';
@@ -110,6 +118,8 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
         });
         if ('taken' in inserted) return refuse(409, TAKEN[inserted.taken]);
         const { user } = inserted;
+        if (services.mailer !== null)
+          await queueMail(services, trx, { kind: 'verify', userId: user.id, address: user.email });
         await insertConsents(trx, user.id, policies, isoTimeOf(clock.now()));
         if (isWaiting) {
           await setStanding(trx, user.id, { waitingSince: isoTimeOf(clock.now()) });
@@ -143,11 +153,13 @@ export const authHandlers = (services: Services): HandlersOf<typeof auth> => {
       if (!email.ok) return email;
       const confirmed = await confirmOwnPassword(context, args.password);
       if (!confirmed.ok) return confirmed;
-      return changeWayIn(context, confirmed.value, async (trx) =>
-        (await updateEmail(trx, context.caller.userId, email.value))
-          ? success(null)
-          : refuse(409, TAKEN.email),
-      );
+      return changeWayIn(context, confirmed.value, async (trx) => {
+        const { userId } = context.caller;
+        const before = await findUser(trx, userId);
+        if (!(await updateEmail(trx, userId, email.value))) return refuse(409, TAKEN.email);
+        if (before !== null) await mailAboutChange(services, trx, before, email.value);
+        return success(null);
+      });
     },
 
     'auth.resetPassword': async (args, context) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, type GuildEndpoint, takesKey, writes } from '../../contract/rest/endpoint';
 import { maskOf } from '../../domain/permissions/mask';
 import type { MessageDraft } from '../data/message-writer';
+import { BY_MAIL } from '../features-here';
 import type { Reads } from '../data/schema';
 import type { Store } from '../data/store';
 import type { Hub } from '../gateway/hub';
@@ -19,6 +20,8 @@ export interface GateOptions {
   readonly db: Reads;
   /** Without them, conversations are hidden from everybody. */
   readonly hasDirectMessages: boolean;
+  /** Without it, calls of mails are not there. */
+  readonly hasMail: boolean;
   readonly acts: ActsOfCalls;
   readonly once: Once;
   readonly hub: Hub;
@@ -42,7 +45,8 @@ export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
  * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
  */
 export const createGate = (options: GateOptions): Gate => {
-  const { db, hasDirectMessages, acts, once, hub, announce, audit, writeMessage, writePaced } = options;
+  const { db, hasDirectMessages, hasMail, acts, once, hub, announce, audit, writeMessage, writePaced } =
+    options;
   // The context of each row is a type; this one function serves all rows.
   const ofRow = z.custom<never>();
 
@@ -116,6 +120,9 @@ export const createGate = (options: GateOptions): Gate => {
   return (row, handle) => {
     const run = (args: ScopeArgs, call: CallContext, given: object) =>
       handle(ofRow.parse(args), ofRow.parse({ ...call, hub, announce, audit, ...given }));
+
+    if (!hasMail && BY_MAIL.some((feature) => feature === row.feature))
+      return () => Promise.resolve(refuse(404, 'Not found'));
 
     if (row.needs === 'anyone') return (args, call) => run(args, call, { acts: openActs });
 

@@ -2,6 +2,7 @@ import type { GuildId, UserId } from '../../contract/ids';
 import { isEndedCode } from '../data/ended-codes';
 import { findGuild, type GuildRow } from '../data/guilds';
 import { findInviteByCode, type InviteInGuild } from '../data/invites';
+import { findCodeOwner } from '../data/mail-codes';
 import type { Meta } from '../../contract/entities/meta';
 import type { Reads } from '../data/schema';
 import { hasSecondFactor } from '../data/second-factors';
@@ -31,6 +32,8 @@ export interface Glimpses {
   readonly isSignUpInvite: (code: string, now: string) => Promise<boolean>;
   /** Whose account is locked for the second step of a sign-in; the ticket is read again under the lock. */
   readonly ticketOwner: (hash: string) => Promise<UserId | null>;
+  /** Whose account is locked for a new password; the code is looked for again under the lock. */
+  readonly mailCodeOwner: (of: Parameters<typeof findCodeOwner>[1]) => Promise<UserId | null>;
   /** Decides only whether the try of a code is counted; the code is checked under the lock on the account. */
   readonly hasSecondFactor: (userId: UserId) => Promise<boolean>;
   /** Avoids hashing a password while sign-up is closed; the policy is read again when the account is created. */
@@ -48,6 +51,7 @@ export const createGlimpses = (db: Reads): Glimpses => ({
   guild: (guildId) => findGuild(db, guildId),
   isSignUpInvite: (code, now) => isSignUpInvite(db, code, now),
   ticketOwner: async (hash) => (await findTicket(db, hash))?.userId ?? null,
+  mailCodeOwner: (of) => findCodeOwner(db, of),
   hasSecondFactor: (userId) => hasSecondFactor(db, userId),
   signUpPolicy: () => signUpPolicy(db),
   fileLimit: (guildId, meta) => fileLimit(db, guildId, meta),

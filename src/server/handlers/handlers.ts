@@ -44,6 +44,7 @@ import { storeHandlers } from './shop';
 import { searchHandlers } from './search';
 import { stickerHandlers } from './stickers';
 import { threadHandlers } from './threads';
+import { emailHandlers } from './email';
 import { twoFactorHandlers } from './two-factor';
 import { userHandlers } from './users';
 
@@ -53,6 +54,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...policyHandlers(services),
   ...authHandlers(services),
   ...twoFactorHandlers(services),
+  ...emailHandlers(services),
   ...sessionHandlers(services),
   ...userHandlers(services),
   ...requestHandlers(services),

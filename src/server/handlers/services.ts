@@ -23,6 +23,7 @@ import type { Tallies } from '../security/tallies';
 import type { Tokens } from '../security/tokens';
 import type { WorkSlots } from '../security/work-slots';
 import type { ServerLimits } from '../limit-rows';
+import type { Mailer } from '../mail/mailer';
 import type { Random } from '../random';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
@@ -65,6 +66,8 @@ export interface Services extends Tallies {
   readonly indexer: Indexer;
   /** Reads in a transaction that ends after a time. */
   readonly within: ReadWithin;
+  /** Sends mails; null on a server that sends none. */
+  readonly mailer: Mailer | null;
   /** The limits that the operator may set. */
   readonly limits: ServerLimits;
   /** The server's current metadata. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../contract/rest';
 import type { Refusal } from '../refusal';
@@ -9,10 +10,13 @@ declare module 'fastify' {
   }
 }
 
+/** What a request was about. */
+export type AnsweredCall = CallName | 'gateway' | 'other';
+
 /** An answered request, for those who watch the server. */
 export interface Answered {
-  /** The call of the table; 'other' for files, pictures, pages, and what there is not. */
-  readonly call: CallName | 'other';
+  /** The call of the table; 'gateway' for a refused handshake, 'other' for files, pictures, pages, and what there is not. */
+  readonly call: AnsweredCall;
   /** The status of HTTP. */
   readonly status: number;
   /** The word for programs of a refusal, if it has one. */
@@ -40,3 +44,13 @@ export const tellAnswers = (http: FastifyInstance, onAnswered: OnAnswered): void
     done();
   });
 };
+
+/** Tells of each refused handshake of the gateway; undefined where nobody listens. */
+export const hearRefused = (
+  onAnswered: OnAnswered | undefined,
+  addressOf: (request: IncomingMessage) => string,
+): ((request: IncomingMessage, status: number, ms: number) => void) | undefined =>
+  onAnswered &&
+  ((request, status, ms) => {
+    onAnswered({ call: 'gateway', code: null, status, ms, address: addressOf(request) });
+  });

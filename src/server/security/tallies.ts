@@ -1,6 +1,7 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import { FACTOR_LIMITS } from '../../contract/factor-limits';
 import { HTTP_LIMITS } from '../../contract/limits';
+import { MAIL_LIMITS } from '../../contract/mail-limits';
 import type { Tally } from './rate-limits';
 
 /** Makes a tally over all nodes by its name there: at most `limit` in `windowMs` for each key. */
@@ -8,8 +9,8 @@ export type MakeTally = (name: string, limit: number, windowMs: number) => Tally
 
 const { signInWindowMs, signUpWindowMs, inviteWindowMs } = HTTP_LIMITS;
 
-/** What the server counts against guessing. */
-export const createTallies = (make: MakeTally) => ({
+/** What the server counts against guessing; `signUps` from one address in an hour. */
+export const createTallies = (make: MakeTally, signUps: number = HTTP_LIMITS.signUps) => ({
   /** Failed sign-ins, by account and address. */
   failedSignIns: make('sign-in', HTTP_LIMITS.signInFailures, signInWindowMs),
   /** Failed sign-ins from networks where the account was not used before, by account. */
@@ -19,7 +20,11 @@ export const createTallies = (make: MakeTally) => ({
   /** Wrong codes from networks where the account was not used before, by account. */
   strangeFactors: make('factor-strangers', FACTOR_LIMITS.strangerFailures, FACTOR_LIMITS.strangerWindowMs),
   /** Created accounts, by address. */
-  signUps: make('sign-up', HTTP_LIMITS.signUps, signUpWindowMs),
+  signUps: make('sign-up', signUps, signUpWindowMs),
+  /** Requests for a new password, by address of the network. */
+  resetAsks: make('reset', MAIL_LIMITS.asks, MAIL_LIMITS.asksMs),
+  /** The same by the e-mail address as it was typed, whether or not somebody has it. */
+  resetsOfAddress: make('reset-address', MAIL_LIMITS.perAccount, MAIL_LIMITS.perAccountMs),
   /** Tries of invalid invite codes, by account. */
   inviteMisses: make('invite', HTTP_LIMITS.inviteMisses, inviteWindowMs),
   /** The same by address, which a whole school may share. */

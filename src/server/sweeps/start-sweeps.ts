@@ -9,6 +9,7 @@ import type { Log } from '../log';
 import { sweepDueAccounts } from './due-accounts';
 import { sweepBannedMessages } from './banned-messages';
 import { sweepDueLockdowns } from './due-lockdowns';
+import { sweepDueMails, sweepOldMails } from './due-mails';
 import { sweepDueMessages } from './due-messages';
 import { sweepDueStatuses } from './due-statuses';
 import { sweepDueTimeouts } from './due-timeouts';
@@ -46,11 +47,13 @@ export const startSweeps = (
     { work: () => sweepDueStatuses(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueLockdowns(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepDueMails(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     {
       work: async () => {
         services.endTokens(await deleteExpiredTokens(services.db, clock.now()));
         await deleteExpiredTickets(services.db, isoTimeOf(clock.now()));
+        await sweepOldMails(services);
       },
       ...{ firstMs: MINUTE_MS, everyMs: MINUTE_MS },
     },

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/rest';
-import type { Answered } from '../http/answered';
+import type { Answered, AnsweredCall } from '../http/answered';
 
 /** What an operator's tools look for in the security log (docs/self-hosting.md). */
 export const SECURITY_EVENTS = [
@@ -21,7 +21,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-const INVITES: ReadonlySet<CallName | 'other'> = new Set<CallName>([
+const INVITES: ReadonlySet<AnsweredCall> = new Set<CallName>([
   'invites.info',
   'invites.peek',
   'invites.join',

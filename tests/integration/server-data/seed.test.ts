@@ -17,7 +17,7 @@ import {
   seedDemo,
   type SeedOptions,
 } from '../../../src/server/data/seed/seed-demo';
-import { seededRandom } from '../../../src/server/data/seed/random';
+import { seededRandom } from '../../../src/domain/seeded-random';
 import type { Store } from '../../../src/server/data/store';
 import { listSystemMessages } from '../../../src/server/data/system-messages';
 import { findCredentials } from '../../../src/server/data/users';

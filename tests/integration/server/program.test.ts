@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtp } from '../../support/node/smtp';
 import { type ServerProcess, startServerProcess } from '../../support/node/server-process';
 import { openStoreFor, openTestStore } from '../../support/node/test-store';
 
@@ -158,6 +159,28 @@ describe('the server as a program', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(readFileSync(securityLog, 'utf8')).toMatch(/^\S+ guildhall sign-in-failed from 127\.0\.0\.1\n$/);
     expect(server.output()).not.toMatch(/sign-in-failed/);
+  });
+
+  it('sends mail by the server that its options name', SLOW, async () => {
+    await makeStore();
+    const smtp = await startSmtp();
+    const passwordFile = join(folder, 'mail-password');
+    writeFileSync(passwordFile, 'secret\n');
+    const mail = ['--mail', `smtp://hall@127.0.0.1:${smtp.port}`, '--mail-password', passwordFile];
+    const server = start('--port', '0', '--data', folder, ...mail, '--mail-from', 'hall@example.org');
+    const base = await server.ready;
+    const account = { username: 'ann', email: 'ann@example.com', password: 'pass word 1' };
+    const signedUp = await fetch(`${base}/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    expect(signedUp.status).toBe(200);
+    await expect
+      .poll(() => smtp.received, { timeout: 60_000 })
+      .toMatchObject([{ from: 'hall@example.org', to: ['ann@example.com'] }]);
+    expect(smtp.received[0]?.text).toContain('Subject: Your code for Guildhall');
+    await smtp.close();
   });
 
   it('says so when its data folder is no folder', SLOW, async () => {

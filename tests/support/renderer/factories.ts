@@ -373,7 +373,7 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
   gateway: makeGateway(),
   preferences: seenPreferences,
   snapshot: null,
-  app: { version: '0.1.0', platform: 'linux', isDevelopment: true, notices: [] },
+  app: { version: '0.1.0', platform: 'linux', isDevelopment: true, isPractice: false, notices: [] },
   ...change,
 });
 

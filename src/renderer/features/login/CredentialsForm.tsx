@@ -27,6 +27,8 @@ interface CredentialsFormProps {
   readonly onRemember: (remember: boolean) => void;
   /** Called with valid credentials. */
   readonly onSubmit: (credentials: Credentials) => void;
+  /** Called with the typed address where the password is forgotten; absent where the server cannot help. */
+  readonly onForgot?: ((email: string) => void) | undefined;
   /** Called at each attempt to submit, valid or not. */
   readonly onTry: () => void;
 }
@@ -43,6 +45,7 @@ export function CredentialsForm({
   remember,
   onRemember,
   onSubmit,
+  onForgot,
   onTry,
 }: CredentialsFormProps) {
   const [typed, setTyped] = useState<Credentials>({ email, username: '', password: '', invite: '' });
@@ -118,6 +121,11 @@ export function CredentialsForm({
           error={shown.invite}
         />
       )}
+      {isSignIn && onForgot !== undefined ? (
+        <button type="button" className={styles.forgot} onClick={() => onForgot(typed.email.trim())}>
+          {t('Forgot your password?')}
+        </button>
+      ) : null}
       <Checkbox label={t('Stay signed in on this computer')} checked={remember} onChange={onRemember} />
       {isSignIn ? null : consent}
       {failure === null ? null : <Banner tone="error">{failure}</Banner>}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Feature } from '../../../contract/features';
 import type { SignedOutReason } from '../../../contract/ipc/pushes';
 import { msg, type Msg, t } from '../../../domain/i18n/t';
 import { addressOfJoin, parseDeepLink } from '../../../domain/links/deep-link';
@@ -21,6 +22,7 @@ import { WaitingPage } from '../../ui/page/WaitingPage';
 import type { Credentials, SignInMode } from './check-credentials';
 import { CodeStep } from './CodeStep';
 import { Consent } from './Consent';
+import { ForgotPassword } from './ForgotPassword';
 import { CredentialsForm } from './CredentialsForm';
 import { DemoAccounts } from './DemoAccounts';
 import { JoinCard } from './JoinCard';
@@ -36,6 +38,9 @@ const REASONS: Readonly<Record<Exclude<SignedOutReason, 'locked'>, Msg | null>> 
   network: msg('The server could not be reached, so this computer has signed you out.'),
   unreadable: msg("We couldn't restore your session. Please sign in again."),
 };
+
+/** The feature of servers that help who has forgotten a password. */
+const BY_MAIL: Feature = 'password-reset';
 
 const NO_DOMAINS: readonly string[] = [];
 
@@ -54,6 +59,7 @@ const HEADINGS = {
     title: msg('Create an account'),
     about: msg('Your account is stored on the server you choose.'),
   },
+  forgot: { title: msg('Forgot your password?'), about: null },
   code: { title: msg('Two-Factor Authentication'), about: null },
   first: {
     title: msg('Create your server'),
@@ -91,6 +97,8 @@ export function SignIn() {
   /** The password was right, and a code is asked for. */
   const [isCodeAsked, setCodeAsked] = useState(false);
   const [lastEmail, setLastEmail] = useState('');
+  const [hasForgotten, setForgotten] = useState(false);
+  const [isPasswordSet, setPasswordSet] = useState(false);
   /** Why a sign-in has to be begun anew. */
   const [over, setOver] = useState<string | null>(null);
   /** The server's texts have changed since it was asked, or it was not asked before. */
@@ -98,7 +106,9 @@ export function SignIn() {
   const onBoard = useAppSelector(selectOnBoard);
   const changing = useRequest();
   const isFirst = server.kind === 'local' && onBoard.runs === null;
-  const heading = HEADINGS[isFirst ? 'first' : isCodeAsked ? 'code' : mode];
+  const canReset = meta?.features.includes(BY_MAIL) === true;
+  const isForgot = hasForgotten && isSignIn && canReset;
+  const heading = HEADINGS[isFirst ? 'first' : isCodeAsked ? 'code' : isForgot ? 'forgot' : mode];
   const why = reason === null || reason === 'locked' ? null : REASONS[reason];
 
   const invited = (typed: string) =>
@@ -108,6 +118,7 @@ export function SignIn() {
     // Checks the current address: the last inquiry may be older. The error is shown under the field.
     if (server.kind === 'remote' && !readServerAddress(server.address).ok) return;
     setWaitsAt(null);
+    setPasswordSet(false);
     setOver(null);
     setLastEmail(email);
     setAsksConsent(false);
@@ -141,6 +152,7 @@ export function SignIn() {
 
   const begin = (reasonToBegin: string | null = null): void => {
     setCodeAsked(false);
+    setForgotten(false);
     setOver(reasonToBegin);
     request.clear();
   };
@@ -215,6 +227,9 @@ export function SignIn() {
               )}
             </Banner>
           )}
+          {isPasswordSet && isSignIn && !isForgot ? (
+            <Banner tone="success">{t('Your password was changed. Sign in with it.')}</Banner>
+          ) : null}
           {isSignIn || meta?.signUp !== 'approval' ? null : (
             <Banner>{t('The operator of this server approves each new account.')}</Banner>
           )}
@@ -238,6 +253,17 @@ export function SignIn() {
               onType={request.clear}
               onBack={() => begin()}
             />
+          ) : isForgot ? (
+            <ForgotPassword
+              server={server}
+              email={lastEmail}
+              onBack={() => begin()}
+              onDone={(email) => {
+                begin();
+                setLastEmail(email);
+                setPasswordSet(true);
+              }}
+            />
           ) : (
             <CredentialsForm
               mode={mode}
@@ -249,13 +275,23 @@ export function SignIn() {
               failure={request.error ?? null}
               remember={remember}
               onRemember={setRemember}
+              onForgot={
+                canReset
+                  ? (email) => {
+                      begin();
+                      setLastEmail(email);
+                      setPasswordSet(false);
+                      setForgotten(true);
+                    }
+                  : undefined
+              }
               onTry={() => setWasTried(true)}
               onSubmit={(credentials) => void enter(mode, credentials)}
             />
           )}
           <footer className={styles.foot}>
             {isClosed && !isCodeAsked ? <span>{t('This server doesn’t accept new accounts')}</span> : null}
-            {isClosed || isFirst || isCodeAsked ? null : (
+            {isClosed || isFirst || isCodeAsked || isForgot ? null : (
               <button
                 type="button"
                 className={styles.link}

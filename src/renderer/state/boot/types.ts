@@ -12,5 +12,6 @@ export interface BootState {
     readonly version: string;
     readonly platform: string;
     readonly isDevelopment: boolean;
+    readonly isPractice: boolean;
   } | null;
 }

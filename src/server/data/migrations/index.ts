@@ -43,6 +43,7 @@ import { undo } from './046-undo';
 import { changesOfChannels } from './048-changes-of-channels';
 import { customStatuses } from './050-custom-statuses';
 import { userNotes } from './051-user-notes';
+import { mails } from './052-mails';
 import type { Migration } from './migration';
 
 /**
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   changesOfChannels,
   customStatuses,
   userNotes,
+  mails,
 ];

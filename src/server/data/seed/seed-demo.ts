@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS, type DemoPasswordHashes } from './accounts';
 import { joinery } from './guilds/joinery';
 import { choir, kitchen, lantern, nightSky, tidepool } from './guilds/others';
 import { type PhotoName, PHOTOS } from './pictures/photos';
-import { type RandomNumber, seededRandom } from './random';
+import { type RandomNumber, seededRandom } from '../../../domain/seeded-random';
 import { seedGuild, type SeedTools } from './seed-guild';
 import { createGallery } from './seed-media';
 import { seedMessages, type Spell } from './seed-messages';

@@ -16,7 +16,7 @@ import { back } from './conversation';
 import type { DemoCategory, DemoGuild } from './guilds/demo-guild';
 import { PEOPLE } from './people';
 import { EMOJI_DRAWINGS, type EmojiDrawing } from './pictures/emoji';
-import { between, randomCode, type RandomNumber } from './random';
+import { between, randomCode, type RandomNumber } from '../../../domain/seeded-random';
 import type { Gallery } from './seed-media';
 import type { Cast } from './seed-people';
 import { iso, type Timeline } from './timeline';

@@ -8,7 +8,7 @@ import { ICONS, landscape } from './pictures/emblems';
 import { drawEmoji, type EmojiDrawing } from './pictures/emoji';
 import { detail, type PhotoName, PHOTOS } from './pictures/photos';
 import { type Canvas, paint, type Shader } from './pictures/shade';
-import { randomCode, type RandomNumber } from './random';
+import { randomCode, type RandomNumber } from '../../../domain/seeded-random';
 
 const MEDIA_ID_LENGTH = 24;
 

@@ -4,7 +4,7 @@ import { customEmoji, emojiToken } from '../../../domain/emoji/custom-emoji';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { Line, LineMarks, Scene } from './conversation';
 import type { DemoGuild } from './guilds/demo-guild';
-import { between } from './random';
+import { between } from '../../../domain/seeded-random';
 import type { SeededGuild, SeedTools } from './seed-guild';
 import type { PinsTable } from '../schema';
 import { iso } from './timeline';

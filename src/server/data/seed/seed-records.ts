@@ -10,7 +10,7 @@ import { REQUEST_STATUSES, REQUEST_TYPES } from '../../../contract/entities/prod
 import type { AuditTargetType } from '../../../contract/audit-actions';
 import { insertAuditLogEntry, type NewAuditLogEntry } from '../audit-log';
 import { back } from './conversation';
-import { randomCode } from './random';
+import { randomCode } from '../../../domain/seeded-random';
 import type { SeededGuild, SeedTools } from './seed-guild';
 import { iso } from './timeline';
 

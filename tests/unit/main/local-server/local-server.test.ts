@@ -36,7 +36,7 @@ class FakeProcess {
   }
 }
 
-const setUp = (isDemo = true) => {
+const setUp = (isDemo = true, isPractice = false) => {
   const clock = new ManualClock();
   const processes: FakeProcess[] = [];
   const backs: string[] = [];
@@ -47,6 +47,7 @@ const setUp = (isDemo = true) => {
     random: () => 0.5,
     dataFolder: '/data',
     isDemo,
+    isPractice,
     onEmpty: () => backs.push('empty'),
     askRecovery: async (lost) => {
       asked.push(lost);
@@ -83,6 +84,9 @@ describe('LocalServer', () => {
     const own = setUp(false);
     void own.server.start();
     expect(own.processes[0]?.args).toEqual(['--port', '0', '--data', '/data', '--backups', '7']);
+    const practice = setUp(false, true);
+    void practice.server.start();
+    expect(practice.processes[0]?.args.slice(-3)).toEqual(['--no-limits', '--backups', '0']);
   });
 
   it('is told the demo accounts by the process itself, and takes nothing else for such', async () => {

@@ -10,13 +10,14 @@ const systems = [
   ['others', false],
 ] as const;
 
-const build = (isMac: boolean) => {
+const build = (isMac: boolean, isPractice = false) => {
   const did: string[] = [];
   const template = menuTemplate(
-    { isMac, isDevelopment: false },
+    { isMac, isDevelopment: false, isPractice },
     {
       command: (name) => void did.push(name),
       help: (page) => void did.push(`help ${page}`),
+      practice: () => void did.push('practice'),
       zoom: (way) => void did.push(`zoom ${way}`),
     },
   );
@@ -57,6 +58,17 @@ describe.each(systems)('the menu of %s', (_, isMac) => {
     for (const label of ['Zoom In', 'Zoom Out', 'Actual Size'])
       press(items.find((item) => item.label === label));
     expect(did).toEqual(['zoom in', 'zoom out', 'zoom reset']);
+  });
+
+  it('opens practice, but not out of practice', () => {
+    const labelled = (isPractice: boolean) => {
+      const { items, press, did } = build(isMac, isPractice);
+      const item = items.find(({ label }) => label === 'Practice Moderation…');
+      press(item);
+      return [item?.enabled, did];
+    };
+    expect(labelled(false)).toEqual([true, ['practice']]);
+    expect(labelled(true)[0]).toBe(false);
   });
 
   it('edits, closes and quits by the roles of the system', () => {
@@ -126,10 +138,11 @@ describe('the menu', () => {
   const actions = {
     command: (name: string) => void pressed.push(name),
     help: (page: string) => void pressed.push(page),
+    practice: () => void pressed.push('practice'),
     zoom: (way: string) => void pressed.push(way),
   };
   const labels = (isMac: boolean, isDevelopment: boolean) =>
-    JSON.stringify(menuTemplate({ isMac, isDevelopment }, actions));
+    JSON.stringify(menuTemplate({ isMac, isDevelopment, isPractice: false }, actions));
 
   it('has the developer tools in development alone', () => {
     expect(labels(false, false)).not.toMatch(/toggleDevTools|reload/);

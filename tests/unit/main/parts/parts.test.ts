@@ -23,6 +23,7 @@ import { picturesPart } from '../../../../src/main/parts/pictures';
 import { preferencesPart } from '../../../../src/main/parts/preferences';
 import { presencePart } from '../../../../src/main/parts/presence';
 import { presetPart } from '../../../../src/main/parts/preset';
+import { practicePart } from '../../../../src/main/parts/practice';
 import { removalPart } from '../../../../src/main/parts/removal';
 import { sessionPart } from '../../../../src/main/parts/session';
 import { vaultPart } from '../../../../src/main/parts/vault';
@@ -40,6 +41,7 @@ const LIST = {
   ...{ outbox: late(outboxPart), keep: late(keepPart), pictures: picturesPart, arrivals: arrivalsPart },
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desk: late(deskPart) },
   desktop: late(desktopPart),
+  practice: late(practicePart),
   ...{ removal: removalPart, boot: bootPart, preset: presetPart },
 };
 type Name = keyof typeof LIST;
@@ -147,7 +149,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(2300);
+    expect(triples).toHaveLength(2600);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());
@@ -213,7 +215,7 @@ describe('the parts of main together', () => {
       gateway: { phase: 'idle' },
       snapshot: null,
       preferences: { server: { kind: 'local' } },
-      app: { version: '1.2.3', platform: 'linux', isDevelopment: false, notices: [] },
+      app: { version: '1.2.3', platform: 'linux', isDevelopment: false, isPractice: false, notices: [] },
     });
     world.happened.push('answered');
     world.clock.advance(0);

@@ -30,7 +30,11 @@ const start = () => {
     servers: { locate: async () => success(KNOWN), local: { demo: null } },
   };
   const { ipc } = admissionPart(needed as unknown as Needed);
-  return { asked, of: (address: string) => ipc['servers.policies']({ server: { kind: 'remote', address } }) };
+  return {
+    asked,
+    ipc,
+    of: (address: string) => ipc['servers.policies']({ server: { kind: 'remote', address } }),
+  };
 };
 
 it('are asked of a server that is known here alone, and only so often', async () => {
@@ -41,4 +45,25 @@ it('are asked of a server that is known here alone, and only so often', async ()
   expect(asked).toEqual([[{ base: KNOWN, token: null }, 'policies.fetch']]);
   for (let nth = 2; nth < PAGE_LIMITS.inspections; nth += 1) await of(KNOWN);
   expect(await of(KNOWN)).toMatchObject({ failure: { code: 'too-often' } });
+});
+
+it('passes on what a person without a password asks, of a server that is known here alone', async () => {
+  const { asked, ipc } = start();
+  const other = { kind: 'remote', address: 'https://other.example' } as const;
+  const known = { kind: 'remote', address: KNOWN } as const;
+  expect(await ipc['servers.forgotPassword']({ server: other, email: 'a@b' })).toMatchObject({
+    failure: { code: SERVER_IS_NEW },
+  });
+  const reset = { code: 'abcd', password: 'pass word' };
+  expect(await ipc['servers.setPassword']({ server: other, ...reset })).toMatchObject({
+    failure: { code: SERVER_IS_NEW },
+  });
+  expect(asked).toEqual([]);
+  await ipc['servers.forgotPassword']({ server: known, email: 'a@b' });
+  await ipc['servers.setPassword']({ server: known, ...reset });
+  const target = { base: KNOWN, token: null };
+  expect(asked).toEqual([
+    [target, 'passwordReset.begin'],
+    [target, 'passwordReset.finish'],
+  ]);
 });

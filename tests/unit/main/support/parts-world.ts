@@ -103,7 +103,7 @@ export class PartsWorld {
   readonly happened: string[] = [];
   readonly power = new EventEmitter();
   readonly system: System = {
-    facts: { version: '1.2.3', platform: 'linux', isDevelopment: false },
+    facts: { version: '1.2.3', platform: 'linux', isDevelopment: false, isPractice: false },
     setTheme: (theme) => void this.happened.push(`theme ${theme}`),
     ask: async () => true,
     askWhere: async () => null,
@@ -156,6 +156,7 @@ export class PartsWorld {
         file: memoryPreferences,
         ...{ clock, onChange: () => undefined, notify: () => undefined },
       }),
+      foundOwn: async () => OFFLINE,
       servers: {
         local: {
           kind: 'demo',

@@ -14,6 +14,7 @@ describe('what main says at the start', () => {
         version: '1.2.3',
         platform: 'darwin',
         isDevelopment: false,
+        isPractice: false,
         notices: ['Your settings were reset.'],
       },
     });

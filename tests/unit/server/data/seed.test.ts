@@ -6,7 +6,7 @@ import type { Line } from '../../../../src/server/data/seed/conversation';
 import { joinery } from '../../../../src/server/data/seed/guilds/joinery';
 import { choir, kitchen, lantern, nightSky, tidepool } from '../../../../src/server/data/seed/guilds/others';
 import { PEOPLE } from '../../../../src/server/data/seed/people';
-import { between, pick, randomCode, seededRandom } from '../../../../src/server/data/seed/random';
+import { between, pick, randomCode, seededRandom } from '../../../../src/domain/seeded-random';
 
 const GUILDS = [joinery, lantern, tidepool, kitchen, nightSky, choir];
 const KNOWN: ReadonlySet<string> = new Set(PEOPLE.map(({ username }) => username));

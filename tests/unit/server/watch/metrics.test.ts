@@ -63,6 +63,7 @@ it('agrees with what was done', async () => {
   for (let nth = 0; nth < 3; nth += 1)
     await app.status('auth.login', { email: owner.email, password: 'a wrong one' });
   await app.status('messages.create', { channelId, content: 'x', parentId: null }, 'no token');
+  await expect(app.connect('no-token-of-anybody')).rejects.toThrow();
   const sockets = [await app.connect(owner), await app.connect(owner)];
 
   const { status, text } = await ask('/metrics');
@@ -72,6 +73,7 @@ it('agrees with what was done', async () => {
   expect(calls('messages.create', 200)).toBe(7);
   expect(calls('messages.create', 401)).toBe(1);
   expect(calls('auth.login', 401)).toBe(3);
+  expect(calls('gateway', 401)).toBe(1);
   expect(calls('auth.register', 200)).toBe(1);
   expect(valueOf(text, 'guildhall_call_seconds_count', '{call="messages.create"}')).toBe(8);
   expect(valueOf(text, 'guildhall_sockets')).toBe(2);

@@ -1,4 +1,4 @@
-import { pick, type RandomNumber } from '../random';
+import { pick, type RandomNumber } from '../../../../domain/seeded-random';
 import { type Colour, ellipse, hex, inside, mix, roundBox, type Shader } from './shade';
 
 const BACKGROUNDS = [

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { foreignSwitches } from '../selftest/options';
+import { ownProgram } from '../selftest/own-program';
+import { PRACTICE_SWITCH } from './switch';
+
+/**
+ * Opens another app for practice beside this one, which goes on: what is real stays with it. An AppImage is started by
+ * its own file, not by the program that it unpacks for one run.
+ */
+export const openPractice = (
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): void => {
+  const [program, ...before] = ownProgram();
+  const command = (platform === 'linux' ? environment.APPIMAGE : undefined) ?? program;
+  spawn(command, [...before, PRACTICE_SWITCH, ...foreignSwitches(argv)], {
+    detached: true,
+    stdio: 'ignore',
+  }).unref();
+};
