@@ -12,6 +12,7 @@ const MIB = 1024 * KIB;
 /** Lengths of texts, in code points. */
 export const TEXT_LIMITS = {
   bio: 190,
+  statusText: 128,
   topic: 1024,
   guildName: 100,
   channelName: 100,

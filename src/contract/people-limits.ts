@@ -14,3 +14,16 @@ export const CONVERSATION_LIMITS = {
   /** Conversations that a person has, closed ones included. */
   ofPerson: 5000,
 } as const;
+
+/** What somebody says beside their status (protocol.md 'Custom status'). */
+export const STATUS_TEXT = {
+  /** For how long it may be set, where it ends by time. */
+  longestS: 7 * 24 * 60 * 60,
+} as const;
+
+/** What somebody writes for themselves about others (protocol.md 'Notes'). */
+export const USER_NOTES = {
+  text: 1000,
+  /** About how many people. */
+  ofPerson: 2000,
+} as const;

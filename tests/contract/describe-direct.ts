@@ -153,6 +153,21 @@ export const describeDirect = ({ name: store, start }: StoreUnderTest): void => 
       expect((await parts.open(ann, ben)).status).toBe(200);
     });
 
+    it('begin as the setting of the server says, until the member chooses', async () => {
+      const guild = await app.createGuild(cas);
+      await app.join(guild, cas, ann, ben);
+      const guildId = guild.id;
+      const chosen = async (one: Person) =>
+        (await app.done('direct.guildPrivacy', { guildId }, one)).direct_messages;
+      await app.done('direct.saveGuildPrivacy', { guildId, takesDirect: true }, ann);
+      await app.done('guildSettings.set', { guildId, settings: { directMessages: false } }, cas);
+      expect([await chosen(ann), await chosen(ben)]).toEqual([true, false]);
+      expect((await parts.open(ann, ben)).body).toEqual(UNREACHABLE);
+      expect((await parts.open(ben, ann)).status).toBe(200);
+      await app.done('direct.saveGuildPrivacy', { guildId, takesDirect: true }, ben);
+      expect((await parts.open(cas, ben)).status).toBe(200);
+    });
+
     it('are one for two people, whoever opens it, also at once', async () => {
       await parts.befriend(ann, ben);
       const answers = await Promise.all([

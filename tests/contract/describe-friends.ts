@@ -239,7 +239,7 @@ export const describeFriends = ({ name: store, start }: StoreUnderTest): void =>
       const socket = await app.connect(ann);
       await app.done('users.updateStatus', { status: 'away' }, ben);
       await socket.event('FRIEND_STATUS', 0);
-      expect(socket.eventsOf('FRIEND_STATUS')).toEqual([{ userId: ben.userId, status: 'away' }]);
+      expect(socket.eventsOf('FRIEND_STATUS')).toMatchObject([{ userId: ben.userId, status: 'away' }]);
       expect(await relations(ann)).toMatchObject([{ user: { status: 'away' }, kind: 'friend' }]);
       await about('remove', ben, ann);
       await app.done('users.updateStatus', { status: 'dnd' }, ben);

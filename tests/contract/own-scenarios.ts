@@ -74,7 +74,9 @@ const SCHEDULED_IN_A_GUILD = {
   SCHEDULED: 'a message must be scheduled',
 } as const;
 
-type OwnNoun = ('scheduled' | 'drafts' | 'friends' | 'direct') | ('twoFactor' | 'email' | 'passwordReset');
+type OwnNoun =
+  | ('scheduled' | 'drafts' | 'friends' | 'userNotes' | 'direct')
+  | ('twoFactor' | 'email' | 'passwordReset');
 
 /** The arguments of the calls about what a person has for themselves alone. */
 export const ownScenarios: {
@@ -142,6 +144,10 @@ export const ownScenarios: {
     args: (world, { caller }) =>
       somebody(world, ({ userId }) => world.app.done('friends.block', { userId }, caller)),
     besides: RELATED_BEFORE,
+  },
+  'userNotes.find': { args: (world) => somebody(world) },
+  'userNotes.set': {
+    args: async (world) => ({ ...(await somebody(world)), text: 'Owes me a chisel' }),
   },
   'friends.privacy': { args: () => ({}) },
   'friends.savePrivacy': { args: () => ({ friendRequests: 'mutual' }) },

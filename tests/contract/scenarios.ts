@@ -63,6 +63,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     args: async () => ({ avatar: { bytes: await smallPicture(), type: 'image/png', name: 'me.png' } }),
   },
   'users.updateStatus': { args: () => ({ status: 'dnd' }) },
+  'users.updateStatusText': { args: () => ({ text: 'Planing oak', seconds: 3600 }) },
   'users.delete': {
     as: 'outsider',
     args: (_world, { caller }) => ({ password: caller.password, code: null, messages: 'keep' }),

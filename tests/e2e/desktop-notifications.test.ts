@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NotificationDaemon, startNotificationDaemon } from './support/bus/notification-daemon';
 import { chatPage } from './support/chat-page';
 import { accountAt, openTextChannel, type PlainGuild, postMessage, tokenOf } from './support/demo-server';
+import { callAs } from './support/people-page';
 import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
 import { openFromMenu } from './support/native-menu';
 import type { OpenApp } from './support/open-app';
+import { register } from './support/register';
 import { signInAt } from './support/sign-in';
 
 let stage: DesktopStage;
@@ -122,6 +124,33 @@ describe('a message that comes while one looks elsewhere', () => {
     await stage.write(`<@${stage.ownerId}> supper`);
     await expect.poll(() => latest()?.body).toMatch(/^@.+ supper$/);
     await expect.poll(played).toMatch(/^ping-\S+\.wav $/);
+  });
+});
+
+describe('a friend request', () => {
+  it.each([
+    ['accept', 'friend'],
+    ['decline', undefined],
+  ])('is answered from the notification by %s', async (action, kind) => {
+    const { server } = stage;
+    const owner = accountAt(server, 0);
+    const headers = { Authorization: await tokenOf(server, owner) };
+    const username = `asks_to_${action}`;
+    const asker = { username, email: `${username}@example.org`, password: 'a long password 1' };
+    await register(server, asker);
+    await callAs(server, asker, '/friends/request', { username: owner.username });
+    await expect.poll(() => latest()?.title).toBe(`${asker.username} sent you a friend request`);
+    expect(latest()?.actions).toEqual(['Open', 'Accept', 'Decline']);
+    const kindOfAsker = async () => {
+      const { relations } = (await (await fetch(`${server.url}/friends/fetch`, { headers })).json()) as {
+        relations: readonly { readonly kind: string; readonly user: { readonly username: string } }[];
+      };
+      return relations.find((relation) => relation.user.username === asker.username)?.kind;
+    };
+    await expect.poll(kindOfAsker).toBe('incoming');
+    await daemon.press(action);
+    await expect.poll(kindOfAsker).toBe(kind);
+    await expect.poll(() => daemon.shown()).toBe(0);
   });
 });
 

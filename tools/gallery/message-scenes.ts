@@ -9,6 +9,7 @@ import { threadScenes } from './thread-scenes';
 import { lockdownScenes } from './lockdown-scenes';
 import { moderationScenes } from './moderation-scenes';
 import { friendScenes } from './friend-scenes';
+import { ownStatusScenes } from './own-status-scenes';
 import { inboxScenes } from './inbox-scenes';
 import { previewScenes } from './preview-scenes';
 import type { Scene } from './stage';
@@ -25,6 +26,7 @@ export const messageScenes: readonly Scene[] = [
   ...unreadScenes,
   ...searchScenes,
   ...inboxScenes,
+  ...ownStatusScenes,
   ...friendScenes,
   ...conversationScenes,
   ...threadScenes,

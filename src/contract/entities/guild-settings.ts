@@ -26,6 +26,8 @@ const settings = <L extends z.ZodType>(verificationLevel: L) => ({
   deletedDays: renamed('deleted_days', z.int().min(0).max(DESK_LIMITS.deletedMostDays).optional()),
   /** Whether acts of staff need an account with a second factor. */
   staffNeedsFactor: renamed('staff_needs_2fa', z.boolean().optional()),
+  /** Whether others may begin a conversation with a member who has not chosen. */
+  directMessages: renamed('direct_messages', z.boolean().optional()),
 });
 
 /** The settings of a guild (feature `guild-settings`). */
@@ -46,6 +48,7 @@ export const GUILD_SETTING_ROWS = {
   evidenceDays: { name: 'evidence_days', feature: 'reports' },
   deletedDays: { name: 'deleted_days', feature: 'undo' },
   staffNeedsFactor: { name: 'staff_needs_2fa', feature: 'two-factor' },
+  directMessages: { name: 'direct_messages', feature: 'direct-messages' },
 } as const satisfies Readonly<Record<GuildSettingKey, { readonly name: string; readonly feature: string }>>;
 
 /** The names of the settings. */

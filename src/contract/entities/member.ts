@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { GuildId, RoleId, UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
+import { saidFields } from './user';
 import { id, MEMBER_STATUSES, memberStatus, permissionMask, picture, shownTime, text } from '../schemas';
 
 /**
@@ -17,6 +18,7 @@ export const Member = entity({
   role: orElse(z.number().int(), 0),
   roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
   status: memberStatus,
+  ...saidFields,
   /** Feature `timeouts`: until when the member may only read; null for a member who may do what their roles say. */
   timedOutUntil: renamed('timed_out_until', orNull(shownTime)),
 });
@@ -66,6 +68,7 @@ export const MemberDetail = entity({
   userRole: renamed('user_role', orElse(z.number().int(), 0)),
   roleIds: renamed('role_ids', orElse(z.array(id<RoleId>()), [])),
   status: memberStatus,
+  ...saidFields,
   permissions: orNull(permissionMask),
   createdAt: renamed('created_at', orNull(shownTime)),
   /** Feature `timeouts`: as of a `Member`. */

@@ -3,13 +3,14 @@ import { entity, orNull, renamed } from '../codec';
 import type { UserId } from '../ids';
 import { TEXT_LIMITS } from '../limits';
 import { DIRECT_MESSAGE_RULES, FRIEND_REQUEST_RULES } from '../privacy-rules';
+import { saidFields } from './user';
 import { foreignText, id, isoTime, memberStatus, picture } from '../schemas';
 
 /** What somebody else is to a person: a friend, one who has asked them, one whom they have asked, or blocked. */
 export const RELATION_KINDS = ['friend', 'incoming', 'outgoing', 'blocked'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/** The other person of a relation; `status` of friends alone, else null. */
+/** The other person of a relation; `status` and what is said of friends alone, else null. */
 export const RelatedUser = entity({
   id: id<UserId>(),
   username: z.string(),
@@ -17,6 +18,7 @@ export const RelatedUser = entity({
   avatarDecoration: renamed('avatar_decoration', orNull(picture)),
   bio: orNull(foreignText(TEXT_LIMITS.bio)),
   status: orNull(memberStatus),
+  ...saidFields,
 });
 export type RelatedUser = z.output<typeof RelatedUser>;
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { entity, orElse, orNull, renamed } from '../codec';
 import type { UserId } from '../ids';
-import { id, shownTime, picture } from '../schemas';
+import { TEXT_LIMITS } from '../limits';
+import { foreignText, id, shownTime, picture } from '../schemas';
+
+/**
+ * What a person says beside their status, feature `custom-status`: null where nothing is said, and for others while they
+ * see the person as offline. It ends at `statusUntil`, null for never, without an event.
+ */
+export const saidFields = {
+  statusText: renamed('status_text', orNull(foreignText(TEXT_LIMITS.statusText))),
+  statusUntil: renamed('status_until', orNull(shownTime)),
+} as const;
 
 const publicFields = {
   id: id<UserId>(),
@@ -26,6 +36,9 @@ export const User = entity({
   ...publicFields,
   email: z.string(),
   flags: orElse(z.number().int(), 0),
+  /** Feature `custom-status`: others see the user as offline; what the user says, and until when. */
+  invisible: orElse(z.boolean(), false),
+  ...saidFields,
   /** Feature `two-factor`: whether a sign-in asks for a code. */
   twoFactor: renamed('two_factor', orElse(z.boolean(), false)),
   languagePreference: renamed('language_preference', orNull(z.string())),

@@ -3,7 +3,6 @@ import { HELD_STATES } from '../automod-words';
 import { entity, orNull, renamed, rows } from '../codec';
 import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
-import { DirectChannel } from '../entities/direct-channel';
 import { Draft } from '../entities/draft';
 import { Embed } from '../entities/embed';
 import { GuildEmoji } from '../entities/emoji';
@@ -16,13 +15,14 @@ import { Member, MemberRange } from '../entities/member';
 import { Mentions, Message, Pinner, SystemMessage } from '../entities/message';
 import { reactionEmoji, reactionName } from '../entities/reaction';
 import { QueueItem } from '../entities/queue-item';
-import { Relation } from '../entities/relation';
 import { Role, RolePosition } from '../entities/role';
 import { ScheduledMessage } from '../entities/scheduled';
 import { GuildSticker } from '../entities/sticker';
 import { Thread } from '../entities/thread';
+import { saidFields } from '../entities/user';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
+import { peopleEvents } from './people-events';
 import type { PermissionName } from '../permissions';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
@@ -115,7 +115,7 @@ export const events = {
   GUILD_MEMBER_STATUS: {
     heardBy: 'members',
     about: 'member',
-    data: entity({ guildId, userId, status: memberStatus }),
+    data: entity({ guildId, userId, status: memberStatus, ...saidFields }),
   },
   GUILD_CHANNEL_CREATE: {
     heardBy: 'channel',
@@ -424,33 +424,7 @@ export const events = {
   },
   /** It was sent or deleted; its id does not come back. */
   SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
-  /** To the person's own sockets: what somebody is to them now, or that somebody's name or picture changed. */
-  RELATION: { heardBy: 'user', feature: 'friends', data: entity({ relation: Relation }) },
-  /** Somebody is nothing to the person any more. */
-  RELATION_REMOVE: { heardBy: 'user', feature: 'friends', data: entity({ userId }) },
-  /** The status of a friend. */
-  FRIEND_STATUS: { heardBy: 'user', feature: 'friends', data: entity({ userId, status: memberStatus }) },
-  /** To a member's own sockets: a conversation is in their list, as they see it. */
-  DIRECT_CREATE: {
-    heardBy: 'user',
-    feature: 'direct-messages',
-    cap: 'direct-messages',
-    data: entity({ channel: DirectChannel }),
-  },
-  /** To a member's own sockets: its name, picture or members changed, or they have answered a request. */
-  DIRECT_EDIT: {
-    heardBy: 'user',
-    feature: 'direct-messages',
-    cap: 'direct-messages',
-    data: entity({ channel: DirectChannel }),
-  },
-  /** To the person's own sockets: they have closed or left it, or were removed. */
-  DIRECT_REMOVE: {
-    heardBy: 'user',
-    feature: 'direct-messages',
-    cap: 'direct-messages',
-    data: entity({ channelId }),
-  },
+  ...peopleEvents,
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

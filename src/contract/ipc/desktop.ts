@@ -70,7 +70,8 @@ export const ShownNotification = z.strictObject({
   /** What a click opens that is in no channel. */
   opens: z
     .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('friend-requests') }),
+      /** `userId`: who has asked, where it is one request that can be answered. */
+      z.strictObject({ kind: z.literal('friend-requests'), userId: id.optional() }),
       z.strictObject({ kind: z.literal('queue'), guildId: id, reportId: id.optional() }),
     ])
     .optional(),

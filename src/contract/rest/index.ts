@@ -43,6 +43,7 @@ import { sessions } from './devices';
 import { store } from './shop';
 import { stickers } from './stickers';
 import { twoFactor } from './two-factor';
+import { userNotes } from './user-notes';
 import { users } from './users';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
@@ -80,6 +81,7 @@ export const endpoints = {
   ...scheduled,
   ...drafts,
   ...friends,
+  ...userNotes,
   ...direct,
   ...threads,
   ...search,

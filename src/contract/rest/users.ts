@@ -4,6 +4,7 @@ import { SystemMessage } from '../entities/message';
 import { PublicUser, User } from '../entities/user';
 import type { UserId } from '../ids';
 import { HTTP_LIMITS, TEXT_LIMITS } from '../limits';
+import { STATUS_TEXT } from '../people-limits';
 import { chosenStatus, id, password, picture, secondFactor, text, uploadedFile } from '../schemas';
 import { signedIn } from './endpoint';
 import { envelope } from './replies';
@@ -51,9 +52,27 @@ export const users = {
   'users.updateStatus': signedIn({
     method: 'POST',
     path: '/users/status/update',
-    body: () => ({ status: orNull(chosenStatus) }),
+    body: () => ({
+      status: orNull(chosenStatus),
+      /** Feature `custom-status`: whether others see the user as offline, until it is set again. Left out it stays. */
+      invisible: z.boolean().optional(),
+    }),
     omitsEmptyBody: true,
     emits: ['GUILD_MEMBER_STATUS'],
+    mayEmit: ['FRIEND_STATUS', 'USER_STATUS'],
+    unkeyed: 'repeatable',
+  }),
+  /** What the user says beside the status; a blank text ends it. */
+  'users.updateStatusText': signedIn({
+    feature: 'custom-status',
+    method: 'POST',
+    path: '/users/update/status-text',
+    body: () => ({
+      text: text(TEXT_LIMITS.statusText),
+      /** After how many seconds it ends; null for never. */
+      seconds: renamed('clear_after_s', orNull(z.number().int().positive().max(STATUS_TEXT.longestS))),
+    }),
+    emits: ['USER_STATUS', 'GUILD_MEMBER_STATUS'],
     mayEmit: ['FRIEND_STATUS'],
     unkeyed: 'repeatable',
   }),

@@ -50,6 +50,7 @@ export const ruleTexts = (
     evidenceDays,
     deletedDays,
     staffNeedsFactor,
+    directMessages,
   }: GuildSettings,
   { serverLimit, channelName }: Known,
 ): readonly RuleText[] => [
@@ -73,6 +74,9 @@ export const ruleTexts = (
   ...(deletedDays === undefined
     ? []
     : [{ label: t('What Staff Delete Is Kept For'), value: keptText(deletedDays) }]),
+  ...(directMessages === undefined
+    ? []
+    : [{ label: t('Direct Messages from Members'), value: directMessages ? t('Allowed') : t('Not allowed') }]),
   ...(staffNeedsFactor === undefined
     ? []
     : [

@@ -25,6 +25,8 @@ export interface DesktopDependencies {
   readonly open: (link: DeepLink | null) => void;
   /** Opens the queue in its own window, at an item if one is named. */
   readonly openQueue: (item: DeskPlace | null) => void;
+  /** Accepts or declines the friend request of a person. */
+  readonly answerRequest: (userId: string, accepts: boolean) => void;
   readonly quit: () => void;
   /** Whether the app was started without its window. */
   readonly startsHidden: boolean;

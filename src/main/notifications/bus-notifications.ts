@@ -12,14 +12,21 @@ const WINDOW = 'window';
 /** The default action has no button on most desktops. */
 const OPENING: ReadonlySet<string> = new Set(['default', 'review', WINDOW]);
 
+/** What answers a friend request without the window. */
+const ACCEPT = 'accept';
+const DECLINE = 'decline';
+
 /**
  * The actions of a notification. Those of a report only open something: what staff do about it cannot all be taken back,
  * and is done where its evidence is seen.
  */
-const actionsOf = (isOfQueue: boolean): readonly string[] =>
-  isOfQueue
-    ? ['default', t('Open'), 'review', t('Review'), WINDOW, t('Open Guildhall')]
-    : ['default', 'Open'];
+const actionsOf = ({
+  isOfQueue,
+  isRequest,
+}: Pick<NativeContent, 'isOfQueue' | 'isRequest'>): readonly string[] => {
+  if (isOfQueue) return ['default', t('Open'), 'review', t('Review'), WINDOW, t('Open Guildhall')];
+  return isRequest ? ['default', t('Open'), ACCEPT, t('Accept'), DECLINE, t('Decline')] : ['default', 'Open'];
+};
 
 const PATH = '/org/freedesktop/Notifications';
 
@@ -58,6 +65,8 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     if (kind !== 'signal' || iface !== NAME) return;
     const events = shown.get(Number(id));
     if (member === 'ActionInvoked' && OPENING.has(textOf(what))) events?.onClicked(what === WINDOW);
+    if (member === 'ActionInvoked' && (what === ACCEPT || what === DECLINE))
+      events?.onAnswered(what === ACCEPT);
     if (member !== 'NotificationClosed') return;
     shown.delete(Number(id));
     events?.onClosed();
@@ -76,7 +85,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     return peer;
   };
 
-  const notify = async ({ title, body, isSilent, isOfQueue }: NativeContent): Promise<number> => {
+  const notify = async ({ title, body, isSilent, ...kind }: NativeContent): Promise<number> => {
     const peer = await join();
     const hints = {
       'desktop-entry': new Variant('s', 'guildhall'),
@@ -87,7 +96,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
       ANSWER_WITHIN_MS,
       peer.call([NAME, PATH, NAME, 'Notify'], 'susssasa{sv}i', [
         ...['Guildhall', 0, 'guildhall', nativeTitle(title), nativeBody(body, 'linux')],
-        ...[actionsOf(isOfQueue), hints, -1],
+        ...[actionsOf(kind), hints, -1],
       ]),
     );
     return Number(id);

@@ -14,6 +14,8 @@ export interface NativeEvents {
   readonly onFailed: (detail: string) => void;
   /** `isForWindow`: by the button that leads to the app's window. */
   readonly onClicked: (isForWindow: boolean) => void;
+  /** By a button of a friend request. */
+  readonly onAnswered: (accepts: boolean) => void;
   /** The person, or the system, has removed it. */
   readonly onClosed: () => void;
 }
@@ -25,6 +27,8 @@ export interface NativeContent {
   readonly isSilent: boolean;
   /** Whether it leads to a queue: then it has buttons, where the system has them. */
   readonly isOfQueue: boolean;
+  /** Whether it is a friend request: then it can be accepted and declined, where the system has buttons. */
+  readonly isRequest: boolean;
 }
 
 export type LinkTarget = NonNullable<ShownNotification['place']>;
@@ -38,6 +42,8 @@ export interface NotificationCentreDependencies {
     opens: ShownNotification['opens'],
     isForWindow: boolean,
   ) => void;
+  /** Accepts or declines the friend request of a person. */
+  readonly onAnswered: (userId: string, accepts: boolean) => void;
   readonly clock: Clock;
 }
 
@@ -118,7 +124,8 @@ export class NotificationCentre {
   }
 
   #showNow(content: ShownNotification, done: (result: Result<null>) => void): void {
-    const { clock, create, onClicked } = this.#deps;
+    const { clock, create, onClicked, onAnswered } = this.#deps;
+    const asker = content.opens?.kind === 'friend-requests' ? (content.opens.userId ?? null) : null;
     this.#drop(content.key);
     let isAnswered = false;
     const answer = (result: Result<null>): void => {
@@ -135,6 +142,7 @@ export class NotificationCentre {
       {
         ...{ title: content.title, body: content.body, isSilent: content.isSilent },
         isOfQueue: content.opens?.kind === 'queue',
+        isRequest: asker !== null,
       },
       {
         onShown: () => answer(success(null)),
@@ -146,6 +154,11 @@ export class NotificationCentre {
           forget();
           native.close();
           onClicked(content.place, content.opens, isForWindow);
+        },
+        onAnswered: (accepts) => {
+          forget();
+          native.close();
+          if (asker !== null) onAnswered(asker, accepts);
         },
         onClosed: forget,
       },

@@ -1,22 +1,31 @@
+import type { DeepLink } from '../../contract/ipc/pushes';
+import { createAnswerRequest } from '../desktop/answer-request';
 import type { Desktop } from '../desktop/desktop';
 import type { LatePart, Needs, Started } from './part';
 
-type DesktopNeeds = Needs<'awaited' | 'desk' | 'preferences'>;
+type DesktopNeeds = Needs<'awaited' | 'desk' | 'preferences' | 'session'>;
 type DesktopCalls = 'desktop.summarise' | 'notifications.show' | 'notifications.close';
 
 /** The parts of the app outside its window: notifications, tray, badge. */
 export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', DesktopCalls>> = {
-  load: async ({ bringUp, clock, push, startsHidden, window, awaited, desk, preferences }) =>
-    (await import('../desktop/start-desktop')).startDesktop({
+  load: async ({ bringUp, clock, push, startsHidden, window, awaited, desk, preferences, session }) => {
+    const open = (link: DeepLink | null): void => {
+      bringUp();
+      awaited.bring(link);
+    };
+    const answerRequest = createAnswerRequest({
+      callApi: (name, args) => session.callApi(name, args),
+      open,
+    });
+    return (await import('../desktop/start-desktop')).startDesktop({
       ...{ window, push, clock, startsHidden },
       preferences: () => preferences.values,
       setPreferences: (change) => void preferences.set(change),
-      open: (link) => {
-        bringUp();
-        awaited.bring(link);
-      },
+      open,
       openQueue: (item) => void desk.get().then((own) => own.open(item)),
-    }),
+      answerRequest: (userId, accepts) => void answerRequest(userId, accepts),
+    });
+  },
   ahead: (desktop, { signals, preferences }) => {
     const pass = (act: (own: Desktop) => void): void => {
       void desktop.get().then(act);

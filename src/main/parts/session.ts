@@ -58,7 +58,10 @@ export const sessionPart = (
       session.gatewayOpened();
     } else if (phase !== 'connecting') prefetch.forget();
   });
-  signals.on('gateway.heard', (events) => prefetch.heard(events));
+  signals.on('gateway.heard', (events) => {
+    prefetch.heard(events);
+    if (events.some(({ name }) => name === 'USER_STATUS')) session.userChanged();
+  });
   signals.on(
     'gateway.refused',
     () => void session.check().then((verdict) => gateway.dispatch({ type: 'sessionChecked', verdict })),

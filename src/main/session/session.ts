@@ -390,6 +390,11 @@ export class Session {
     return kept;
   }
 
+  /** Another device may have changed the user's own row: it is fetched again. */
+  userChanged(): void {
+    void this.#refreshUser();
+  }
+
   async #refreshUser(): Promise<void> {
     const { secret } = this.#deps.vault;
     if (!secret) return;

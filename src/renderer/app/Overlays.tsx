@@ -99,6 +99,9 @@ const PurgeDialog = lazyDialog(() => import('../features/purge/PurgeDialog').the
 const EndRelationDialog = lazyDialog(() =>
   import('../features/end-relation/EndRelationDialog').then((m) => m.EndRelationDialog),
 );
+const CustomStatusDialog = lazyDialog(() =>
+  import('../features/custom-status/CustomStatusDialog').then((m) => m.CustomStatusDialog),
+);
 const ChooseFriendsDialog = lazyDialog(() =>
   import('../features/conversations/ChooseFriendsDialog').then((m) => m.ChooseFriendsDialog),
 );
@@ -196,6 +199,7 @@ const OVERLAYS: { readonly [K in OverlayKind]: Draw<K> } = {
   report: (subject, onClose) => <ReportDialog subject={subject} onClose={onClose} />,
   why: (about, onClose) => <WhyDialog {...about} renderPicker={picking(about)} onClose={onClose} />,
   'end-relation': (about, onClose) => <EndRelationDialog {...about} onClose={onClose} />,
+  'custom-status': (_about, onClose) => <CustomStatusDialog onClose={onClose} />,
   'choose-friends': (about, onClose) => <ChooseFriendsDialog {...about} onClose={onClose} />,
   'edit-group': (about, onClose) => <EditGroupDialog {...about} onClose={onClose} />,
   'leave-group': (about, onClose) => <LeaveGroupDialog {...about} onClose={onClose} />,

@@ -117,6 +117,9 @@ export const FAILURE_TEXTS = {
     network: msg('An error occurred while updating username'),
   },
   'users.updateAvatar': { otherwise: msg('Failed to update avatar'), network: msg('Upload failed') },
+  'users.updateStatusText': { otherwise: msg('Failed to save your status') },
+  'userNotes.find': { otherwise: msg('Failed to load your note') },
+  'userNotes.set': { otherwise: msg('Failed to save your note') },
   'users.updateStatus': { otherwise: msg('Error updating status'), ignoresServer: true },
   'users.delete': {
     otherwise: msg('Failed to delete your account'),

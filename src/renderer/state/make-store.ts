@@ -48,6 +48,7 @@ import { profilesReducer } from './profiles/slice';
 import { requestsReducer } from './requests/slice';
 import { searchReducer } from './search/slice';
 import { privacyReducer } from './privacy/slice';
+import { userNotesReducer } from './user-notes/slice';
 import { relationsReducer } from './relations/slice';
 import { rolesReducer } from './roles/slice';
 import { policiesReducer } from './policies/slice';
@@ -114,6 +115,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   conversations: conversationsReducer,
   threads: threadsReducer,
   privacy: privacyReducer,
+  userNotes: userNotesReducer,
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,

@@ -24,6 +24,7 @@ import type { ComposerState } from './composer/types';
 import type { DeskState } from './desk/types';
 import type { EmojiOfGuild } from './emoji/types';
 import type { OwnGuildPrivacy } from './guild-privacy/types';
+import type { UserNotesState } from './user-notes/types';
 import type { GuildRules } from './guild-settings/types';
 import type { ThunkExtra } from './extra';
 import type { PermissionAnswer } from './explanations/types';
@@ -118,6 +119,7 @@ export interface RootState {
   readonly conversations: ConversationsState;
   readonly threads: ThreadsState;
   readonly privacy: Fetched<Privacy>;
+  readonly userNotes: UserNotesState;
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;

@@ -11,7 +11,7 @@ import {
 } from '../data/attendances';
 import type { Clock } from '../clock';
 import type { ClusterNode } from '../data/node-lease';
-import type { KeptStatus, StatusChange } from '../data/statuses';
+import { AS_OFFLINE, type KeptStatus, type StatusChange } from '../data/statuses';
 import type { Store } from '../data/store';
 import { createWriteBatch } from '../data/write-batch';
 import type { Presence, SharedPresence } from '../gateway/presence';
@@ -131,10 +131,9 @@ export const createConnectionRegistry = ({
             continue;
           }
           const kept = await departNow(userId);
-          if (kept?.isNew === true) tell({ userId, status: 'inactive', version: kept.version });
+          if (kept?.isNew === true) tell({ userId, ...AS_OFFLINE, version: kept.version });
         }
-        if (node.isSettled())
-          for (const gone of await sweepAttendances(db)) tell({ ...gone, status: 'inactive' });
+        if (node.isSettled()) for (const gone of await sweepAttendances(db)) tell({ ...gone, ...AS_OFFLINE });
       };
       let last = Promise.resolve();
       node.onRenewed((wasLost) => {

@@ -96,7 +96,7 @@ export const emptyAccount = async (
     .set({
       ...{ username: DELETED_USER, email: '', passwordHash: '', verified: false, role: 0, flags: 0 },
       ...{ languagePreference: null, avatar: null, avatarDecoration: null, nameplate: null, bio: null },
-      ...{ status: 'inactive', statusIsFixed: false },
+      ...{ status: 'inactive', statusIsFixed: false, invisible: false, statusText: null, statusUntil: null },
       ...{
         waitingSince: null,
         suspendedAt: null,
@@ -119,6 +119,7 @@ export const emptyAccount = async (
     'inboxFloors',
     'scheduledMessages',
     'drafts',
+    'userNotes',
     'threadFollows',
     'policyConsents',
     'memberNotes',
@@ -131,6 +132,7 @@ export const emptyAccount = async (
   await trx.deleteFrom('undoImages').where('userId', '=', userId).execute();
   await trx.deleteFrom('returningRoles').where('userId', '=', userId).execute();
   await forgetRemovedOf(trx, userId, eraseFrom !== null);
+  await trx.deleteFrom('userNotes').where('authorId', '=', userId).execute();
   await trx.deleteFrom('messageNonces').where('authorId', '=', userId).execute();
   await trx.deleteFrom('heldMessages').where('authorId', '=', userId).execute();
   // Files of messages stay with the messages.

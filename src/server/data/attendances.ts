@@ -84,7 +84,8 @@ export const noteSockets = async (
 };
 
 /** A new socket of a user on this node. */
-export interface Arriving extends StatusDraft {
+export interface Arriving {
+  readonly userId: UserId;
   /** The status of the handshake. */
   readonly status: ChosenStatus;
   /** Whether it is the first of the user's sockets on this node. */

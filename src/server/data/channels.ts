@@ -166,6 +166,8 @@ export interface ChannelContext extends ChannelInGuild {
   readonly threadOf: ChannelId | null;
   readonly thread: ThreadFacts | null;
   readonly author: AuthorFace;
+  /** Whether others see the caller as offline. */
+  readonly isInvisible: boolean;
 }
 
 interface ContextRow extends BareChannel, AuthorFace {
@@ -173,6 +175,7 @@ interface ContextRow extends BareChannel, AuthorFace {
   readonly lastMessageId: MessageId | null;
   readonly ownerId: UserId | null;
   readonly userRole: number;
+  readonly isInvisible: boolean;
   readonly isMember: boolean;
   readonly roles: readonly RankedRole[];
   readonly timedOutUntil: string | null;
@@ -200,7 +203,7 @@ export const loadChannelContext = async (
   const { rows } = await sql<ContextRow>`
     select ch.id, ch.name, ch.type, ch.topic, coalesce(pa.slowmode, ch.slowmode) as slowmode, ch.nsfw, ch.position, ch.category_id,
       ch.guild_id, ch.last_message_id, ch.thread_of, ${THREAD_FACTS} as thread, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
-      u.role as user_role, m.user_id is not null as is_member,
+      u.role as user_role, u.invisible as is_invisible, m.user_id is not null as is_member,
       ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until, ${OVERWRITES_OF_CHANNEL} as overwrites,
       ${LOCKDOWN_OF_CHANNEL} as lockdown
     from channels ch
@@ -212,7 +215,7 @@ export const loadChannelContext = async (
   const row = rows[0];
   if (row === undefined) return null;
   const { guildId, lastMessageId, ownerId, isMember, roles, timedOutUntil, ...known } = row;
-  const { userRole, overwrites, lockdown, ...about } = known;
+  const { userRole, isInvisible, overwrites, lockdown, ...about } = known;
   const { threadOf, thread, ...rest } = about;
   const { username, nickname, avatar, avatarDecoration, ...channel } = rest;
   const authority = { userId, ownerId, roles: isMember ? roles : null, timedOutUntil };
@@ -231,6 +234,7 @@ export const loadChannelContext = async (
     threadOf,
     thread,
     author: { username, nickname, avatar, avatarDecoration, role: userRole },
+    isInvisible,
   };
 };
 

@@ -14,6 +14,7 @@ export interface StoredGuildSettings {
   readonly evidenceDays: number;
   readonly deletedDays: number;
   readonly staffNeedsFactor: boolean;
+  readonly directMessages: boolean;
 }
 
 const DEFAULTS: StoredGuildSettings = {
@@ -24,6 +25,7 @@ const DEFAULTS: StoredGuildSettings = {
   evidenceDays: DESK_LIMITS.evidenceDays,
   deletedDays: DESK_LIMITS.deletedDays,
   staffNeedsFactor: false,
+  directMessages: true,
 };
 
 /** The settings of a guild; the defaults where nobody has changed them. */
@@ -38,6 +40,7 @@ export const readGuildSettings = async (reads: Reads, guildId: GuildId): Promise
       'evidenceDays',
       'deletedDays',
       'staffNeedsFactor',
+      'directMessages',
     ])
     .where('guildId', '=', guildId)
     .executeTakeFirst();

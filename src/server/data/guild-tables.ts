@@ -23,4 +23,5 @@ export interface GuildSettingsTable {
   evidenceDays: Generated<number>;
   deletedDays: Generated<number>;
   staffNeedsFactor: Generated<boolean>;
+  directMessages: Generated<boolean>;
 }

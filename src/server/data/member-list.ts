@@ -4,6 +4,7 @@ import type { GuildId } from '../../contract/ids';
 import { sortInPieces } from '../../domain/members/order-members';
 import { inTurns } from '../in-turns';
 import type { Reads } from './schema';
+import { SAID } from './statuses';
 
 /**
  * The members of one query: some 10 ms, during which the embedded store blocks the process (docs/decisions/030).
@@ -23,15 +24,19 @@ type PartRow = readonly [
   status: Member['status'],
   roleIds: Member['roleIds'],
   timedOutUntil: string | null,
+  statusText: string | null,
+  statusUntil: string | null,
 ];
 
 /** A member as one JSON array: a row of the store costs more than its content, an object almost twice an array. */
 const ROW = sql`json_build_array(u.id::text, u.username, m.nickname, u.avatar, u.avatar_decoration, u.nameplate, u.role,
-  u.status, coalesce(held.role_ids, '[]'::json), out.until)`;
+  u.status, coalesce(held.role_ids, '[]'::json), out.until, ${SAID.statusText}, ${SAID.statusUntil})`;
+
+const isoOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 const memberOf = (row: PartRow): Member => {
-  const [id, username, nickname, avatar, avatarDecoration, nameplate, role, status, roleIds, until] = row;
-  const timedOutUntil = until === null ? null : new Date(until).toISOString();
+  const [id, username, nickname, avatar, avatarDecoration, nameplate, role, status, ...rest] = row;
+  const [roleIds, timedOut, statusText, saidUntil] = rest;
   return {
     id,
     username,
@@ -42,7 +47,9 @@ const memberOf = (row: PartRow): Member => {
     role,
     status,
     roleIds,
-    timedOutUntil,
+    timedOutUntil: isoOf(timedOut),
+    statusText,
+    statusUntil: isoOf(saidUntil),
   };
 };
 

@@ -4,6 +4,7 @@ import { type GuildId, type MessageId, type RoleId, type UserId } from '../../co
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
+import { SAID } from './statuses';
 import { TIMED_OUT_UNTIL } from './timeouts';
 
 /**
@@ -99,6 +100,7 @@ const SHOWN = {
   avatarDecoration: 'u.avatarDecoration',
   nameplate: 'u.nameplate',
   status: 'u.status',
+  ...SAID,
   roleIds: ROLE_IDS,
   timedOutUntil: TIMED_OUT_UNTIL,
 };
@@ -237,15 +239,19 @@ export const countMembers = async (db: Reads, guildId: GuildId): Promise<number>
   return rows[0]?.count ?? 0;
 };
 
-/** Whether a member's membership is one by which others may begin a conversation with them. */
+/**
+ * Whether a member's membership is one by which others may begin a conversation with them: as the member chose, else as
+ * the guild's setting is.
+ */
 export const takesDirect = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<boolean> => {
   const row = await reads
     .selectFrom('members')
-    .select('takesDirect')
-    .where('guildId', '=', guildId)
+    .leftJoin('guildSettings', 'guildSettings.guildId', 'members.guildId')
+    .select(['takesDirect', 'directMessages'])
+    .where('members.guildId', '=', guildId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row?.takesDirect ?? true;
+  return row?.takesDirect ?? row?.directMessages ?? true;
 };
 
 /** Stores it. */

@@ -13,3 +13,10 @@ export interface RelationsTable {
 export interface PrivacyTable extends Privacy {
   userId: UserId;
 }
+
+/** What `authorId` has written for themselves about `userId`. */
+export interface UserNotesTable {
+  authorId: UserId;
+  userId: UserId;
+  text: string;
+}

@@ -8,6 +8,7 @@ import type { Pair } from '../../domain/people/relations';
 import { fieldsOf } from './fields';
 import { isStorableId } from './ids';
 import type { Db, Reads } from './schema';
+import { SAID } from './statuses';
 
 /** Whether the user of the first expression has blocked that of the second: their mentions do not count. */
 export const hasBlocked = (
@@ -54,7 +55,8 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
       (select direct_messages from privacy where user_id = ${other}) as direct_messages,
       exists (select from users where id = ${other} and deleted_at is null) as is_there,
       exists (${shared}) as shares_guild,
-      exists (${shared} and o.takes_direct) as shares_open_guild`.execute(reads);
+      exists (${shared} and coalesce(o.takes_direct,
+        (select direct_messages from guild_settings where guild_id = g.id), true)) as shares_open_guild`.execute(reads);
   const [row] = rows;
   return {
     isSelf: me === other,
@@ -107,12 +109,16 @@ const ROW = fieldsOf<Row>({
   avatarDecoration: 'u.avatar_decoration',
   bio: 'u.bio',
   status: 'u.status',
+  ...SAID,
   kind: 'r.kind',
   since: 'r.since',
 });
 
 const relationOf = ({ holder: _holder, kind, since, status, ...user }: Row): Relation => ({
-  user: { ...user, status: kind === 'friend' ? (status as RelatedUser['status']) : null },
+  user:
+    kind === 'friend'
+      ? { ...user, status: status as RelatedUser['status'] }
+      : { ...user, status: null, statusText: null, statusUntil: null },
   kind,
   since,
 });

@@ -32,7 +32,7 @@ import type { GuildEmojiTable, GuildSettingsTable } from './guild-tables';
 import type { InboxDoneTable, InboxFloorsTable } from './inbox-tables';
 import type { Mirrored } from './mirrored';
 import type { MessagePingsTable } from './ping-tables';
-import type { PrivacyTable, RelationsTable } from './relation-tables';
+import type { PrivacyTable, RelationsTable, UserNotesTable } from './relation-tables';
 import type { ConversationMembersTable, ConversationsTable } from './conversation-tables';
 import type { MailCodesTable, MailsTable } from './mail-tables';
 import type { DraftsTable } from './draft-tables';
@@ -117,6 +117,7 @@ export interface Database {
   scheduledMessages: ScheduledMessagesTable;
   drafts: DraftsTable;
   relations: RelationsTable;
+  userNotes: UserNotesTable;
   privacy: PrivacyTable;
   messageTerms: MessageTermsTable;
   searchIndex: SearchIndexTable;
@@ -180,6 +181,11 @@ export interface UsersTable {
   bio: string | null;
   /** The shown status; `inactive` while the user is not connected. */
   status: Generated<MemberStatus>;
+  /** Whether others see the user as offline whatever the status is. */
+  invisible: Generated<boolean>;
+  /** What the user says beside the status, and until when; null for always. */
+  statusText: Generated<string | null>;
+  statusUntil: Generated<string | null>;
   /** True for the demo's people: their status is not reset when the server starts. */
   statusIsFixed: Generated<boolean>;
   createdAt: string;
@@ -238,7 +244,7 @@ export interface MembersTable {
   /** Messages up to this id are not unread for the member: they are older than the membership. */
   readFloor: MessageId;
   /** Whether other members may begin a conversation with this one, by its privacy. */
-  takesDirect: Generated<boolean>;
+  takesDirect: Generated<boolean | null>;
 }
 
 /** Without rows for `@everyone`, which every member holds. */

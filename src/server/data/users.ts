@@ -18,6 +18,9 @@ export const USER_COLUMNS = [
   'users.nameplate',
   'users.bio',
   'users.status',
+  'users.invisible',
+  'users.statusText',
+  'users.statusUntil',
   'users.createdAt',
 ] as const;
 
@@ -107,6 +110,9 @@ export const insertUser = async (
 
 export interface ProfilePatch {
   readonly bio?: string | null;
+  readonly invisible?: boolean;
+  readonly statusText?: string | null;
+  readonly statusUntil?: string | null;
   readonly avatar?: string | null;
   readonly avatarDecoration?: string | null;
   readonly nameplate?: string | null;

@@ -186,6 +186,18 @@ export const positionOfConversation = (
   return placed(version, { topics: [topic], subject: topic });
 };
 
+/** What a user has written about somebody. */
+export const positionOfNote = (authorId: UserId, userId: UserId, version: EventVersion): EventPosition => {
+  const topic = `note ${authorId} ${userId}`;
+  return placed(version, { topics: [topic], subject: topic });
+};
+
+/** What others see of a user, for the user. */
+export const positionOfOwnStatus = (userId: UserId, version: EventVersion): EventPosition => {
+  const topic = `own status ${userId}`;
+  return placed(version, { topics: [topic], subject: topic });
+};
+
 /** Whether a user is among the listeners of a guild. */
 export const positionOfListener = (guildId: GuildId, userId: UserId, version: EventVersion): EventPosition =>
   placed(version, {

@@ -21,6 +21,8 @@ import {
   positionOfJoined,
   positionOfLeft,
   positionOfMessage,
+  positionOfNote,
+  positionOfOwnStatus,
   positionOfRelation,
   type VersionedEventName,
 } from './event-positions';
@@ -67,10 +69,12 @@ export type OwnEventName =
   | 'THREAD_FOLLOW'
   | 'SYSTEM_MESSAGE';
 
-/** Those of them about what somebody is to a person, or about a conversation in their list, whose order matters. */
+/** Those of them about what somebody is to a person, a conversation in their list, what others see of them, or what they
+ * have written about somebody, whose order matters. */
 export type RelationEventName =
   | ('RELATION' | 'RELATION_REMOVE' | 'FRIEND_STATUS')
-  | ('DIRECT_CREATE' | 'DIRECT_EDIT' | 'DIRECT_REMOVE');
+  | ('DIRECT_CREATE' | 'DIRECT_EDIT' | 'DIRECT_REMOVE')
+  | ('USER_STATUS' | 'USER_NOTE');
 
 export type InGuild<N extends EventName> = EventData<N> & { readonly guildId: GuildId };
 
@@ -285,6 +289,8 @@ const positionFor = (
 ): EventPosition => {
   if ('channel' in data) return positionOfConversation(userId, data.channel.id, version);
   if ('channelId' in data) return positionOfConversation(userId, data.channelId, version);
+  if ('text' in data) return positionOfNote(userId, data.userId, version);
+  if ('invisible' in data) return positionOfOwnStatus(userId, version);
   const otherId = 'relation' in data ? data.relation.user.id : data.userId;
   return positionOfRelation(name === 'FRIEND_STATUS' ? 'status' : 'relation', [userId, otherId], version);
 };

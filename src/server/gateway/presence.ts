@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/ids';
 import { GATEWAY } from '../../contract/limits';
-import type { ChosenStatus, MemberStatus } from '../../contract/schemas';
+import type { ChosenStatus } from '../../contract/schemas';
 import type { Cancel, Clock } from '../clock';
 import type { KeptStatus, StatusDraft } from '../data/statuses';
 import type { WriteBatch } from '../data/write-batch';
@@ -12,8 +12,13 @@ export interface Presence {
   readonly opened: (userId: UserId, status: ChosenStatus) => Promise<void>;
   /** A socket of the user closed. */
   readonly closed: (userId: UserId) => void;
-  /** Sets a status by call; null shows the user as offline until the next connection or status. */
+  /**
+   * Sets a status by call; null shows the user as offline until the next connection or status. Others see an
+   * invisible user as offline whatever it is.
+   */
   readonly set: (userId: UserId, status: ChosenStatus | null) => Promise<void>;
+  /** Tells others again what they see of the user, because what the user says has changed. */
+  readonly tell: (userId: UserId) => Promise<void>;
   readonly socketsOf: (userId: UserId) => number;
   /** Whether the user is connected, or was within the last ten seconds. */
   readonly has: (userId: UserId) => boolean;
@@ -79,18 +84,18 @@ export const createPresence = ({
   /** `byCall`: told in any case, and before the promise resolves, because the call's answer says what was told. */
   const change = (
     userId: UserId,
-    status: MemberStatus,
     byCall: boolean,
-    write: () => Promise<KeptStatus | null> = () => writes.add({ userId, status }),
+    write: () => Promise<KeptStatus | null>,
   ): Promise<void> => {
     const run = (chains.get(userId) ?? Promise.resolve()).then(async () => {
       const writing = write();
       if (byCall || flushes > 0) hurry();
       const kept = await writing;
       if (kept === null) return;
-      const { isNew, version } = kept;
-      if (byCall) await statuses.tellNow({ userId, status, version });
-      else if (isNew) statuses.gather({ userId, status, version });
+      const { isNew, ...shown } = kept;
+      // Who is offline for others stays it: an event would tell that the user is there.
+      if (byCall && (isNew || shown.status !== 'inactive')) await statuses.tellNow({ userId, ...shown });
+      else if (isNew) statuses.gather({ userId, ...shown });
     });
     const settled = run
       .catch(() => undefined)
@@ -118,7 +123,9 @@ export const createPresence = ({
 
   const left = (userId: UserId): void => {
     tracked.delete(userId);
-    change(userId, 'inactive', false, shared === null ? undefined : () => shared.depart(userId)).catch(onBug);
+    change(userId, false, () =>
+      shared === null ? writes.add({ userId, status: 'inactive' }) : shared.depart(userId),
+    ).catch(onBug);
   };
 
   const leaveSoon = (userId: UserId): void => {
@@ -145,11 +152,8 @@ export const createPresence = ({
       present.isHidden = false;
       const isFirst = present.sockets === 1;
       if (isFirst) present.status = status;
-      await change(
-        userId,
-        status,
-        false,
-        shared === null ? undefined : () => shared.arrive(userId, isFirst, status),
+      await change(userId, false, () =>
+        shared === null ? writes.add({ userId, status }) : shared.arrive(userId, isFirst, status),
       );
     },
     closed: (userId) => {
@@ -166,8 +170,9 @@ export const createPresence = ({
       }
       // A status without a socket is short-lived: it ends after the same ten seconds as after the last socket.
       if (status !== null && present === undefined) leaveSoon(userId);
-      await change(userId, status ?? 'inactive', true);
+      await change(userId, true, () => writes.add({ userId, status: status ?? 'inactive' }));
     },
+    tell: (userId) => change(userId, true, () => writes.add({ userId, status: null })),
     socketsOf: (userId) => tracked.get(userId)?.sockets ?? 0,
     has: (userId) => tracked.has(userId),
     assert: async () => {
@@ -176,9 +181,7 @@ export const createPresence = ({
       await Promise.all(
         [...tracked]
           .filter(([, { sockets, isHidden }]) => sockets > 0 && !isHidden)
-          .map(([userId, { status }]) =>
-            change(userId, status, false, () => shared.arrive(userId, false, status)),
-          ),
+          .map(([userId, { status }]) => change(userId, false, () => shared.arrive(userId, false, status))),
       );
     },
     flush: async () => {

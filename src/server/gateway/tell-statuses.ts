@@ -58,10 +58,10 @@ export const createTellStatuses =
       if (sent > 0) await new Promise((resolve) => setImmediate(resolve));
       together(() => {
         for (const telling of events.slice(sent, sent + GATEWAY.statusesAtOnce)) {
-          const { userId, status, version } = telling.change;
+          const { version, ...shown } = telling.change;
           if ('guildId' in telling)
-            hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId: telling.guildId, userId, status });
-          else hub.changedFor(version, telling.friendId, 'FRIEND_STATUS', { userId, status });
+            hub.changed(version, 'GUILD_MEMBER_STATUS', { guildId: telling.guildId, ...shown });
+          else hub.changedFor(version, telling.friendId, 'FRIEND_STATUS', shown);
         }
       });
     }

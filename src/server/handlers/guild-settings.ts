@@ -180,6 +180,7 @@ const withChange = (
     evidenceDays,
     deletedDays,
     staffNeedsFactor,
+    directMessages,
   }: GuildSettingsChange,
 ): StoredGuildSettings => ({
   linkPreviews: linkPreviews ?? before.linkPreviews,
@@ -189,4 +190,5 @@ const withChange = (
   evidenceDays: evidenceDays ?? before.evidenceDays,
   deletedDays: deletedDays ?? before.deletedDays,
   staffNeedsFactor: staffNeedsFactor ?? before.staffNeedsFactor,
+  directMessages: directMessages ?? before.directMessages,
 });

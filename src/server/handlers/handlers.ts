@@ -11,6 +11,7 @@ import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
 import { friendHandlers } from './friends';
+import { userNoteHandlers } from './user-notes';
 import { guildSettingsHandlers } from './guild-settings';
 import { giftHandlers } from './gifts';
 import { favouriteHandlers } from './favourites';
@@ -79,6 +80,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...scheduledHandlers(services),
   ...draftHandlers(services),
   ...friendHandlers(services),
+  ...userNoteHandlers(services),
   ...threadHandlers(services),
   ...directHandlers(services),
   ...searchHandlers(services),

@@ -85,6 +85,8 @@ interface SeenAt {
     readonly channel: Channel;
     /** The caller's author fields, as other users see them. */
     readonly face: AuthorFace;
+    /** Whether others see the caller as offline. */
+    readonly isInvisible: boolean;
     /** What it is besides a channel. */
     readonly thread: ThreadFacts | null;
   };
@@ -172,7 +174,7 @@ const inGuild: Find<'guildId'> = async (at, { needs, touches = [], orIn }, args,
 const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) => {
   const found = await loadChannelContext(at, channelId, callerId);
   if (found === null) return notFound('channel');
-  const { guildId, channel, rights, isRuled, lockdown, threadOf, thread, author: face } = found;
+  const { guildId, channel, rights, isRuled, lockdown, threadOf, thread, author: face, isInvisible } = found;
   // What manages a channel has no thread: a thread's name and end are calls of its own.
   if (thread !== null && row.needs === 'MANAGE_CHANNELS') return notFound('channel');
   const allowed = authoriseAt(found.authority, rights, row.needs, { lockdown });
@@ -180,7 +182,10 @@ const inChannel: Find<'channelId'> = async (at, row, { channelId }, callerId) =>
   const refusal = await refusalInConversation(at, row, { guildId, channelId }, callerId);
   return (
     refusal ??
-    success({ who: allowed.value, guildId, channel, rights, isRuled, lockdown, threadOf, thread, face })
+    success({
+      ...{ who: allowed.value, guildId, channel, rights, isRuled, lockdown },
+      ...{ threadOf, thread, face, isInvisible },
+    })
   );
 };
 

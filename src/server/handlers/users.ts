@@ -1,16 +1,20 @@
 import { success } from '../../contract/failure';
 import { HTTP_LIMITS } from '../../contract/limits';
 import type { users } from '../../contract/rest/users';
+import type { EventData } from '../../contract/gateway/events';
+import type { UserId } from '../../contract/ids';
+import type { VersionedOutcome } from '../data/event-versions';
 import { isoTimeOf } from '../clock';
 import { listOwnedGuilds, setDeletion } from '../data/account-deletion';
 import { listSystemMessages } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { deleteUnusedMedia } from '../data/media';
-import { findUser, replaceAvatar, updateUser, updateUsername } from '../data/users';
+import { findUser, type ProfilePatch, replaceAvatar, updateUser, updateUsername } from '../data/users';
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
 import { createConfirmation } from './confirm-caller';
 import { acknowledge } from './acknowledge';
+import { withVersion, type Work } from './acts';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
 
@@ -22,6 +26,19 @@ const ownsGuilds = (owned: readonly { readonly name: string }[]): string => {
   const more = owned.length - names.length;
   return `Transfer or delete your servers first: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
+
+/** Changes what others see of a user, and reads it as the user's own devices are told. */
+const saying = (
+  userId: UserId,
+  patch: Pick<ProfilePatch, 'invisible' | 'statusText' | 'statusUntil'>,
+): Work<VersionedOutcome<EventData<'USER_STATUS'>>> =>
+  withVersion(async (trx) => {
+    await updateUser(trx, userId, patch);
+    const user = await findUser(trx, userId);
+    if (user === null) return notFound('user');
+    const { invisible, statusText, statusUntil } = user;
+    return success({ invisible, statusText, statusUntil });
+  });
 
 /** Handlers of accounts, profiles and presence. */
 export const userHandlers = (services: Services): HandlersOf<typeof users> => {
@@ -75,8 +92,25 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
       return done;
     },
 
-    'users.updateStatus': async ({ status }, { caller }) => {
-      await presence.set(caller.userId, status);
+    'users.updateStatus': async ({ status, invisible }, { caller: { userId }, acts, hub }) => {
+      // Before the status, so that nothing of it is told of somebody who becomes invisible.
+      if (invisible !== undefined) {
+        const done = await acts.ofCaller(saying(userId, { invisible }));
+        if (!done.ok) return done;
+        hub.changedFor(done.value.version, userId, 'USER_STATUS', done.value.value);
+      }
+      await presence.set(userId, status);
+      return acknowledge();
+    },
+
+    'users.updateStatusText': async ({ text, seconds }, { caller: { userId }, acts, hub }) => {
+      const statusText = text.trim() === '' ? null : text.trim();
+      const ends = statusText !== null && seconds !== null;
+      const statusUntil = ends ? isoTimeOf(clock.now() + seconds * 1000) : null;
+      const done = await acts.ofCaller(saying(userId, { statusText, statusUntil }));
+      if (!done.ok) return done;
+      hub.changedFor(done.value.version, userId, 'USER_STATUS', done.value.value);
+      await presence.tell(userId);
       return acknowledge();
     },
 

@@ -11,6 +11,7 @@ import { sweepBannedMessages } from './banned-messages';
 import { sweepDueLockdowns } from './due-lockdowns';
 import { sweepDueMails, sweepOldMails } from './due-mails';
 import { sweepDueMessages } from './due-messages';
+import { sweepDueStatuses } from './due-statuses';
 import { sweepDueTimeouts } from './due-timeouts';
 import { sweepExpiredHeld, sweepOldSaid } from './expired-held';
 import { sweepOldEvidence } from './old-evidence';
@@ -43,6 +44,7 @@ export const startSweeps = (
   const sweeps = [
     { work: () => sweepDueAccounts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueTimeouts(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
+    { work: () => sweepDueStatuses(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueLockdowns(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepBannedMessages(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },
     { work: () => sweepDueMails(services), firstMs: DUE_EVERY_MS, everyMs: DUE_EVERY_MS },

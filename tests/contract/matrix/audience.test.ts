@@ -46,6 +46,8 @@ const causes: Readonly<Record<EventName, Cause>> = {
   GUILD_MEMBER_ROLE_ADD: byOwner('roles.addMember'),
   GUILD_MEMBER_ROLE_REMOVE: byOwner('roles.removeMember'),
   GUILD_MEMBER_STATUS: byOwner('users.updateStatus'),
+  USER_STATUS: byOwner('users.updateStatusText'),
+  USER_NOTE: byOwner('userNotes.set'),
   GUILD_MEMBER_EDIT: byOwner('users.updateUsername'),
   GUILD_MEMBER_RANGE: async ({ guild, owner }, session) => {
     const filter = { text: '', roleId: null, status: null };

@@ -188,6 +188,7 @@ describe('authority', () => {
       threadOf: null,
       thread: null,
       author: { username: `member${count}`, nickname: 'Nick', avatar: null, avatarDecoration: null, role: 0 },
+      isInvisible: false,
     });
     expect((await loadChannelContext(db, guild.general, other.ownerId))?.authority.roles).toBeNull();
     expect(await loadChannelContext(db, other.general, store.ids.next<UserId>())).toBeNull();
@@ -229,6 +230,7 @@ describe('members', () => {
       nameplate: null,
       role: 0,
       status: 'inactive',
+      ...{ statusText: null, statusUntil: null },
       timedOutUntil: null,
       roleIds: [helper.id],
     });

@@ -53,6 +53,7 @@ describe('users', () => {
       nameplate: null,
       bio: null,
       status: 'inactive',
+      ...{ invisible: false, statusText: null, statusUntil: null },
       createdAt: NOON,
       twoFactor: false,
     });

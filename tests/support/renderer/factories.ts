@@ -18,6 +18,7 @@ import type { Role } from '../../../src/contract/entities/role';
 import type { ScheduledMessage } from '../../../src/contract/entities/scheduled';
 import type { Thread } from '../../../src/contract/entities/thread';
 import type { User } from '../../../src/contract/entities/user';
+import { makeStatus, UNSAID } from './make-status';
 import { type Id, toId } from '../../../src/contract/ids';
 import type { BootState } from '../../../src/contract/ipc/calls';
 import type { GatewayState, SessionState } from '../../../src/contract/ipc/pushes';
@@ -41,14 +42,13 @@ export const makeUser = (change: Partial<User> = {}): User => ({
   verified: true,
   createdAt: at(0),
   role: 0,
-  avatar: null,
-  avatarDecoration: null,
-  nameplate: null,
-  bio: null,
+  ...{ avatar: null, avatarDecoration: null, nameplate: null, bio: null },
   status: 'active',
   email: 'ada@example.org',
   flags: 0,
   twoFactor: false,
+  invisible: false,
+  ...UNSAID,
   languagePreference: null,
   ...change,
 });
@@ -181,7 +181,7 @@ export const makeMember = (change: Partial<Member> = {}): Member => ({
   nameplate: null,
   role: 0,
   roleIds: [],
-  status: 'active',
+  ...makeStatus('active'),
   timedOutUntil: null,
   ...change,
 });
@@ -198,7 +198,7 @@ export const makeMemberDetail = (change: Partial<MemberDetail> = {}): MemberDeta
   joinedAt: at(0),
   userRole: 0,
   roleIds: [],
-  status: 'active',
+  ...makeStatus('active'),
   timedOutUntil: null,
   permissions: null,
   createdAt: null,
@@ -439,6 +439,7 @@ export const makeRelation = (
   user: {
     ...{ id: id(number), username, avatar: null, avatarDecoration: null, bio: null },
     status: kind === 'friend' ? 'active' : null,
+    ...UNSAID,
     ...user,
   },
   kind,

@@ -173,6 +173,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   'POST /channel/message/create': 'nonce attachments copies sticker forward',
   'POST /guild/edit': 'discoverable',
   'POST /guild/members/bans/add': 'delete_seconds',
+  'POST /users/status/update': 'invisible',
 };
 
 /** Lists of rows within bodies and answers. */
@@ -196,7 +197,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   GUILD_MEMBER_RANGE: 'guildId from groups matching ids members',
   GUILD_MEMBER_ROLE_ADD: 'guildId userId roleId',
   GUILD_MEMBER_ROLE_REMOVE: 'guildId userId roleId',
-  GUILD_MEMBER_STATUS: 'guildId userId status',
+  GUILD_MEMBER_STATUS: 'guildId userId status status_text status_until',
   GUILD_CHANNEL_CREATE: 'guildId channel threads',
   GUILD_CHANNEL_EDIT: 'guildId channel',
   GUILD_CHANNEL_DELETE: 'guildId channelId hidden',

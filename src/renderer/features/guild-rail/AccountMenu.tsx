@@ -1,19 +1,25 @@
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings, SmilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
 import { commandTaken } from '../../state/navigation/slice';
 import { overlayOpened } from '../../state/overlays/slice';
-import { selectMe, selectOwnPresence } from '../../state/session/selectors';
-import { setStatus } from '../../state/session/status';
+import { useSaid } from '../../state/presence/use-said';
+import {
+  selectHasFeature,
+  selectIsInvisible,
+  selectMe,
+  selectOwnPresence,
+} from '../../state/session/selectors';
+import { becomeInvisible, setStatus } from '../../state/session/status';
 import { Avatar } from '../../ui/identity/Avatar';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog';
 import { Menu } from '../../ui/overlay/Menu';
-import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
+import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from '../../ui/identity/PresenceDot';
 import styles from './GuildRail.module.css';
 
-const dot = (status: 'active' | 'away' | 'dnd') => (
+const dot = (status: PresenceStatus) => (
   <span>
     <PresenceDot status={status} />
   </span>
@@ -26,8 +32,16 @@ const STATUSES = [
   { value: 'dnd', label: msg('Do Not Disturb'), icon: dot('dnd') },
 ] as const;
 
+/** The same on a server with feature `custom-status`. */
+const WITH_INVISIBLE = [
+  ...STATUSES,
+  { value: 'invisible', label: msg('Invisible'), icon: dot('inactive') },
+] as const;
+
 const isStatus = (value: string): value is (typeof STATUSES)[number]['value'] =>
   STATUSES.some((status) => status.value === value);
+
+const NOBODY = { statusText: null, statusUntil: null };
 
 const LogOutDialog = lazyDialog(() => import('./LogOutDialog').then((m) => m.LogOutDialog));
 
@@ -37,8 +51,11 @@ export function AccountMenu() {
   const me = useAppSelector(selectMe);
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
   const presence = useAppSelector(selectOwnPresence);
+  const isInvisible = useAppSelector(selectIsInvisible);
+  const hasCustom = useAppSelector((state) => selectHasFeature(state, 'custom-status'));
   const [isLeavingAsked, setIsLeaving] = useState(false);
   const isLeaving = useAppSelector((state) => state.navigation.command === 'sign-out') || isLeavingAsked;
+  const said = useSaid(me ?? NOBODY);
   const src = usePicture(me?.avatar ?? null);
   const decoration = usePicture(me?.avatarDecoration ?? null);
   if (me === null) return null;
@@ -53,7 +70,7 @@ export function AccountMenu() {
             className={styles.accountButton}
             aria-label={t('Account: {{username}}, {{presenceNames}}', {
               username: me.username,
-              presenceNames: t(PRESENCE_NAMES[presence]),
+              presenceNames: isInvisible ? t('Invisible') : t(PRESENCE_NAMES[presence]),
             })}
             data-tooltip={me.username}
             data-tooltip-side="right"
@@ -63,15 +80,26 @@ export function AccountMenu() {
         }
         entries={[
           { kind: 'heading', label: me.username },
+          ...(said === null ? [] : [{ kind: 'heading' as const, label: said }]),
           {
             kind: 'choice',
             label: t('Status'),
-            value: status,
-            options: tRows(STATUSES, 'label'),
+            value: isInvisible ? 'invisible' : status,
+            options: tRows(hasCustom ? WITH_INVISIBLE : STATUSES, 'label'),
             onChange: (value) => {
               if (isStatus(value)) void dispatch(setStatus(value));
+              else void dispatch(becomeInvisible());
             },
           },
+          ...(hasCustom
+            ? [
+                {
+                  label: said === null ? t('Set Custom Status') : t('Edit Custom Status'),
+                  icon: <SmilePlus />,
+                  onSelect: () => dispatch(overlayOpened({ kind: 'custom-status', about: {} })),
+                },
+              ]
+            : []),
           { kind: 'separator' },
           {
             label: t('User Settings'),

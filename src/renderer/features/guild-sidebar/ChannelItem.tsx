@@ -1,11 +1,11 @@
-import { BellOff, CircleAlert, Hash, Lock, Pencil, Settings, UserPlus, Volume2 } from 'lucide-react';
+import { BellOff, Hash, Lock, Settings, UserPlus, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectOpensSettings } from '../../state/channels/rights';
 import type { ChannelRow } from '../../state/channels/types';
-import { selectUnsent, type Unsent } from '../../state/composer/selectors';
+import { selectUnsent } from '../../state/composer/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
@@ -24,26 +24,12 @@ import { IconButton } from '../../ui/form/IconButton';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './GuildSidebar.module.css';
 import { unreadText } from './unread-text';
+import { UnsentMark } from './UnsentMark';
 
 interface ChannelItemProps {
   readonly guildId: GuildId;
   readonly channel: ChannelRow;
   readonly tabIndex: 0 | -1;
-}
-
-function UnsentMark({ unsent }: { readonly unsent: Unsent }) {
-  const Icon = unsent === 'draft' ? Pencil : CircleAlert;
-  return (
-    <>
-      <Icon
-        size={14}
-        aria-hidden
-        className={styles.unsent}
-        data-refused={unsent === 'refused' || undefined}
-      />
-      <VisuallyHidden>{unsent === 'draft' ? t(', draft') : t(', a message was not sent')}</VisuallyHidden>
-    </>
-  );
 }
 
 /** A channel: icon by type, name, and a mark while it has unread messages and is not selected. */

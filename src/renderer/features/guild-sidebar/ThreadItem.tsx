@@ -1,10 +1,12 @@
-import { MessageSquareText } from 'lucide-react';
+import { Lock, MessageSquareText } from 'lucide-react';
 import { memo } from 'react';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import type { ChannelRow } from '../../state/channels/types';
+import { selectUnsent } from '../../state/composer/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { openChannel } from '../../state/navigation/thunks';
+import { selectParent } from '../../state/threads/selectors';
 import {
   selectChannelPings,
   selectIsChannelUnread,
@@ -16,6 +18,7 @@ import { EmojiText } from '../../ui/text/Emoji';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden';
 import styles from './GuildSidebar.module.css';
 import { unreadText } from './unread-text';
+import { UnsentMark } from './UnsentMark';
 
 interface ThreadItemProps {
   readonly thread: ChannelRow;
@@ -31,6 +34,10 @@ export const ThreadItem = memo(function ThreadItem({ thread, tabIndex }: ThreadI
   const isUnread = useAppSelector((state) => selectIsChannelUnread(state, id)) && !isQuiet;
   const count = useAppSelector((state) => selectUnreadCount(state, id));
   const pings = useAppSelector((state) => selectChannelPings(state, id));
+  // Who may view it is decided by its channel.
+  const isPrivate = useAppSelector((state) => selectParent(state, id)?.private ?? false);
+  // The open thread shows what is written in it.
+  const unsent = useAppSelector((state) => (isSelected ? null : selectUnsent(state, id)));
   return (
     <div
       className={styles.channel}
@@ -51,8 +58,11 @@ export const ThreadItem = memo(function ThreadItem({ thread, tabIndex }: ThreadI
         <span className={styles.channelName}>
           <EmojiText pieces={namePieces(name)} />
         </span>
+        {isPrivate ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
         <VisuallyHidden>{t(', thread')}</VisuallyHidden>
+        {isPrivate ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>{unreadText(count)}</VisuallyHidden> : null}
+        {unsent === null ? null : <UnsentMark unsent={unsent} />}
         {pings > 0 && !isQuiet ? (
           <CountBadge
             count={pings}

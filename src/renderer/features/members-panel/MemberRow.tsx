@@ -3,11 +3,12 @@ import type { Member } from '../../../contract/entities/member';
 import type { GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { isOnline, memberBadge, shownName } from '../../../domain/members/grouping';
-import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTopRoleColour } from '../../state/members/selectors';
 import { overlayOpened } from '../../state/overlays/slice';
 import { usePicture } from '../../state/pictures/use-picture';
+import { useSaid } from '../../state/presence/use-said';
 import { timedOutText } from '../../state/time-texts';
 import { Adornment } from '../../ui/identity/Adornment';
 import { Avatar } from '../../ui/identity/Avatar';
@@ -36,6 +37,7 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
   const isBot = badge === 'bot' || badge === 'verified-bot';
   const isHere = isOnline(member);
   const name = shownName(member);
+  const said = useSaid(member);
   return (
     <button
       type="button"
@@ -55,12 +57,22 @@ export const MemberRow = memo(function MemberRow({ guildId, member, tabIndex }: 
         status={member.status}
         tone={isBot ? 'bot' : undefined}
       />
-      <TintedText colour={isHere ? colour : null} className={styles.name}>
-        <EmojiText pieces={namePieces(name)} />
-      </TintedText>
-      {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
-      {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
-      <VisuallyHidden>, {t(PRESENCE_NAMES[member.status])}</VisuallyHidden>
+      <span className={styles.who}>
+        <span className={styles.nameLine}>
+          <TintedText colour={isHere ? colour : null} className={styles.name}>
+            <EmojiText pieces={namePieces(name)} />
+          </TintedText>
+          {isBot ? <TagBadge tag="BOT" verified={badge === 'verified-bot'} /> : null}
+          {member.timedOutUntil === null ? null : <TimeoutMark text={timedOutText(member.timedOutUntil)} />}
+        </span>
+        <VisuallyHidden>, {t(PRESENCE_NAMES[member.status])}</VisuallyHidden>
+        {said === null ? null : (
+          <span className={styles.said}>
+            <VisuallyHidden>, </VisuallyHidden>
+            <EmojiText pieces={emojiPieces(said)} />
+          </span>
+        )}
+      </span>
     </button>
   );
 });

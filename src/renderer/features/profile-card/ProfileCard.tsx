@@ -9,6 +9,7 @@ import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-p
 import { useAppDispatch } from '../../state/hooks';
 import type { Moderation } from '../../state/members/types';
 import { useCloseWhen } from '../../state/overlays/use-close-when';
+import { useSaid } from '../../state/presence/use-said';
 import { usePicture } from '../../state/pictures/use-picture';
 import { dateText, timedOutText } from '../../state/time-texts';
 import { toastShown } from '../../state/toasts/slice';
@@ -26,6 +27,7 @@ import { TimeoutMark } from '../../ui/identity/TimeoutMark';
 import { Skeleton } from '../../ui/page/Skeleton';
 import styles from './ProfileCard.module.css';
 import { ModerationSection } from './ModerationSection';
+import { NoteSection } from './NoteSection';
 import { PermissionsEntry } from './PermissionsEntry';
 import { RoleChips } from './RoleChips';
 import { useRelation } from './use-relation';
@@ -120,6 +122,7 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
     hasLeft && !isOpenQuestion ? t('{{name}} has left the server', { name: stripInvisible(name) }) : null,
     onClose,
   );
+  const said = useSaid(member);
   const badge = memberBadge(member.role);
   const relation = useRelation(guildId, member);
   const report = useReportEntries(guildId, member.id);
@@ -179,8 +182,14 @@ function Known({ guildId, member, profile, onClose, renderModeration, renderRena
             {member.nickname === null ? null : <span>@{stripInvisible(member.username)} · </span>}
             {profile.hasLeft ? t('No longer in this server') : t(PRESENCE_NAMES[member.status])}
           </p>
+          {said === null ? null : (
+            <p className={styles.said}>
+              <EmojiText pieces={emojiPieces(said)} />
+            </p>
+          )}
         </div>
         {/* Of somebody in a conversation nothing but the bio is known. */}
+        <NoteSection userId={member.id} name={stripInvisible(name)} />
         <div className={styles.panel} hidden={!profile.isInServer && (profile.bio ?? '').trim() === ''}>
           <About profile={profile} />
           {profile.hasLeft || !profile.isInServer ? null : (

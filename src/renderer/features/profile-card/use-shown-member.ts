@@ -18,6 +18,9 @@ export interface ShownMember {
   readonly role: number;
   readonly roleIds: readonly RoleId[];
   readonly status: PresenceStatus;
+  /** What they say beside it, and until when. */
+  readonly statusText: string | null;
+  readonly statusUntil: string | null;
   /** Until when the member may only read; null for one who is not timed out. */
   readonly timedOutUntil: string | null;
 }
@@ -41,7 +44,14 @@ export interface ShownProfile {
 }
 
 /** The member fields of a user who is not in the server. */
-const OUTSIDE = { nickname: null, roleIds: [], status: 'inactive', timedOutUntil: null } as const;
+const OUTSIDE = {
+  nickname: null,
+  roleIds: [],
+  status: 'inactive',
+  statusText: null,
+  statusUntil: null,
+  timedOutUntil: null,
+} as const;
 
 /**
  * A member for the card: the member list's data, which live events update, and further data that is fetched each time

@@ -1,7 +1,10 @@
 import { CHOSEN_STATUSES, type ChosenStatus } from '../../../contract/schemas';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { setStatus } from '../../state/session/status';
+import { selectHasFeature, selectIsInvisible } from '../../state/session/selectors';
+import { becomeInvisible, setStatus } from '../../state/session/status';
+import { overlayOpened } from '../../state/overlays/slice';
+import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/page/Card';
 import { PageHeading } from '../../ui/page/PageHeading';
 import { PRESENCE_NAMES, PresenceDot } from '../../ui/identity/PresenceDot';
@@ -21,21 +24,41 @@ const OPTIONS = CHOSEN_STATUSES.map((value) => ({
   icon: <PresenceDot status={value} size={14} />,
 }));
 
+/** The same on a server with feature `custom-status`. */
+const WITH_INVISIBLE = [
+  ...OPTIONS,
+  {
+    value: 'invisible',
+    label: msg('Invisible'),
+    description: msg('Others see you as offline, and you can do everything as before.'),
+    icon: <PresenceDot status="inactive" size={14} />,
+  },
+] as const;
+
 /** The status that others see; each choice takes effect at once (docs/spec/user-settings.md 'Status'). */
 export function StatusPage() {
   const dispatch = useAppDispatch();
   const status = useAppSelector((state) => state.preferences.current?.status ?? 'active');
+  const isInvisible = useAppSelector(selectIsInvisible);
+  const hasCustom = useAppSelector((state) => selectHasFeature(state, 'custom-status'));
   return (
     <>
       <PageHeading title={t('Status')} />
       <Card>
-        <RadioGroup
+        <RadioGroup<ChosenStatus | 'invisible'>
           label={t('How others see you')}
-          options={tRows(OPTIONS, 'label', 'description')}
-          value={status}
-          onChange={(chosen) => void dispatch(setStatus(chosen))}
+          options={tRows(hasCustom ? WITH_INVISIBLE : OPTIONS, 'label', 'description')}
+          value={isInvisible ? 'invisible' : status}
+          onChange={(chosen) => void dispatch(chosen === 'invisible' ? becomeInvisible() : setStatus(chosen))}
         />
       </Card>
+      {hasCustom ? (
+        <Card>
+          <Button onClick={() => dispatch(overlayOpened({ kind: 'custom-status', about: {} }))}>
+            {t('Custom Status')}
+          </Button>
+        </Card>
+      ) : null}
     </>
   );
 }

@@ -81,6 +81,7 @@ const selectMembersIn: (state: RootState, guildId: GuildId) => GuildMembers | nu
             return {
               ...{ id, username, avatar, avatarDecoration, nickname: null, nameplate: null },
               ...{ role: 0, roleIds: [], status: id === me ? presence : known },
+              ...{ statusText: null, statusUntil: null },
               timedOutUntil: null,
             };
           }),

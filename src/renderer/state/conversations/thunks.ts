@@ -11,6 +11,7 @@ import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import { openChannel, repairSelection } from '../navigation/thunks';
 import { overlayClosed } from '../overlays/slice';
+import { UNTOLD } from '../relations/related-user';
 import { changeRelation } from '../relations/thunks';
 import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
@@ -139,7 +140,7 @@ export const blockRequest =
   async (dispatch, getState) => {
     const who = selectConversation(getState(), channelId)?.members.find(({ id }) => id === userId);
     await dispatch(declineRequest(channelId));
-    if (who !== undefined) await dispatch(changeRelation('block', { ...who, status: null }));
+    if (who !== undefined) await dispatch(changeRelation('block', { ...who, ...UNTOLD }));
   };
 
 type Changed = Promise<Told<{ readonly channel: DirectChannel }>>;

@@ -72,7 +72,10 @@ const hears: Hears<MembersState> = {
   GUILD_MEMBER_ROLE_ADD: (state, data) => editMember(state, data, withRole(data.roleId)),
   GUILD_MEMBER_ROLE_REMOVE: (state, data) => editMember(state, data, withoutRole(data.roleId)),
   GUILD_MEMBER_STATUS: (state, data) =>
-    editMember(state, data, (member) => ({ ...member, status: data.status })),
+    editMember(state, data, (member) => {
+      const { status, statusText, statusUntil } = data;
+      return { ...member, status, statusText, statusUntil };
+    }),
   GUILD_MEMBER_RANGE: (state, { guildId, members }) => putAll(state, guildId, members),
   GUILD_ROLE_DELETE: (state, { guildId, roleId }) =>
     edit(state, guildId, (members) => mapRows(members, withoutRole(roleId))),

@@ -117,6 +117,8 @@ export interface OverlayTable {
   readonly 'join-elsewhere': { readonly link: Extract<DeepLink, { readonly kind: 'join' }> };
   /** The profile card of a member or a former member. */
   readonly profile: { readonly guildId: GuildId; readonly userId: UserId };
+  /** What others read beside one's own status (feature `custom-status`). */
+  readonly 'custom-status': Record<string, never>;
   /** Asks before a friend is removed, or somebody blocked (feature `friends`). */
   readonly 'end-relation': { readonly act: 'remove' | 'block'; readonly user: RelatedUser };
   /** Chooses friends for a new group, or for one that there is (feature `direct-messages`). */

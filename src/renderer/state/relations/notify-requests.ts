@@ -29,7 +29,7 @@ export const notifyRequests =
           title: t('{{name}} sent you a friend request', { name: nativeName(data.relation.user.username) }),
           body: '',
           place: null,
-          opens: { kind: 'friend-requests' },
+          opens: { kind: 'friend-requests', userId },
           ...{ isSilent: false, isForMe: true },
         });
       } else if (wasAsked)

@@ -13,6 +13,9 @@ const selectStranger = (state: RootState, guildId: GuildId, userId: UserId) => {
   return detail ?? former ?? rows.findLast(({ authorId }) => authorId === userId) ?? null;
 };
 
+/** What the client is told of friends alone. */
+export const UNTOLD = { status: null, statusText: null, statusUntil: null } as const;
+
 /** Somebody of a guild, as far as the client knows them, as the other person of a relation. */
 export const selectRelatedUser = (state: RootState, guildId: GuildId, userId: UserId): RelatedUser => {
   const known = selectRelation(state, userId)?.user;
@@ -23,6 +26,7 @@ export const selectRelatedUser = (state: RootState, guildId: GuildId, userId: Us
     username: shown?.username ?? '',
     avatar: shown?.avatar ?? null,
     avatarDecoration: shown?.avatarDecoration ?? null,
-    ...{ bio: null, status: null },
+    bio: null,
+    ...UNTOLD,
   };
 };

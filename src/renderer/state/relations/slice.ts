@@ -13,9 +13,9 @@ const hears: Hears<RelationsState> = {
     state.byId[relation.user.id] = relation;
   },
   RELATION_REMOVE: (state, { userId }) => removeKey(state.byId, userId),
-  FRIEND_STATUS: (state, { userId, status }) => {
+  FRIEND_STATUS: (state, { userId, ...shown }) => {
     const relation = state.byId[userId];
-    if (relation?.kind === 'friend') relation.user = { ...relation.user, status };
+    if (relation?.kind === 'friend') relation.user = { ...relation.user, ...shown };
   },
 };
 

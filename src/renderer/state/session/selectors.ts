@@ -18,12 +18,15 @@ export const selectMe = (state: RootState): User | null =>
 /** Whether the user's sign-ins and greatest acts need a code besides the password. */
 export const selectHasTwoFactor = (state: RootState): boolean => selectMe(state)?.twoFactor === true;
 export const selectMyId = (state: RootState): UserId | null => selectMe(state)?.id ?? null;
+/** Whether others see the user as offline, by choice (feature `custom-status`). */
+export const selectIsInvisible = (state: RootState): boolean => selectMe(state)?.invisible ?? false;
 /**
  * The user's status as others see it; a user who is not connected is shown offline
  * (docs/spec/user-settings.md 'Status').
  */
-export const selectOwnPresence = ({ gateway, preferences, presence }: RootState): MemberStatus => {
-  if (gateway.phase !== 'open') return 'inactive';
+export const selectOwnPresence = (state: RootState): MemberStatus => {
+  const { gateway, preferences, presence } = state;
+  if (gateway.phase !== 'open' || selectIsInvisible(state)) return 'inactive';
   const chosen = preferences.current?.status ?? 'active';
   return chosen === 'active' && presence.isAway ? 'away' : chosen;
 };

@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { SessionState as PushedSession } from '../../../contract/ipc/pushes';
+import { hearing, liveEventsReceived } from '../live-events';
 import type { SessionState } from './types';
 
 /** Main reports the signed-in user, or that nobody is signed in. */
@@ -14,7 +15,18 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {},
-  extraReducers: (builder) => builder.addCase(sessionChanged, (_state, { payload }) => payload),
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionChanged, (_state, { payload }) => payload)
+      .addCase(
+        liveEventsReceived,
+        hearing<SessionState>({
+          // Main fetches the user's row too, and tells it later.
+          USER_STATUS: (state, said) => {
+            if (state.phase === 'signed-in') Object.assign(state.user, said);
+          },
+        }),
+      ),
 });
 
 export const sessionReducer = sessionSlice.reducer;

@@ -42,6 +42,8 @@ import { staffNeedsFactor } from './047-staff-needs-factor';
 import { undo } from './046-undo';
 import { changesOfChannels } from './048-changes-of-channels';
 import { filesOfScheduled } from './049-files-of-scheduled';
+import { customStatuses } from './050-custom-statuses';
+import { userNotes } from './051-user-notes';
 import { mails } from './052-mails';
 import type { Migration } from './migration';
 
@@ -94,5 +96,7 @@ export const migrations: readonly Migration[] = [
   staffNeedsFactor,
   changesOfChannels,
   filesOfScheduled,
+  customStatuses,
+  userNotes,
   mails,
 ];

@@ -29,6 +29,8 @@ export interface NotificationDaemon {
   shown(): Promise<number>;
   /** Triggers the click action of the newest notification. */
   click(): Promise<void>;
+  /** Presses a button of the newest notification, by the key of its action: dunst has no command for it. */
+  press(action: string): Promise<void>;
   /** Removes all notifications, as a person who has seen them. */
   clear(): Promise<void>;
   /** Stops the daemon, as on a desktop without one. */
@@ -75,6 +77,12 @@ export const startNotificationDaemon = async (
     shown: async () => Number((await control('count', 'displayed')).trim()),
     click: async () => {
       await control('action', '0');
+    },
+    press: async (action) => {
+      const presser = await ServingPeer.join(bus.address);
+      // The daemon numbers notifications from 1 on.
+      presser.emit('/org/freedesktop/Notifications', NAME, 'ActionInvoked', 'us', [asked.length, action]);
+      presser.leave();
     },
     clear: async () => {
       await control('close-all');

@@ -86,6 +86,7 @@ const start = async (
       push: (name, payload) => done.push([name, payload]),
       open: (link) => done.push(['open', link]),
       openQueue: (item) => done.push(['queue', item]),
+      answerRequest: () => undefined,
       quit: () => done.push('quit'),
       startsHidden,
       clock,
@@ -103,6 +104,7 @@ const start = async (
             close: () => events.onClosed(),
           }),
           onClicked,
+          onAnswered: () => undefined,
           clock,
         }),
       watch: (onChange) =>

@@ -11,7 +11,7 @@ const typing = (channel: string, user: string, username = user): LiveEvent => ({
 });
 const status = (user: string, value: 'active' | 'dnd'): LiveEvent => ({
   name: 'GUILD_MEMBER_STATUS',
-  data: { guildId: toId('1'), userId: toId(user), status: value },
+  data: { guildId: toId('1'), userId: toId(user), status: value, statusText: null, statusUntil: null },
 });
 
 describe('Outbox', () => {

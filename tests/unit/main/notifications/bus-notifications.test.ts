@@ -13,7 +13,7 @@ const NAME = 'org.freedesktop.Notifications';
 const desktop = (
   notify: () => Promise<readonly BusValue[]>,
   bus?: () => Promise<NotificationPeer>,
-  isOfQueue = false,
+  { isOfQueue = false, isRequest = false } = {},
 ) => {
   const clock = new ManualClock();
   const called: string[] = [];
@@ -36,11 +36,12 @@ const desktop = (
   const create = createBusNotifications({ bus: bus ?? (async () => peer), clock });
   const happened: string[] = [];
   const native = create(
-    { title: 'Mara in #general', body: 'a < b', isSilent: true, isOfQueue },
+    { title: 'Mara in #general', body: 'a < b', isSilent: true, isOfQueue, isRequest },
     {
       onShown: () => happened.push('shown'),
       onFailed: (why) => happened.push(`failed: ${why}`),
       onClicked: (isForWindow) => happened.push(isForWindow ? 'clicked for the window' : 'clicked'),
+      onAnswered: (accepts) => happened.push(accepts ? 'accepted' : 'declined'),
       onClosed: () => happened.push('closed'),
     },
   );
@@ -83,12 +84,27 @@ describe('a notification on a Linux desktop', () => {
   });
 
   it('of a report has buttons that open something, and none that decides it', async () => {
-    const { native, happened, called, signal, settle } = desktop(async () => [7], undefined, true);
+    const { native, happened, called, signal, settle } = desktop(async () => [7], undefined, {
+      isOfQueue: true,
+    });
     native.show();
     await settle();
     expect(called.at(-1)).toContain('["default","Open","review","Review","window","Open Guildhall"]');
     for (const action of ['dismiss', 'review', 'window']) signal('ActionInvoked', 7, action);
     expect(happened).toEqual(['shown', 'clicked', 'clicked for the window']);
+  });
+
+  it('of a friend request has buttons that answer it', async () => {
+    const { native, happened, called, signal, settle } = desktop(async () => [7], undefined, {
+      isRequest: true,
+    });
+    native.show();
+    await settle();
+    expect(called.at(-1)).toContain('["default","Open","accept","Accept","decline","Decline"]');
+    signal('ActionInvoked', 8, 'accept');
+    signal('ActionInvoked', 7, 'accept');
+    signal('ActionInvoked', 7, 'decline');
+    expect(happened).toEqual(['shown', 'accepted', 'declined']);
   });
 
   it.each([

@@ -31,6 +31,7 @@ const start = (isSupported = true) => {
       };
     },
     onClicked: (place) => clicked.push(place),
+    onAnswered: (userId, accepts) => clicked.push([userId, accepts]),
     clock,
   });
   const open = () => shown.filter(({ isClosed }) => !isClosed).map(({ content }) => content.title);
@@ -50,6 +51,16 @@ describe('NotificationCentre', () => {
     expect(await answer).toEqual({ ok: true, value: null });
     expect(open()).toEqual(['a']);
     expect(centre.size).toBe(1);
+  });
+
+  it('answers the friend request that it is about, and goes', () => {
+    const { centre, eventsOf, shown, clicked, open } = start();
+    const opens = { kind: 'friend-requests', userId: '41' } as const;
+    void centre.show(note('a', { place: null, opens }));
+    void centre.show(note('b', { place: null, opens: { kind: 'friend-requests' } }));
+    expect(shown.map(({ content }) => content.isRequest)).toEqual([true, false]);
+    eventsOf('a').onAnswered(false);
+    expect([clicked, open()]).toEqual([[['41', false]], ['b']]);
   });
 
   it('says why the system has not', async () => {

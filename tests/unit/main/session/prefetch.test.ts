@@ -17,7 +17,7 @@ const ME = toId<UserId>('1');
 
 const status = (userId: UserId): LiveEvent => ({
   name: 'GUILD_MEMBER_STATUS',
-  data: { guildId: toId<GuildId>(GUILD), userId, status: 'active' },
+  data: { guildId: toId<GuildId>(GUILD), userId, status: 'active', statusText: null, statusUntil: null },
 });
 const typing: LiveEvent = {
   name: 'CHANNEL_TYPING_START',

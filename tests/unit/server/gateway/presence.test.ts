@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toId, type UserId } from '../../../../src/contract/ids';
 import type { ChosenStatus, MemberStatus } from '../../../../src/contract/schemas';
 import { toEventVersion } from '../../../../src/server/data/event-versions';
-import type { KeptStatus, StatusChange, StatusDraft } from '../../../../src/server/data/statuses';
+import {
+  AS_OFFLINE,
+  type KeptStatus,
+  type StatusChange,
+  type StatusDraft,
+} from '../../../../src/server/data/statuses';
 import { createWriteBatch } from '../../../../src/server/data/write-batch';
 import { createPresence } from '../../../../src/server/gateway/presence';
 import { createStatusGathering } from '../../../../src/server/gateway/status-gathering';
@@ -31,9 +36,10 @@ const setUp = () => {
       commits.push(drafts.length);
       return drafts.map(({ userId, status }) => {
         const before = kept.get(userId) ?? 'inactive';
-        kept.set(userId, status);
+        const next = status ?? before;
+        kept.set(userId, next);
         version += 1;
-        return { isNew: before !== status, version: toEventVersion(version) };
+        return { ...AS_OFFLINE, status: next, isNew: before !== next, version: toEventVersion(version) };
       });
     },
   });
@@ -139,7 +145,7 @@ describe('presence', () => {
         write: (drafts) =>
           drafts.some(({ status }) => status === 'inactive')
             ? Promise.reject(new Error('no disk'))
-            : Promise.resolve(drafts.map(() => ({ isNew: true, version: toEventVersion(1) }))),
+            : Promise.resolve(drafts.map(() => ({ ...AS_OFFLINE, isNew: true, version: toEventVersion(1) }))),
       }),
       statuses: createStatusGathering({ clock, tell: () => Promise.resolve(), onBug }),
       onBug,

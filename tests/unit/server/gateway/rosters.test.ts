@@ -30,6 +30,7 @@ const member = (number: number, change: Partial<Member> = {}): Member => ({
   role: 0,
   roleIds: [],
   status: 'active',
+  ...{ statusText: null, statusUntil: null },
   timedOutUntil: null,
   ...change,
 });

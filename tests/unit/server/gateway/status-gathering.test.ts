@@ -13,6 +13,7 @@ const { statusGatherMs, statusesAtOnce } = GATEWAY;
 const changeOf = (user: number, status: MemberStatus, version: number): StatusChange => ({
   userId: toId<UserId>(String(user)),
   status,
+  ...{ statusText: null, statusUntil: null },
   version: toEventVersion(version),
 });
 

@@ -23,6 +23,7 @@ const peopleOf = (count: number): UserId[] =>
 const changeOf = (userId: UserId, status: MemberStatus, version: number): StatusChange => ({
   userId,
   status,
+  ...{ statusText: null, statusUntil: null },
   version: toEventVersion(version),
 });
 
@@ -115,7 +116,7 @@ it('tells a hundred statuses by one query and one write to each socket', async (
   expect(eventsOf(people[1])).toEqual(
     people.map((userId, nth) => ({
       event: 'GUILD_MEMBER_STATUS',
-      data: { guildId: guild, userId, status: 'active' },
+      data: { guildId: guild, userId, status: 'active', status_text: null, status_until: null },
       seq: nth + 1,
     })),
   );
@@ -144,7 +145,9 @@ it('sends events together as it sends them one by one', async () => {
     const [ann, ben, cas] = people;
     if (ann === undefined || ben === undefined || cas === undefined) throw new Error('no people');
     const status = (guildId: GuildId, userId: UserId, version: number) =>
-      hub.changed(toEventVersion(version), 'GUILD_MEMBER_STATUS', { guildId, userId, status: 'dnd' });
+      hub.changed(toEventVersion(version), 'GUILD_MEMBER_STATUS', {
+        ...{ guildId, userId, status: 'dnd', statusText: null, statusUntil: null },
+      });
     const send = (): void => {
       status(guild, ann, 1);
       status(guild, ben, 3);

@@ -23,7 +23,7 @@ let guild: Guild;
 let channelId: ChannelId;
 
 beforeAll(async () => {
-  app = await startTestServer({ rates: UNLIMITED, attachmentBytes: 3 * MIB });
+  app = await startTestServer({ rates: UNLIMITED, attachmentBytes: 3 * MIB, hasDirectMessages: false });
 });
 beforeEach(async () => {
   [owner, ann] = [await app.signUp(), await app.signUp()];

@@ -281,7 +281,7 @@ describe('discovery', () => {
     // Others become offline at the same time.
     await app.server.services.presence.flush();
     await watcher.event('GUILD_MEMBER_STATUS', 2);
-    expect(watcher.eventsOf('GUILD_MEMBER_STATUS').at(-1)).toEqual({
+    expect(watcher.eventsOf('GUILD_MEMBER_STATUS').at(-1)).toMatchObject({
       guildId: guild.id,
       userId: ann.userId,
       status: 'inactive',

@@ -1,7 +1,8 @@
-import { Lock, MessageSquareText } from 'lucide-react';
+import { CircleAlert, Lock, MessageSquareText, Pencil } from 'lucide-react';
 import { plural, t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { selectUnsent } from '../../../state/composer/selectors';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMemberName } from '../../../state/members/selectors';
 import type { ThreadRow } from '../../../state/threads/types';
@@ -26,6 +27,8 @@ export function ThreadRowView({ thread, onOpen }: ThreadRowViewProps) {
     creatorId === null ? null : selectMemberName(state, guildId, creatorId),
   );
   const pings = useAppSelector((state) => selectChannelPings(state, id));
+  const unsent = useAppSelector((state) => selectUnsent(state, id));
+  const Unsent = unsent === 'draft' ? Pencil : CircleAlert;
   const about = [
     plural('{{count}} message', '{{count}} messages', { count: messageCount }),
     timeTexts().messageTime(lastMessageAt, today),
@@ -42,6 +45,14 @@ export function ThreadRowView({ thread, onOpen }: ThreadRowViewProps) {
           </span>
           <span className={styles.rowAbout}>{about.join(' · ')}</span>
         </span>
+        {unsent === null ? null : (
+          <>
+            <Unsent size={14} aria-hidden />
+            <VisuallyHidden>
+              {unsent === 'draft' ? t(', draft') : t(', a message was not sent')}
+            </VisuallyHidden>
+          </>
+        )}
         {pings > 0 ? (
           <CountBadge
             count={pings}

@@ -62,7 +62,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;
   const { linkPreviews, attachmentBytes, systemChannel, verificationLevel, evidenceDays } = rules;
-  const { deletedDays, staffNeedsFactor } = rules;
+  const { deletedDays, staffNeedsFactor, directMessages } = rules;
   const locked = (canEdit ? offline : t('No Permission')) ?? (isSaving ? t('Saving…') : undefined);
   const lacking = hasFactor ? undefined : t('Turn on two-factor authentication in My Account first');
   const save = async (change: GuildSettingsChange): Promise<void> => {
@@ -88,6 +88,17 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
           checked={linkPreviews}
           disabledReason={locked}
           onChange={(checked) => void save({ linkPreviews: checked })}
+        />
+      )}
+      {directMessages === undefined ? null : (
+        <Switch
+          label={t('Direct Messages from Members')}
+          description={t(
+            'Members who aren’t friends can write to each other, unless a member has chosen otherwise in Privacy Settings.',
+          )}
+          checked={directMessages}
+          disabledReason={locked}
+          onChange={(checked) => void save({ directMessages: checked })}
         />
       )}
       {staffNeedsFactor === undefined ? null : (

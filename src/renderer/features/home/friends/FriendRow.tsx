@@ -13,9 +13,10 @@ import type { ReactElement } from 'react';
 import type { Relation } from '../../../../contract/entities/relation';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
-import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';
 import { usePicture } from '../../../state/pictures/use-picture';
+import { useSaid } from '../../../state/presence/use-said';
 import { type RelationCommand, relationCommands } from '../../../state/relations/commands';
 import { toastShown } from '../../../state/toasts/slice';
 import { IconButton } from '../../../ui/form/IconButton';
@@ -64,7 +65,8 @@ export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
   const src = usePicture(user.avatar);
   const decoration = usePicture(user.avatarDecoration);
   const name = stripInvisible(user.username);
-  const said = saidOf(relation);
+  const text = useSaid(user);
+  const said = text === null ? saidOf(relation) : `${saidOf(relation)} · ${text}`;
   const commands = (): readonly RelationCommand[] => relationCommands(store.getState(), dispatch, user);
   const copyId = async (): Promise<void> => {
     await navigator.clipboard.writeText(user.id);
@@ -94,7 +96,9 @@ export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
           <bdi className={styles.name}>
             <EmojiText pieces={namePieces(user.username)} />
           </bdi>
-          <span className={styles.said}>{said}</span>
+          <span className={styles.said}>
+            <EmojiText pieces={emojiPieces(said)} />
+          </span>
         </span>
         {commands().flatMap(({ mark, label, onSelect }) =>
           BUTTONS.includes(mark) && (mark !== 'message' || kind === 'friend')

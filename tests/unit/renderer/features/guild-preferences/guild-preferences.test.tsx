@@ -94,7 +94,7 @@ describe('PrivacySettingsDialog', () => {
         'guildSettings.fetch': () =>
           success({
             error: 0,
-            settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true },
+            settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true, directMessages: false },
             talks_at: null,
           }),
       },
@@ -105,6 +105,7 @@ describe('PrivacySettingsDialog', () => {
     expect(rules).toHaveTextContent('Reported Messages Are Kept For60 days');
     expect(rules).toHaveTextContent('What Staff Delete Is Kept ForNot kept');
     expect(rules).toHaveTextContent('Two-Factor AuthenticationRequired for staff');
+    expect(rules).toHaveTextContent('Direct Messages from MembersNot allowed');
   });
 
   it('offers no choice on a server without direct messages', async () => {

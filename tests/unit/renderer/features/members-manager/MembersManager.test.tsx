@@ -156,7 +156,13 @@ describe('MembersManager', () => {
     act(() =>
       hear(
         liveEvent('GUILD_MEMBER_JOIN', { guildId: GUILD, member: person(2, 'bob') }),
-        liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: id(1), status: 'away' }),
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: id(1),
+          status: 'away',
+          statusText: null,
+          statusUntil: null,
+        }),
         liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId: GUILD, userId: id(3), roleId: id(21) }),
         liveEvent('GUILD_MEMBER_EDIT', {
           guildId: GUILD,

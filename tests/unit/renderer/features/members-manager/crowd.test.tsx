@@ -260,7 +260,13 @@ describe('the members manager of a crowd', () => {
     );
     act(() =>
       hear(
-        liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: id(11), status: 'dnd' }),
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: id(11),
+          status: 'dnd',
+          statusText: null,
+          statusUntil: null,
+        }),
         rangeOf({ ...NO_FILTER, status: 'active' }),
       ),
     );

@@ -102,7 +102,17 @@ describe('MembersPanel', () => {
 
   it('follows live statuses', async () => {
     const { hear } = await open([person(1, 'ada'), person(2, 'bob')]);
-    act(() => hear(liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: id(2), status: 'inactive' })));
+    act(() =>
+      hear(
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: id(2),
+          status: 'inactive',
+          statusText: null,
+          statusUntil: null,
+        }),
+      ),
+    );
     expect(rows()).toEqual(['ONLINE — 1', 'Aada, Online', 'OFFLINE — 1', 'Bbob, Offline']);
   });
 

@@ -128,7 +128,17 @@ describe('the panel of a crowd', () => {
 
   it('follows the server: a status, and a new order', async () => {
     const { hear, rangeOf, server } = await open();
-    act(() => hear(liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: id(4), status: 'dnd' })));
+    act(() =>
+      hear(
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: id(4),
+          status: 'dnd',
+          statusText: null,
+          statusUntil: null,
+        }),
+      ),
+    );
     expect(screen.getByRole('button', { name: /member-00003, Do Not Disturb/ })).toBeVisible();
     const [first, second, third, ...rest] = server.members;
     server.members = [first!, second!, third!, makeMember({ id: id(9999), username: 'aaron' }), ...rest];

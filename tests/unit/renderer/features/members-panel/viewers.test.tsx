@@ -67,7 +67,17 @@ describe('the members of a private channel', () => {
     act(() => hear(liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId: GUILD, userId: id(3), roleId: id(20) })));
     expect(await screen.findByText('cem')).toBeVisible();
     expect(screen.queryByText('ada')).toBeNull();
-    act(() => hear(liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: id(3), status: 'dnd' })));
+    act(() =>
+      hear(
+        liveEvent('GUILD_MEMBER_STATUS', {
+          guildId: GUILD,
+          userId: id(3),
+          status: 'dnd',
+          statusText: null,
+          statusUntil: null,
+        }),
+      ),
+    );
     expect(bridge.argsOf('channels.viewers')).toHaveLength(2);
     act(() => void store.dispatch(windowFocusChanged(true)));
     await waitFor(() => expect(bridge.argsOf('channels.viewers')).toHaveLength(3));

@@ -11,6 +11,7 @@ import { selectMember } from '../../../../../src/renderer/state/members/selector
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { overlayOpened } from '../../../../../src/renderer/state/overlays/slice';
 import { expectAccessible } from '../../../../support/renderer/axe';
+import { makeStatus } from '../../../../support/renderer/make-status';
 import {
   everyone,
   fullMeta,
@@ -388,7 +389,7 @@ describe('ProfileCard', () => {
     act(() =>
       hear(
         liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId: GUILD, userId: BOB, roleId: makers.id }),
-        liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: BOB, status: 'dnd' }),
+        liveEvent('GUILD_MEMBER_STATUS', { guildId: GUILD, userId: BOB, ...makeStatus('dnd') }),
       ),
     );
     expect(chips().slice(0, 2)).toEqual(['Keepers', 'Makers']);

@@ -6,6 +6,7 @@ import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import type { PermissionName } from '../../../../../src/contract/permissions';
 import { Shell } from '../../../../../src/renderer/app/Shell';
+import { draftChanged } from '../../../../../src/renderer/state/composer/slice';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { openThread } from '../../../../../src/renderer/state/threads/thunks';
 import { expectAccessible } from '../../../../support/renderer/axe';
@@ -190,6 +191,19 @@ describe('threads in the channel list', () => {
       'aria-current',
       'page',
     );
+  });
+
+  it('show that their channel is private, and what was not sent, here and in the list', async () => {
+    const { user, hear, store } = await start({ threads: [plans({ hasUnread: true, unreadCount: 1 })] });
+    const named = (name: RegExp) => channels().findByRole('button', { name });
+    expect(await named(/^Plans, thread, 1 unread/)).toBeVisible();
+    act(() => {
+      hear(liveEvent('GUILD_CHANNEL_EDIT', { guildId: GUILD, channel: makeChannel({ private: true }) }));
+      store.dispatch(draftChanged({ channelId: PLANS, text: 'half a though' }));
+    });
+    expect(await named(/^Plans, thread, private, 1 unread.*, draft$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Threads' }));
+    expect(await screen.findByRole('button', { name: /^Plans.*, draft$/, description: '' })).toBeVisible();
   });
 
   it('are at most five, and then the way to all', async () => {

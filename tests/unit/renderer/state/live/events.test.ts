@@ -119,7 +119,7 @@ const cases: { readonly [N in EventName]: Case<N> } = {
     shows: (state) => expect(member(state, 2)?.roleIds).toEqual([]),
   },
   GUILD_MEMBER_STATUS: {
-    data: { guildId, userId: id(2), status: 'inactive' },
+    data: { guildId, userId: id(2), status: 'inactive', statusText: null, statusUntil: null },
     shows: (state) => expect(selectMemberGroups(state, guildId).at(-1)?.label).toBe('OFFLINE'),
   },
   GUILD_MEMBER_EDIT: {
@@ -379,7 +379,7 @@ describe('live events', () => {
     app.store.subscribe(() => (notified += 1));
     app.hear(
       ...makeMessages(2000, 2199).map((message) => liveEvent('CHANNEL_MESSAGE', { ...place, message })),
-      liveEvent('GUILD_MEMBER_STATUS', { guildId, userId: id(2), status: 'dnd' }),
+      liveEvent('GUILD_MEMBER_LEFT', { guildId, userId: id(2) }),
     );
     expect(notified).toBe(1);
     expect(selectMessageIds(app.store.getState(), open)).toHaveLength(203);

@@ -9,6 +9,7 @@ import {
 import { selectHeldIds } from '../../../../../src/renderer/state/held/selectors';
 import { selectMessage } from '../../../../../src/renderer/state/messages/selectors';
 import { selectRelation } from '../../../../../src/renderer/state/relations/selectors';
+import { selectMe } from '../../../../../src/renderer/state/session/selectors';
 import { selectScheduledHere } from '../../../../../src/renderer/state/scheduled/selectors';
 import type { RootState } from '../../../../../src/renderer/state/store';
 import { selectChannelPings } from '../../../../../src/renderer/state/unread/selectors';
@@ -43,6 +44,8 @@ export const ownCases: {
       | 'RELATION'
       | 'RELATION_REMOVE'
       | 'FRIEND_STATUS'
+      | 'USER_STATUS'
+      | 'USER_NOTE'
       | 'THREAD_CREATE'
       | 'THREAD_EDIT'
       | 'THREAD_DELETE'
@@ -126,8 +129,17 @@ export const ownCases: {
     shows: (state) => expect(selectRelation(state, id(40))).toBeNull(),
   },
   FRIEND_STATUS: {
-    data: { userId: id(40), status: 'dnd' },
-    shows: (state) => expect(selectRelation(state, id(40))?.user.status).toBe('dnd'),
+    data: { userId: id(40), status: 'dnd', statusText: 'Planing', statusUntil: null },
+    shows: (state) =>
+      expect(selectRelation(state, id(40))?.user).toMatchObject({ status: 'dnd', statusText: 'Planing' }),
+  },
+  USER_NOTE: {
+    data: { userId: id(40), text: 'Owes me a chisel' },
+    shows: (state) => expect(state.userNotes.byId[id(40)]).toBe('Owes me a chisel'),
+  },
+  USER_STATUS: {
+    data: { invisible: true, statusText: 'Planing', statusUntil: null },
+    shows: (state) => expect(selectMe(state)).toMatchObject({ invisible: true, statusText: 'Planing' }),
   },
   SCHEDULED: {
     data: { item: makeScheduled(31) },

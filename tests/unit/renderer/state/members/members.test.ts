@@ -54,7 +54,13 @@ describe('members', () => {
   it('move as their roles and statuses do', async () => {
     const { hear, groups } = await start();
     hear(
-      liveEvent('GUILD_MEMBER_STATUS', { guildId, userId: id(4), status: 'active' }),
+      liveEvent('GUILD_MEMBER_STATUS', {
+        guildId,
+        userId: id(4),
+        status: 'active',
+        statusText: null,
+        statusUntil: null,
+      }),
       liveEvent('GUILD_MEMBER_ROLE_REMOVE', { guildId, userId: id(2), roleId: staff.id }),
     );
     expect(groups()).toEqual([

@@ -81,10 +81,10 @@ describe('relations', () => {
     expect(names('pending')).toEqual(['bob', 'abe']);
     expect(names('blocked')).toEqual(['eve']);
     expect(selectRequestCount(store.getState())).toBe(1);
-    hear(liveEvent('FRIEND_STATUS', { userId: id(4), status: 'dnd' }));
+    hear(liveEvent('FRIEND_STATUS', { userId: id(4), status: 'dnd', statusText: null, statusUntil: null }));
     expect(names('online')).toEqual(['cas', 'dan']);
     // A status of somebody who is no friend any more says nothing.
-    hear(liveEvent('FRIEND_STATUS', { userId: id(2), status: 'dnd' }));
+    hear(liveEvent('FRIEND_STATUS', { userId: id(2), status: 'dnd', statusText: null, statusUntil: null }));
     expect(selectRelation(store.getState(), id(2))?.user.status).toBeNull();
   });
 

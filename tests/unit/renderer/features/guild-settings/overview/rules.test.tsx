@@ -77,6 +77,12 @@ describe('the rules of a server', () => {
     await waitFor(() => expect(asked).toEqual([{ deletedDays: 0 }]));
   });
 
+  it('let members write to each other, or not, where they have not chosen', async () => {
+    const { asked, user } = await open({ directMessages: true });
+    await user.click(await screen.findByRole('switch', { name: 'Direct Messages from Members' }));
+    await waitFor(() => expect(asked).toEqual([{ directMessages: false }]));
+  });
+
   it('demand a second factor of staff, where one has one oneself', async () => {
     const { asked, user } = await open({ staffNeedsFactor: false }, { user: { twoFactor: true } });
     await user.click(

@@ -1,0 +1,4 @@
+import { describeOwnStatus } from './describe-own-status';
+import { embedded } from './stores';
+
+describeOwnStatus(embedded);
