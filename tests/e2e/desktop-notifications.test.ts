@@ -135,6 +135,8 @@ describe('a friend request', () => {
     const { server } = stage;
     const owner = accountAt(server, 0);
     const headers = { Authorization: await tokenOf(server, owner) };
+    // What earlier messages have left.
+    await daemon.clear();
     const username = `asks_to_${action}`;
     const asker = { username, email: `${username}@example.org`, password: 'a long password 1' };
     await register(server, asker);

@@ -76,7 +76,9 @@ export const ruleTexts = (
     : [{ label: t('What Staff Delete Is Kept For'), value: keptText(deletedDays) }]),
   ...(directMessages === undefined
     ? []
-    : [{ label: t('Direct Messages from Members'), value: directMessages ? t('Allowed') : t('Not allowed') }]),
+    : [
+        { label: t('Direct Messages from Members'), value: directMessages ? t('Allowed') : t('Not allowed') },
+      ]),
   ...(staffNeedsFactor === undefined
     ? []
     : [

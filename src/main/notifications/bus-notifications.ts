@@ -76,7 +76,8 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     const peer = await bus();
     if (heard.has(peer)) return peer;
     heard.add(peer);
-    peer.hear(hear);
+    // A signal may come in one piece with the answer that names its notification: that is taken first.
+    peer.hear((message) => void setImmediate(() => hear(message)));
     await inTime(
       clock,
       ANSWER_WITHIN_MS,

@@ -56,7 +56,9 @@ export const readStanding = async (reads: Reads, me: UserId, other: UserId): Pro
       exists (select from users where id = ${other} and deleted_at is null) as is_there,
       exists (${shared}) as shares_guild,
       exists (${shared} and coalesce(o.takes_direct,
-        (select direct_messages from guild_settings where guild_id = g.id), true)) as shares_open_guild`.execute(reads);
+        (select direct_messages from guild_settings where guild_id = g.id), true)) as shares_open_guild`.execute(
+    reads,
+  );
   const [row] = rows;
   return {
     isSelf: me === other,

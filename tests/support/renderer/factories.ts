@@ -379,9 +379,7 @@ export const makeBoot = (change: Partial<BootState> = {}): BootState => ({
 
 /** A message that is sent later. */
 export const makeScheduled = (number: number, change: Partial<ScheduledMessage> = {}): ScheduledMessage => ({
-  id: id(number),
-  guildId: id(5),
-  channelId: id(100),
+  ...{ id: id(number), guildId: id(5), channelId: id(100) },
   content: `scheduled ${number}`,
   parentId: null,
   attachments: [],

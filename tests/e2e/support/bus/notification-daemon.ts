@@ -56,15 +56,20 @@ export const startNotificationDaemon = async (
   peer.leave();
   const asked: AskedNotification[] = [];
   let closed = 0;
+  /** The requests that wait for the number of their notification, and the number of the newest one. */
+  const unnumbered = new Set<number>();
+  let newest = 0;
   const monitor = await ServingPeer.join(bus.address);
-  monitor.hear(({ kind, interface: iface, member, body }) => {
+  monitor.hear(({ kind, serial, replyTo, interface: iface, member, body }) => {
+    if (kind === 'reply' && unnumbered.delete(replyTo)) newest = Number(body[0]);
     if (kind !== 'call' || iface !== NAME) return;
     if (member === 'CloseNotification') closed += 1;
     if (member !== 'Notify') return;
+    unnumbered.add(serial);
     const actions = listOf(body[5]).filter((_each, at) => at % 2 === 1);
     asked.push({ title: textOf(body[3]), body: textOf(body[4]), actions: actions.map(textOf) });
   });
-  await monitor.monitor(`interface='${NAME}'`);
+  await monitor.monitor(`interface='${NAME}'`, "type='method_return'");
   const control = async (...args: readonly string[]): Promise<string> =>
     (
       await promisify(execFile)('dunstctl', args, {
@@ -79,9 +84,16 @@ export const startNotificationDaemon = async (
       await control('action', '0');
     },
     press: async (action) => {
+      await vi.waitFor(
+        () => {
+          if (unnumbered.size > 0) throw new Error('dunst has not numbered it');
+        },
+        { timeout: 120_000 },
+      );
       const presser = await ServingPeer.join(bus.address);
-      // The daemon numbers notifications from 1 on.
-      presser.emit('/org/freedesktop/Notifications', NAME, 'ActionInvoked', 'us', [asked.length, action]);
+      presser.emit('/org/freedesktop/Notifications', NAME, 'ActionInvoked', 'us', [newest, action]);
+      // The bus has taken the signal when it answers what came after it.
+      await presser.callBus('GetId');
       presser.leave();
     },
     clear: async () => {
