@@ -7,7 +7,7 @@ import { emojiPieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { auditActions } from '../../../state/audit-log/actions';
 import { selectAuditLog } from '../../../state/audit-log/selectors';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
-import { loadHandOver } from '../../../state/hand-over/thunks';
+import { loadHandOver, MOST_ENTRIES } from '../../../state/hand-over/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectQueueRows } from '../../../state/queue/selectors';
 import { fullTimeText, messageTimeText } from '../../../state/time-texts';
@@ -83,6 +83,9 @@ export function HandOverDialog({ guildId, onClose }: HandOverDialogProps) {
     to: fullTimeText(new Date(now).toISOString()),
   });
   const isReady = state?.since === since;
+  const isCut =
+    (entries.length >= MOST_ENTRIES && Date.parse(entries.at(-1)?.timestamp ?? '') >= since) ||
+    Math.max(waiting.length, decided.length) >= MOST_ENTRIES;
   const error = isReady ? state.error : null;
   const content = () => {
     if (!isReady)
@@ -105,6 +108,13 @@ export function HandOverDialog({ guildId, onClose }: HandOverDialogProps) {
             {t('This may not be all of it: {{reason}}', { reason: offline ?? error })}
           </Banner>
         )}
+        {isCut ? (
+          <Banner tone="warning">
+            {t('Only the newest {{most}} entries are here. Choose a shorter time, or read the audit log.', {
+              most: String(MOST_ENTRIES),
+            })}
+          </Banner>
+        ) : null}
         {parts.length === 0 ? (
           <p className={styles.nothing}>{t('Nothing happened, and nothing waits.')}</p>
         ) : (

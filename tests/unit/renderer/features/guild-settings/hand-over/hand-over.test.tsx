@@ -79,6 +79,7 @@ describe('the hand-over', () => {
   it('reads back as far as is asked for', async () => {
     const { dialog, user, lines, asked } = await open();
     expect(await lines('Members')).toHaveLength(12);
+    expect(dialog.queryByText(/^Only the newest/)).toBeNull();
     expect(asked()).toBe(1);
     const from = dialog.getByRole('combobox', { name: 'From' });
     expect(from).toHaveTextContent('24 hours ago');
@@ -111,6 +112,26 @@ describe('the hand-over', () => {
     expect(await clerk.lines('Members')).toHaveLength(12);
     expect(clerk.dialog.queryByRole('region', { name: 'Waiting' })).toBeNull();
     expect(clerk.bridge.argsOf('queue.fetch')).toEqual([]);
+  });
+
+  it('says that it does not reach so far back where there is too much', async () => {
+    const many = Array.from({ length: 1100 }, (_, place) => kick(5000 - place, place / 1000));
+    const answer = (from: number) =>
+      success({
+        ...{ error: 0, message: null, total: 1100 },
+        entries: many.slice(from, from + 100),
+      } as const);
+    const { dialog, asked } = await open({
+      permissions: ['VIEW_AUDIT_LOG'],
+      page: 'audit-log',
+      api: {
+        'auditLog.list': ({ before }) =>
+          answer(before === undefined ? 0 : many.findIndex(({ id }) => id === before) + 1),
+      },
+    });
+    expect(await dialog.findByText(/^Only the newest 1000 entries are here\./)).toBeVisible();
+    // Ten pages, and the log behind it.
+    expect(asked()).toBe(11);
   });
 
   it('says that nothing happened', async () => {
