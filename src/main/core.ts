@@ -76,8 +76,9 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     answerMedia,
     /** The current zoom factor. */
     zoom: () => preferences.values.zoom,
-    /** The action for closing the window now. */
-    closing: async () => (await desktop.get()).closing(),
+    /** The action for closing the window now: practice does not go on in the tray. */
+    closing: async () =>
+      context.system.facts.isPractice ? ('quit' as const) : (await desktop.get()).closing(),
     selfTest: selfTestView({ session, gateway, vault, locate: servers.locate, localServer: servers.local }),
     /** Stops all parts before the app ends. */
     close: async () => {

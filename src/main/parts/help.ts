@@ -24,9 +24,11 @@ export const helpPart: LatePart<HelpNeeds, Help, Started<never, HelpCalls>> = {
       setPreferences: (change) => void preferences.set(change),
       onUpdates: (state) => push('updates.changed', state),
     }),
-  ahead: (help, { clock, push, signals, preferences }) => {
+  ahead: (help, { clock, push, signals, system, preferences }) => {
     let timer: unknown = null;
     signals.on('page.drawn', () => {
+      // What runs beside the real app leaves updates to it.
+      if (system.facts.isPractice) return;
       if (timer === null) timer = clock.set(() => void help.get(), BEGIN_AFTER_MS);
       else help.tell((started) => push('updates.changed', started.updates()));
     });

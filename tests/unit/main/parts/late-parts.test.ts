@@ -73,12 +73,13 @@ describe('the window of the queue', () => {
 });
 
 describe('what the Help menu asks for', () => {
-  const start = () => {
+  const start = (isPractice = false) => {
     const world = new PartsWorld('/nowhere');
     const { gateway, preferences, saveFile, session } = world.standIns();
     const heard: string[] = [];
     let loads = 0;
-    const list = parts({ ...world.context, gateway, preferences, saveFile, session }).with(
+    const system = { ...world.context.system, facts: { ...world.context.system.facts, isPractice } };
+    const list = parts({ ...world.context, system, gateway, preferences, saveFile, session }).with(
       late({ ...helpPart, load: async () => ((loads += 1), notingHelp(heard)) }),
     );
     return { world, list, preferences, heard, loads: () => loads };
@@ -107,6 +108,14 @@ describe('what the Help menu asks for', () => {
     preferences.set({ updates: { feed: null, channel: 'beta', skipped: null } });
     world.signals.tell('page.drawn', null);
     await list.stop();
+    world.clock.advance(10_000);
+    await settle();
+    expect(loads()).toBe(0);
+  });
+
+  it('is left to the real app by one that runs for practice', async () => {
+    const { world, loads } = start(true);
+    world.signals.tell('page.drawn', null);
     world.clock.advance(10_000);
     await settle();
     expect(loads()).toBe(0);
