@@ -53,7 +53,7 @@ const desktop = (
       });
   };
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   return { native, happened, called, signal, settle, clock };
 };
@@ -80,6 +80,7 @@ describe('a notification on a Linux desktop', () => {
     signal('ActionInvoked', 7, 'default');
     signal('NotificationClosed', 7, 2);
     signal('ActionInvoked', 7, 'default');
+    await settle();
     expect(happened).toEqual(['shown', 'clicked', 'closed']);
   });
 
@@ -91,6 +92,7 @@ describe('a notification on a Linux desktop', () => {
     await settle();
     expect(called.at(-1)).toContain('["default","Open","review","Review","window","Open Guildhall"]');
     for (const action of ['dismiss', 'review', 'window']) signal('ActionInvoked', 7, action);
+    await settle();
     expect(happened).toEqual(['shown', 'clicked', 'clicked for the window']);
   });
 
@@ -104,7 +106,18 @@ describe('a notification on a Linux desktop', () => {
     signal('ActionInvoked', 8, 'accept');
     signal('ActionInvoked', 7, 'accept');
     signal('ActionInvoked', 7, 'decline');
+    await settle();
     expect(happened).toEqual(['shown', 'accepted', 'declined']);
+  });
+
+  it('hears a signal that comes in one piece with the answer that numbers it', async () => {
+    const { native, happened, signal, settle } = desktop(() => {
+      queueMicrotask(() => signal('ActionInvoked', 7, 'default'));
+      return Promise.resolve([7]);
+    });
+    native.show();
+    await settle();
+    expect(happened).toEqual(['shown', 'clicked']);
   });
 
   it.each([
