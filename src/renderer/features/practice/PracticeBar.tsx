@@ -88,10 +88,12 @@ export function PracticeBar() {
   }
   return (
     <>
-      <Banner
-        tone="warning"
-        edge
-        action={
+      <Banner tone="warning" edge>
+        <div className={styles.bar}>
+          <span className={styles.words}>
+            <strong>{t('Practice: nothing here is real.')}</strong>{' '}
+            {state !== null && <Progress state={state} />}
+          </span>
           <span className={styles.actions}>
             {state?.phase === 'running' && <RunControls run={state.run} />}
             {(state?.phase === 'idle' || state?.phase === 'failed') && (
@@ -103,9 +105,7 @@ export function PracticeBar() {
               {t('Leave Practice')}
             </Button>
           </span>
-        }
-      >
-        <strong>{t('Practice: nothing here is real.')}</strong> {state !== null && <Progress state={state} />}
+        </div>
       </Banner>
       {(state?.phase === 'idle' || state?.phase === 'failed') && isChoosing && (
         <PracticeDialog

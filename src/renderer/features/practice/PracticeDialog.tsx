@@ -31,7 +31,7 @@ const statsOf = ({ score }: Outcome): readonly Stat[] => [
   ...(score.decided + score.undecided === 0
     ? []
     : [{ label: t('Reports decided'), value: pair(score.decided, score.undecided) }]),
-  { label: t('Wrongly punished'), value: String(score.falsePositives) },
+  { label: t('By mistake'), value: String(score.falsePositives) },
 ];
 
 function Score({ last }: { readonly last: Outcome }) {

@@ -194,7 +194,10 @@ describe('threads in the channel list', () => {
   });
 
   it('show that their channel is private, and what was not sent, here and in the list', async () => {
-    const { user, hear, store } = await start({ threads: [plans({ hasUnread: true, unreadCount: 1 })] });
+    const { user, hear, store } = await start({
+      threads: [plans({ hasUnread: true, unreadCount: 1 })],
+      api: { 'channels.viewers': () => success({ error: 0, total: 1, userIds: [id(1)] }) },
+    });
     const named = (name: RegExp) => channels().findByRole('button', { name });
     expect(await named(/^Plans, thread, 1 unread/)).toBeVisible();
     act(() => {
