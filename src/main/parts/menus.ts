@@ -1,3 +1,4 @@
+import { t } from '../../domain/i18n/t';
 import { nextZoom } from '../window/zoom';
 import { setApplicationMenu } from '../menu/application-menu';
 import { showContextMenus } from '../menu/show-context-menu';
@@ -40,7 +41,10 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
     actions: {
       command: (name) => push('app.command', name),
       help: (page) => push('help.asked', page),
-      practice: () => openPractice(argv, environment, system.facts.platform),
+      practice: () =>
+        openPractice(argv, environment, system.facts.platform, () =>
+          notices.answer(t('Practice could not be opened.')),
+        ),
       zoom: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
     },
     onMade: menus.refresh,

@@ -5,17 +5,20 @@ import { PRACTICE_SWITCH } from './switch';
 
 /**
  * Opens another app for practice beside this one, which goes on: what is real stays with it. An AppImage is started by
- * its own file, not by the program that it unpacks for one run.
+ * its own file, not by the program that it unpacks for one run. `onFailed`: the system could not start it.
  */
 export const openPractice = (
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
+  onFailed: () => void,
 ): void => {
   const [program, ...before] = ownProgram();
   const command = (platform === 'linux' ? environment.APPIMAGE : undefined) ?? program;
-  spawn(command, [...before, PRACTICE_SWITCH, ...foreignSwitches(argv)], {
+  const opened = spawn(command, [...before, PRACTICE_SWITCH, ...foreignSwitches(argv)], {
     detached: true,
     stdio: 'ignore',
-  }).unref();
+  });
+  opened.once('error', onFailed);
+  opened.unref();
 };
