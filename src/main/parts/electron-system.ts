@@ -1,6 +1,6 @@
-import { isPractice } from '../practice/switch';
 import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
+import { isPractice } from '../practice/switch';
 import { askFiles } from '../files/ask-files';
 import { askFolder, askWhere } from '../files/ask-where';
 import { dragFile, showInFolder } from '../files/hand-over';

@@ -31,8 +31,8 @@ interface Running {
   readonly stage: Stage;
   readonly trace: Trace;
   readonly timeline: Timeline;
-  /** The newest entry of the log before the scenario began: later ones of the person are acts in it. */
-  readonly since: AuditLogEntryId | null;
+  /** The newest entry of the log before the first harm: later ones of the person are acts against it. */
+  since: AuditLogEntryId | null;
   /** The scenario's time of the first act after the first harm; null before. */
   actedAtMs: number | null;
 }
@@ -155,6 +155,15 @@ export class Director {
     return listed.ok ? success(listed.value.entries[0]?.id ?? null) : listed;
   }
 
+  /** Before the first harm, the end of the log; from then on, the first act after it. */
+  async #followLog(running: Running): Promise<void> {
+    const { stage, trace } = running;
+    const isBefore = (): boolean => trace.harmedAtMs === null;
+    if (!isBefore()) return this.#findAct(running);
+    const newest = await this.#newestEntry(stage);
+    if (newest.ok && isBefore()) running.since = newest.value;
+  }
+
   /** Notes the first act after the first harm. */
   async #findAct(running: Running): Promise<void> {
     const { stage, trace, timeline, since, actedAtMs } = running;
@@ -168,7 +177,8 @@ export class Director {
     const later = end < 0 ? entries : entries.slice(0, end);
     const first = later.filter(({ user }) => user.username === myName()).at(-1);
     if (first === undefined) return;
-    const agoMs = Math.max(0, clock.now() - Date.parse(first.timestamp)) * timeline.speed;
+    const waitedMs = Math.max(0, clock.now() - Date.parse(first.timestamp));
+    const agoMs = timeline.isPaused ? 0 : waitedMs * timeline.speed;
     running.actedAtMs = Math.max(harmedAtMs, timeline.playedMs - agoMs);
   }
 
@@ -177,7 +187,7 @@ export class Director {
       this.#tell();
       const running = this.#running;
       if (running === null) return;
-      void this.#findAct(running);
+      void this.#followLog(running);
       this.#keepTicking();
     }, TICK_MS);
   }

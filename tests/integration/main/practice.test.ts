@@ -110,6 +110,13 @@ describe('practice', () => {
     const next = await start('spammer', 22);
     const guilds = await server.done('guilds.list', {}, me);
     expect(guilds.map(({ id }) => id)).toEqual([next]);
+    await play(5);
+    // An act before the first harm is none against it.
+    await server.done(
+      'channels.create',
+      { guildId: next, name: 'tools', type: 'text', categoryId: null },
+      me,
+    );
     await play(40);
     expect(await outcome()).toMatchObject({ handled: 0, missed: 1, messagesGone: 0, firstActionS: null });
   });
