@@ -18,15 +18,14 @@ export const embedded: StoreUnderTest = {
 };
 
 /**
- * Two servers on a new database, used as one: calls go to the first, sockets connect to the second. Their clock does
+ * Two servers on an empty database, used as one: calls go to the first, sockets connect to the second. Their clock does
  * not advance, as on the embedded store: only calls write.
  */
 const startPair = async (cluster: TestCluster): Promise<TestServer> => {
   const clock = createFakeClock();
-  const [one, two] = (await cluster.startNodes(2, { clock, mailer: createPostbox().mailer })) as [
-    TestServer,
-    TestServer,
-  ];
+  const database = await cluster.kept.take();
+  const options = { clock, mailer: createPostbox().mailer };
+  const [one, two] = (await cluster.startNodes(2, options, database)) as [TestServer, TestServer];
   one.takeSessionsFrom(two);
   const settledOnBoth = (socket: TestSocket): TestSocket => ({
     ...socket,
@@ -48,6 +47,7 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
       // does not advance.
       await vi.waitUntil(() => two.server.bus?.peers().length === 0, { timeout: 120_000, interval: 2 });
       await two.close();
+      await cluster.kept.giveBack(database);
     },
   };
 };

@@ -15,11 +15,9 @@ export interface RawArguments {
 
 const PARTS = ['header', 'params', 'body', 'form'] as const;
 
-/**
- * Decodes the arguments of a row from all places of the request, by the row's fields: names on the wire become internal
- * names, and unknown fields are dropped.
- */
-export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<object, Refusal>) => {
+type ArgumentDecoder = (raw: RawArguments) => Result<object, Refusal>;
+
+const makeDecoder = (row: Endpoint): ArgumentDecoder => {
   const codecs = PARTS.flatMap((part) => {
     const fields: Fields | undefined = row[part]?.();
     return fields === undefined ? [] : [{ part, fields, codec: entity(fields) }];
@@ -37,4 +35,16 @@ export const argumentDecoder = (row: Endpoint): ((raw: RawArguments) => Result<o
     }
     return success(args);
   };
+};
+
+const decoders = new WeakMap<Endpoint, ArgumentDecoder>();
+
+/**
+ * Decodes the arguments of a row from all places of the request, by the row's fields: names on the wire become internal
+ * names, and unknown fields are dropped. Made once for a row: a process may have several servers.
+ */
+export const argumentDecoder = (row: Endpoint): ArgumentDecoder => {
+  const known = decoders.get(row) ?? makeDecoder(row);
+  decoders.set(row, known);
+  return known;
 };

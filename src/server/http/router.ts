@@ -135,11 +135,20 @@ const nameEvents = async (
   if (seq !== null) void reply.header('Gateway-Seq', String(seq));
 };
 
+const encoders = new WeakMap<Endpoint, (value: unknown) => unknown>();
+
+/** Makes the body of a row's answers. Made once for a row: a process may have several servers. */
+const answerEncoder = (row: Endpoint): ((value: unknown) => unknown) => {
+  const known = encoders.get(row) ?? encoderOf(row.reply());
+  encoders.set(row, known);
+  return known;
+};
+
 const addRoute = (http: FastifyInstance, name: CallName, options: RouterOptions): void => {
   const row: Endpoint = endpoints[name];
   const { clock, log, notFoundEveryMs = NOT_FOUND_EVERY_MS } = options;
   const decode = argumentDecoder(row);
-  const encode = encoderOf(row.reply());
+  const encode = answerEncoder(row);
   const decoded = z.custom<ScopeArgs>();
   const handle = options.gate(row, options.handlers[name]);
   const keyOf = takesKey(row) ? readIdempotencyKey : () => success(null);

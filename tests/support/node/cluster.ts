@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/server/clock';
 import { openClusteredStore } from '../../../src/server/data/clustered';
 import type { Store } from '../../../src/server/data/store';
 import { startStorage, type Storage } from '../../../tools/cluster/storage.mjs';
+import { keepDatabases, type KeptDatabases } from './kept-databases';
 import { startTestServer, type TestServer, type TestServerOptions } from './server-app';
 
 /** A PostgreSQL and a Redis for servers that share them. */
@@ -13,6 +14,8 @@ export interface TestCluster {
   readonly storage: Storage;
   /** Creates a new database with the tables of an empty store and returns its URL. */
   readonly newDatabase: () => Promise<string>;
+  /** Databases with the tables of an empty store, for tests that leave them so: they are used again. */
+  readonly kept: Pick<KeptDatabases, 'take' | 'giveBack'>;
   /** The same without tables. */
   readonly bareDatabase: () => Promise<string>;
   /** Opens a store on the given database, or on a new one. */
@@ -23,10 +26,14 @@ export interface TestCluster {
     readonly isPatient?: boolean;
   }) => Promise<Store>;
   /**
-   * Starts this many servers on one new database and the bus. Uses the real time unless a clock is given. Resolves when
-   * the servers know one another.
+   * Starts this many servers on one database, a new one unless it is given, and the bus. Uses the real time unless a
+   * clock is given. Resolves when the servers know one another.
    */
-  readonly startNodes: (count: number, options?: TestServerOptions) => Promise<TestServer[]>;
+  readonly startNodes: (
+    count: number,
+    options?: TestServerOptions,
+    database?: string,
+  ) => Promise<TestServer[]>;
   /**
    * A server on a clustered store of its own, for suites that run on both stores. Its clock does not advance by itself.
    */
@@ -90,6 +97,7 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     return withDatabase(url, name);
   };
   const newDatabase: TestCluster['newDatabase'] = () => databaseFrom(`${EMPTY}_copy`);
+  const kept = keepDatabases(newDatabase);
   const openStore: TestCluster['openStore'] = async ({ now = Date.now, database, isPatient } = {}) =>
     openOn(database ?? (await newDatabase()), now, isPatient);
   const startNode = async (database: string, options: TestServerOptions): Promise<TestServer> => {
@@ -108,9 +116,10 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
   return {
     storage,
     newDatabase,
+    kept,
     bareDatabase: () => databaseFrom('template0'),
-    startNodes: async (count, options = {}) => {
-      const database = await newDatabase();
+    startNodes: async (count, options = {}, given?) => {
+      const database = given ?? (await newDatabase());
       const nodes = await Promise.all(Array.from({ length: count }, () => startNode(database, options)));
       await vi.waitFor(
         () => {
@@ -123,7 +132,10 @@ export const startCluster = async ({ isDurable = true }: TestClusterOptions = {}
     },
     openStore,
     startServer: (options = {}) => startTestServer({ ...options, openStore: (now) => openStore({ now }) }),
-    stop: () => storage.stop(),
+    stop: async () => {
+      await kept.end();
+      await storage.stop();
+    },
   };
 };
 
