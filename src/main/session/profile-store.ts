@@ -1,3 +1,4 @@
+import { Meta } from '../../contract/entities/meta';
 import { User } from '../../contract/entities/user';
 import { ServerChoice } from '../../contract/preferences';
 import { isRecord, parseJson } from '../json';
@@ -9,13 +10,19 @@ export interface StoredProfile {
   readonly server: ServerChoice;
   /** The last address of the server; the one on board may have a different address now. */
   readonly url: string;
+  /** What the server said of itself, without which nothing of its features is shown; null if it has not said it yet. */
+  readonly meta: Meta | null;
 }
 
 const VERSION = 2;
 
 /** The profile as the text of its file. */
-export const writeProfile = ({ user, server, url }: StoredProfile): string =>
-  JSON.stringify({ v: VERSION, server, url, user: User.encode(user) });
+export const writeProfile = ({ user, server, url, meta }: StoredProfile): string =>
+  JSON.stringify({
+    ...{ v: VERSION, server, url, user: User.encode(user) },
+    // The accounts of a demo are for the sign-in alone.
+    ...(meta === null ? {} : { meta: Meta.encode({ ...meta, demo: null }) }),
+  });
 
 /** The profile from a file's text; null if it is damaged or of another version. */
 export const readProfile = (text: string): StoredProfile | null => {
@@ -23,7 +30,10 @@ export const readProfile = (text: string): StoredProfile | null => {
   if (!isRecord(value) || value.v !== VERSION || typeof value.url !== 'string') return null;
   const user = User.safeParse(value.user);
   const server = ServerChoice.safeParse(value.server);
-  return user.success && server.success ? { user: user.data, server: server.data, url: value.url } : null;
+  const meta = Meta.safeParse(value.meta);
+  return user.success && server.success
+    ? { user: user.data, server: server.data, url: value.url, meta: meta.data ?? null }
+    : null;
 };
 
 /** The signed-in user's row, on the disk. It can always be fetched again, so no method rejects. */

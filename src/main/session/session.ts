@@ -110,6 +110,8 @@ export class Session {
   readonly #awaited = new AwaitedCode();
   /** The secret of the session whose server is being asked for /meta; null if none. */
   #describing: Secret | null = null;
+  /** Whether the server has described itself in this session; until then its description is that of an earlier run. */
+  #isDescribed = false;
   readonly #retry: Retry;
 
   constructor(deps: SessionDependencies) {
@@ -129,7 +131,7 @@ export class Session {
       await this.#unseal(stored);
       return;
     }
-    this.#enter(stored.user, stored.server, stored.url, false, true);
+    this.#enter(stored, { verified: false, remembered: true });
     // The server on board takes some time to start.
     void locate(stored.server, stored.url);
     this.#unsealing = whenDrawn().then(() => this.#unseal(stored));
@@ -224,7 +226,7 @@ export class Session {
   gatewayOpened(): void {
     if (this.#state.phase !== 'signed-in') return;
     if (!this.#state.verified) void this.check();
-    if (this.#state.meta === null) void this.#refreshMeta();
+    if (!this.#isDescribed) void this.#refreshMeta();
   }
 
   /** Called when the server on board is ready, perhaps at a new address. */
@@ -262,7 +264,10 @@ export class Session {
     const secret: Secret = { token, server };
     const kept = await this.#keep(secret);
     rememberServer(server);
-    this.#enter(user, server, base, true, kept === 'remembered');
+    this.#enter(
+      { user, server, url: base, meta: null },
+      { verified: true, remembered: kept === 'remembered' },
+    );
     this.#goLive(base);
     void this.#storeProfile();
     return success(message === null ? user : { ...user, message });
@@ -283,8 +288,11 @@ export class Session {
     const { secret } = loaded;
     this.#remember = true;
     // The two files are written one after the other: if they name different servers, the token's server counts.
-    if (stored && !(this.#state.phase === 'signed-in' && isSameServer(stored.server, secret.server)))
-      this.#enter(stored.user, secret.server, stored.url, false, true);
+    const isSame = stored !== null && isSameServer(stored.server, secret.server);
+    if (stored && !(this.#state.phase === 'signed-in' && isSame)) {
+      const meta = isSame ? stored.meta : null;
+      this.#enter({ ...stored, server: secret.server, meta }, { verified: false, remembered: true });
+    }
     void this.#connect(secret, stored?.url);
   }
 
@@ -367,7 +375,11 @@ export class Session {
       // The stored row was lost, but the token was not.
       const located = await this.#deps.locate(secret.server);
       if (!located.ok || this.#deps.vault.secret !== secret) return;
-      this.#enter(user, secret.server, located.value, true, this.#remember);
+      const { server } = secret;
+      this.#enter(
+        { user, server, url: located.value, meta: null },
+        { verified: true, remembered: this.#remember },
+      );
       this.#goLive(located.value);
     }
     await this.#storeProfile();
@@ -410,13 +422,16 @@ export class Session {
     this.#describing = secret;
     const meta = await describeServer(this.#state.url, client);
     if (this.#describing === secret) this.#describing = null;
-    if (meta.ok && vault.secret?.server === secret.server) this.#update({ meta: meta.value });
+    if (!meta.ok || vault.secret?.server !== secret.server) return;
+    this.#isDescribed = true;
+    this.#update({ meta: meta.value });
+    await this.#storeProfile();
   }
 
   async #storeProfile(): Promise<void> {
     if (this.#state.phase !== 'signed-in') return;
-    const { user, server, url, remembered } = this.#state;
-    await (remembered ? this.#deps.profile.save({ user, server, url }) : this.#deps.profile.clear());
+    const { user, server, url, meta, remembered } = this.#state;
+    await (remembered ? this.#deps.profile.save({ user, server, url, meta }) : this.#deps.profile.clear());
   }
 
   #goLive(base: string): void {
@@ -434,8 +449,9 @@ export class Session {
     await profile.clear();
   }
 
-  #enter(user: User, server: ServerChoice, url: string, verified: boolean, remembered: boolean): void {
-    this.#set({ phase: 'signed-in', user, server, url, meta: null, verified, remembered });
+  #enter(who: StoredProfile, how: Pick<SignedIn, 'verified' | 'remembered'>): void {
+    this.#isDescribed = false;
+    this.#set({ phase: 'signed-in', ...who, ...how });
   }
 
   #update(change: Partial<SignedIn>): void {
