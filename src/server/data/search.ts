@@ -35,11 +35,32 @@ export interface FoundMessage {
   readonly afterId: MessageId | null;
 }
 
+/** What was found. */
+export interface Found {
+  /** The number of all hits, or a number that there are at least; one above the limit of counting says the latter too. */
+  readonly count: number;
+  readonly isExact: boolean;
+  /** A page of them. */
+  readonly found: readonly FoundMessage[];
+}
+
 /** The newest hits of which `best` ranks. */
 const RANKED_HITS = 1000;
+/** As many newest hits are worth ranking without looking for older ones. */
+const ENOUGH_TO_RANK = 100;
+/**
+ * The nearest messages that are looked at one by one: so many times the root of all messages. Those of one channel lie
+ * further apart.
+ */
+const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 3 } as const;
 /** Hits are gathered and sorted up to so many times the root of all messages, and at least up to the limit of counting. */
 const GATHERED_BY_ROOT = 6;
-const LEAST_GATHERED = SEARCH_LIMITS.counted;
+const LEAST = SEARCH_LIMITS.counted;
+
+/** A number of messages that grows with the root of all messages. */
+const byRoot = (times: number): RawBuilder<unknown> => sql`(
+  select greatest(${sql.lit(LEAST)}, ceil(${sql.lit(times)} * sqrt(greatest(reltuples, 0))))::int
+  from pg_class where oid = 'message_terms'::regclass)`;
 
 const IN_NOW: Readonly<Record<ChangingHas, RawBuilder<unknown>>> = {
   embed: sql`t.message_id in (select message_id from embeds)`,
@@ -80,10 +101,7 @@ const gather = async (
   }: Record<'onward' | 'direction', RawBuilder<unknown>> & { readonly most: number },
 ): Promise<Gathered> => {
   const { rows } = await sql<Gathered>`
-    with bound as (
-      select greatest(${sql.lit(LEAST_GATHERED)}, ceil(${sql.lit(GATHERED_BY_ROOT)} * sqrt(greatest(reltuples, 0))))::int as most
-      from pg_class where oid = 'message_terms'::regclass
-    ),
+    with bound as (select ${byRoot(GATHERED_BY_ROOT)} as most),
     hits as materialized (${hits} limit (select most + 1 from bound)),
     first as (
       select t.message_id from hits t where ${onward} order by t.message_id ${direction} limit ${most}
@@ -96,6 +114,65 @@ const gather = async (
   return rows[0] ?? { count: 0, areMany: false, ids: [] };
 };
 
+/** The hits among the messages that are next in the order. */
+interface Nearest {
+  /** In the order; no more than one above the limit of counting. */
+  readonly ids: readonly MessageId[];
+  /** Whether there are no messages behind those that were looked at. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Looks at the next messages of the order one by one: those of the channel where one is searched, which its order is an
+ * index of, else those of all channels. `offset 0` keeps the planner from reading all terms instead, which it does for
+ * more than a few of them.
+ */
+const lookAtNearest = async (
+  db: Reads,
+  matches: RawBuilder<unknown>,
+  filters: FoundFilters,
+  { sort, from }: Pick<FoundOrder, 'sort' | 'from'>,
+): Promise<Nearest> => {
+  const { readable, after, before } = filters;
+  const direction = sort === 'old' ? sql`asc` : sql`desc`;
+  const idsWithin = (id: RawBuilder<unknown>): RawBuilder<unknown> => {
+    const onward = sort === 'old' ? sql`${id} > ${from}::bigint` : sql`${id} < ${from}::bigint`;
+    const conditions = [
+      ...(from === null ? [] : [onward]),
+      ...(after === null ? [] : [sql`${id} > ${after}::bigint`]),
+      ...(before === null ? [] : [sql`${id} < ${before}::bigint`]),
+    ];
+    return sql.join([sql`true`, ...conditions], sql` and `);
+  };
+  const [only] = readable;
+  const isOne = readable.length === 1;
+  const near = isOne
+    ? sql`
+        select t.* from (
+          select m.id from messages m where m.channel_id = ${only}::bigint and ${idsWithin(sql`m.id`)}
+          order by m.id ${direction} limit (select most from bound)
+        ) of_channel
+        left join lateral (
+          select * from message_terms where message_terms.message_id = of_channel.id offset 0
+        ) t on true`
+    : sql`
+        select t.* from message_terms t where ${idsWithin(sql`t.message_id`)}
+        order by t.message_id ${direction} limit (select most from bound)`;
+  const { rows } = await sql<Nearest>`
+    with bound as (select ${byRoot(LOOKED_AT_BY_ROOT[isOne ? 'channel' : 'everywhere'])} as most),
+    looked as materialized (
+      select t.message_id, (${matches}) is true and ${filtersOf(filters)} as is_hit from (${near}) t
+    ),
+    first as (
+      select message_id from looked where is_hit order by message_id ${direction} limit ${LEAST + 1}
+    )
+    select (select count(*) from looked) < (select most from bound) as is_whole,
+      (select coalesce(json_agg(message_id::text order by message_id ${direction}), '[]'::json) from first) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], isWhole: true };
+};
+
 /** Counts messages by a condition that no index of terms answers, up to the limit of counting. */
 const countUp = async (db: Reads, hits: RawBuilder<unknown>): Promise<Gathered> => {
   const { rows } = await sql<{ readonly count: number }>`
@@ -103,42 +180,8 @@ const countUp = async (db: Reads, hits: RawBuilder<unknown>): Promise<Gathered> 
   return { count: rows[0]?.count ?? 0, areMany: true, ids: [] };
 };
 
-/**
- * All hits, and a page of them. The index of terms gives hits in no order, so they are gathered and sorted where they are
- * few. Of many the newest are found faster by going down from the newest message: `is true` keeps the index of terms out
- * of that.
- */
-export const findHits = async (
-  db: Reads,
-  filters: FoundFilters,
-  { sort, from, offset, limit }: FoundOrder,
-): Promise<{ readonly count: number; readonly found: readonly FoundMessage[] }> => {
-  const query = termQueryOf(filters);
-  const where = filtersOf(filters);
-  const matches = query === null ? sql`t.terms is not null` : sql`t.terms @@ ${query.text}::tsquery`;
-  const direction = sort === 'old' ? sql`asc` : sql`desc`;
-  const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
-  const onward = from === null ? sql`true` : isOnward;
-  const most = sort === 'best' ? RANKED_HITS : limit;
-  const hits = sql`select t.message_id from message_terms t where ${matches} and ${where}`;
-  const { count, areMany, ids } =
-    query?.isPositive === true
-      ? await gather(db, hits, { onward, direction, most })
-      : await countUp(db, hits);
-  if (count === 0) return { count, found: [] };
-  const first = areMany
-    ? sql`
-      select t.message_id, t.terms from message_terms t where (${matches}) is true and ${where} and ${onward}
-      order by t.message_id ${direction} limit ${most}`
-    : sql`select t.message_id, t.terms from message_terms t where t.message_id = any(${sql.val([...ids])}::bigint[])`;
-  const page =
-    sort === 'best'
-      ? sql`
-        select message_id, row_number() over (order by rank desc, message_id desc) as nth from (
-          select message_id, ${query === null ? sql`0` : sql`ts_rank(terms, ${query.text}::tsquery)`} as rank
-          from (${first}) newest
-        ) ranked order by nth offset ${offset} limit ${limit}`
-      : sql`select message_id, row_number() over (order by message_id ${direction}) as nth from (${first}) nearest`;
+/** The messages of a page, in the order of `page`, with their neighbours. */
+const withNeighbours = async (db: Reads, page: RawBuilder<unknown>): Promise<readonly FoundMessage[]> => {
   const found = await sql<FoundMessage>`
     select page.message_id, m.channel_id, ch.guild_id,
       (select max(x.id) from messages x where x.channel_id = m.channel_id and x.id < m.id) as before_id,
@@ -147,5 +190,60 @@ export const findHits = async (
     join messages m on m.id = page.message_id
     join channels ch on ch.id = m.channel_id
     order by page.nth`.execute(db);
-  return { count, found: found.rows };
+  return found.rows;
+};
+
+/**
+ * A number of hits, and a page of them. First the nearest messages are looked at one by one: what is frequent fills the
+ * page from them, and more than that there are is not counted. All hits of a rarer thing come from the index of terms,
+ * which gives them in no order, so they are gathered and sorted. What is frequent all the same, but not among the
+ * nearest, is found by going down further: `is true` keeps the index of terms out of that.
+ */
+export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrder): Promise<Found> => {
+  const { sort, from, offset, limit } = order;
+  const query = termQueryOf(filters);
+  const where = filtersOf(filters);
+  const matches = query === null ? sql`t.terms is not null` : sql`t.terms @@ ${query.text}::tsquery`;
+  const direction = sort === 'old' ? sql`asc` : sql`desc`;
+  const most = sort === 'best' ? RANKED_HITS : limit;
+  const byIds = (ids: readonly MessageId[]): RawBuilder<unknown> =>
+    sql`select t.message_id, t.terms from message_terms t where t.message_id = any(${sql.val([...ids])}::bigint[])`;
+  const pageOf = (first: RawBuilder<unknown>) =>
+    withNeighbours(
+      db,
+      sort === 'best'
+        ? sql`
+          select message_id, row_number() over (order by rank desc, message_id desc) as nth from (
+            select message_id, ${query === null ? sql`0` : sql`ts_rank(terms, ${query.text}::tsquery)`} as rank
+            from (${first}) newest
+          ) ranked order by nth offset ${offset} limit ${limit}`
+        : sql`select message_id, row_number() over (order by message_id ${direction}) as nth from (${first}) nearest`,
+    );
+
+  const top = await lookAtNearest(db, matches, filters, { sort, from: null });
+  const next = from === null ? top : await lookAtNearest(db, matches, filters, { sort, from });
+  if (next.isWhole || next.ids.length >= (sort === 'best' ? ENOUGH_TO_RANK : limit)) {
+    const ids = next.ids.slice(0, most);
+    const isExact = top.isWhole && top.ids.length <= SEARCH_LIMITS.counted;
+    return { count: top.ids.length, isExact, found: ids.length === 0 ? [] : await pageOf(byIds(ids)) };
+  }
+
+  const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
+  const onward = from === null ? sql`true` : isOnward;
+  const hits = sql`select t.message_id from message_terms t where ${matches} and ${where}`;
+  const { count, areMany, ids } =
+    query?.isPositive === true
+      ? await gather(db, hits, { onward, direction, most })
+      : await countUp(db, hits);
+  const isExact = count <= SEARCH_LIMITS.counted;
+  if (count === 0) return { count, isExact, found: [] };
+  // To rank what is further away as well, all messages would be read.
+  const areRanked = sort === 'best' && areMany && next.ids.length >= limit;
+  if (areRanked) return { count, isExact, found: await pageOf(byIds(next.ids.slice(0, most))) };
+  const first = areMany
+    ? sql`
+      select t.message_id, t.terms from message_terms t where (${matches}) is true and ${where} and ${onward}
+      order by t.message_id ${direction} limit ${most}`
+    : byIds(ids);
+  return { count, isExact, found: await pageOf(first) };
 };

@@ -100,14 +100,14 @@ export const searchHandlers = ({ within }: Services): HandlersOf<typeof search> 
         after: asked.after === null ? null : idOfPlace<MessageId>(asked.after),
         before: asked.before === null ? null : idOfPlace<MessageId>(asked.before),
       };
-      const { count, found } = await findHits(trx, filters, { sort, ...begin, limit: most + 1 });
+      const { count, isExact, found } = await findHits(trx, filters, { sort, ...begin, limit: most + 1 });
       const page = found.slice(0, most);
       const next = sort === 'best' ? String(begin.offset + most) : (page.at(-1)?.messageId ?? null);
       return success({
         data: {
           results: await showFound(trx, page, { userId, wanted }),
           total: Math.min(count, SEARCH_LIMITS.counted),
-          totalIsExact: count <= SEARCH_LIMITS.counted,
+          totalIsExact: isExact,
           complete: (await findIndexedRange(trx))?.downTo === '0',
           cursor: found.length > most ? next : null,
         },
