@@ -115,7 +115,7 @@ export const play = async (
     async () => {
       const rows = isWatched ? await takeSnapshot(app.store) : {};
       const ran = statements();
-      const answer = await app.call(scene.call, args as never, me);
+      const answer = await app.call(scene.call, args, me);
       const ranNow = statements() - ran;
       const rowsNow = isWatched ? await takeSnapshot(app.store) : {};
       return {
