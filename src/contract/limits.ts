@@ -374,6 +374,8 @@ export const SIZES = {
   windowMinWidth: 480,
   windowMinHeight: 500,
   memberPanelFoldsBelow: 1100,
+  /** Below, a thread takes the place of its channel. */
+  threadFoldsBelow: 1200,
   sidebarFoldsBelow: 700,
   sidebarWidth: 290,
   bannerHeight: 150,

@@ -2,39 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ChannelId, UserId } from '../../src/contract/ids';
 import { CONVERSATION_LIMITS } from '../../src/contract/people-limits';
 import { guildOfConversation } from '../../src/contract/conversation-ids';
-import { removeAccount } from '../../src/server/sweeps/remove-account';
 import type { Person, TestServer } from '../support/node/server-app';
 import { directParts, names } from './direct-parts';
 import { SOME_ARTICLE } from './scenario-parts';
 import type { StoreUnderTest } from './stores';
 
 const UNREACHABLE = { error: 403, message: 'You cannot message this user' };
-
-/** What the receiver is to the one who writes. */
-const RELATIONS = [
-  ...(['self', 'stranger', 'shares a guild', 'friend', 'asked', 'was asked', 'blocked by me'] as const),
-  ...(['blocks me', 'both', 'takes nobody', 'former friend', 'deleted'] as const),
-] as const;
-type Relation = (typeof RELATIONS)[number];
-
-/**
- * The answers to opening a conversation that there is not yet, and to the first message in one that there was before;
- * `r`: the message is a request to its receiver.
- */
-const MATRIX: Readonly<Record<Relation, string>> = {
-  self: '400',
-  stranger: '403 403',
-  'shares a guild': '200 200r',
-  friend: '200 200',
-  asked: '403 403',
-  'was asked': '403 403',
-  'blocked by me': '403 403',
-  'blocks me': '403 403',
-  both: '403 403',
-  'takes nobody': '403 403',
-  'former friend': '403 403',
-  deleted: '404 403',
-};
 
 /** Conversations of two people. */
 export const describeDirect = ({ name: store, start }: StoreUnderTest): void => {
@@ -57,84 +30,6 @@ export const describeDirect = ({ name: store, start }: StoreUnderTest): void => 
     });
     afterEach(() => app.hangUp());
     afterAll(() => app.close());
-
-    const become = async (relation: Relation): Promise<Person> => {
-      const about = (act: 'block' | 'remove', from: Person, to: Person) =>
-        app.done(`friends.${act}`, { userId: to.userId }, from);
-      switch (relation) {
-        case 'self':
-          return ann;
-        case 'stranger':
-          break;
-        case 'shares a guild':
-          await parts.shareGuild(ann, ben);
-          break;
-        case 'friend':
-          await parts.befriend(ann, ben);
-          break;
-        case 'asked':
-          await app.done('friends.request', { username: ben.user.username }, ann);
-          break;
-        case 'was asked':
-          await app.done('friends.request', { username: ann.user.username }, ben);
-          break;
-        case 'blocked by me':
-          await parts.shareGuild(ann, ben);
-          await about('block', ann, ben);
-          break;
-        case 'blocks me':
-          await parts.shareGuild(ann, ben);
-          await about('block', ben, ann);
-          break;
-        case 'both':
-          await about('block', ann, ben);
-          await about('block', ben, ann);
-          break;
-        case 'takes nobody':
-          await parts.shareGuild(ann, ben);
-          await parts.takes(ben, 'nobody');
-          break;
-        case 'former friend':
-          await parts.befriend(ann, ben);
-          await about('remove', ben, ann);
-          break;
-        case 'deleted':
-          await removeAccount(
-            app.server.services,
-            ben.userId,
-            () => false,
-            () => true,
-          );
-      }
-      return ben;
-    };
-
-    /** A conversation that two people have had before they are something else to each other. */
-    const hadBefore = async (one: Person, other: Person): Promise<ChannelId> => {
-      await parts.befriend(one, other);
-      const { id } = await parts.opened(one, other);
-      await app.done('friends.remove', { userId: other.userId }, one);
-      return id;
-    };
-
-    it.each(RELATIONS)('answer as the table says to one who is: %s', async (relation) => {
-      const [opening = '', first] = MATRIX[relation].split(' ');
-      const before = first === undefined ? null : await hadBefore(ann, cas);
-      const other = await become(relation);
-      const outsider = await parts.connect(cas);
-      expect((await parts.open(ann, other)).status).toBe(Number(opening));
-      await outsider.settle();
-      expect(names(outsider)).toEqual([]);
-      if (first === undefined || before === null || relation === 'deleted') return;
-      // The same with a conversation that there is.
-      ben = await app.signUp();
-      const known = await hadBefore(ann, ben);
-      await become(relation);
-      const answer = await parts.write(ann, known);
-      expect(answer.status).toBe(Number(first.slice(0, 3)));
-      if (answer.status !== 200) expect(answer.body).toEqual(UNREACHABLE);
-      else expect((await parts.list(ben)).map(({ request }) => request)).toEqual([first.endsWith('r')]);
-    });
 
     it('are not begun by members of a server for which one has refused them', async () => {
       const guild = await app.createGuild(ann);

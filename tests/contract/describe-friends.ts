@@ -3,41 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RelationKind } from '../../src/contract/entities/relation';
 import type { UserId } from '../../src/contract/ids';
 import { RELATION_LIMITS } from '../../src/contract/people-limits';
-import { removeAccount } from '../../src/server/sweeps/remove-account';
 import { type Person, textChannelOf, type TestServer } from '../support/node/server-app';
 import type { TestSocket } from '../support/node/server-socket';
 import { createModel, type ModelAct } from './relations-model';
+import { become } from './people/relations';
 import type { StoreUnderTest } from './stores';
 
 const ABOUT = ['accept', 'decline', 'cancel', 'remove', 'block', 'unblock'] as const;
 const EVENTS = ['RELATION', 'RELATION_REMOVE', 'FRIEND_STATUS'] as const;
-
-/** What the receiver is to the one who acts. */
-const RELATIONS = [
-  ...(['self', 'stranger', 'shares a guild', 'friend', 'asked', 'was asked', 'blocked by me'] as const),
-  ...(['blocks me', 'both', 'takes nobody', 'former friend', 'deleted'] as const),
-] as const;
-type Relation = (typeof RELATIONS)[number];
-
-const CALLS = ['request', ...ABOUT] as const;
-/** The answer of each call, in their order, and what both hear of it: of the one who acts, then of the other. */
-const MATRIX: Readonly<Record<Relation, string>> = {
-  self: '400 404 200 200 200 400 200',
-  stranger: '200o/i 404 200 200 200 200b 200',
-  'shares a guild': '200o/i 404 200 200 200 200b 200',
-  friend: '409 200 200 200 200x/x 200b/x 200',
-  asked: '409 404 200 200x/x 200 200b/x 200',
-  'was asked': '200f/f 200f/f 200x 200 200 200b 200',
-  'blocked by me': '409 404 200 200 200 200 200x',
-  'blocks me': '403 404 200 200 200 200b 200',
-  both: '409 404 200 200 200 200 200x',
-  'takes nobody': '403 404 200 200 200 200b 200',
-  'former friend': '200o/i 404 200 200 200 200b 200',
-  deleted: '404 404 200 200 200 404 200',
-};
-const LETTERS: Readonly<Record<string, RelationKind | 'gone'>> = {
-  ...{ f: 'friend', i: 'incoming', o: 'outgoing', b: 'blocked', x: 'gone' },
-};
 
 /** Friends, blocking and privacy. */
 export const describeFriends = ({ name: store, start }: StoreUnderTest): void => {
@@ -75,82 +48,6 @@ export const describeFriends = ({ name: store, start }: StoreUnderTest): void =>
         if (event.name === 'RELATION') return [event.data.relation.kind];
         return event.name === 'RELATION_REMOVE' ? ['gone'] : [];
       });
-
-    const become = async (relation: Relation): Promise<Person> => {
-      switch (relation) {
-        case 'self':
-          return ann;
-        case 'stranger':
-          break;
-        case 'shares a guild':
-          await app.join(await app.createGuild(ann), ann, ben);
-          break;
-        case 'friend':
-          await befriend(ann, ben);
-          break;
-        case 'asked':
-          await ask(ann, ben);
-          break;
-        case 'was asked':
-          await ask(ben, ann);
-          break;
-        case 'both':
-          await about('block', ann, ben);
-          await about('block', ben, ann);
-          break;
-        case 'blocked by me':
-          await about('block', ann, ben);
-          break;
-        case 'blocks me':
-          await about('block', ben, ann);
-          break;
-        case 'takes nobody':
-          await app.done('friends.savePrivacy', { friendRequests: 'nobody' }, ben);
-          break;
-        case 'former friend':
-          await befriend(ann, ben);
-          await about('remove', ben, ann);
-          break;
-        case 'deleted':
-          await removeAccount(
-            app.server.services,
-            ben.userId,
-            () => false,
-            () => true,
-          );
-      }
-      return ben;
-    };
-
-    describe.each(RELATIONS)('somebody who is: %s', (relation) => {
-      it.each(CALLS.map((call, nth) => ({ call, cell: MATRIX[relation].split(' ')[nth] ?? '' })))(
-        'answers $call as the table says, and tells the two alone',
-        async ({ call, cell }) => {
-          const other = await become(relation);
-          const guild = await app.createGuild(ann);
-          await app.join(guild, ann, cas);
-          const [mine, outsider, old] = await Promise.all([
-            app.connect(ann),
-            app.connect(cas, { caps: 'friends,direct-messages' }),
-            app.connect(cas, { v: null }),
-          ]);
-          const theirs = relation === 'deleted' || relation === 'self' ? null : await app.connect(other);
-          const answer = await (call === 'request' ? ask(ann, other) : about(call, ann, other));
-          expect(answer.status).toBe(Number(cell.slice(0, 3)));
-          const [heard, heardThere] = cell
-            .slice(3)
-            .split('/')
-            .map((letter) => LETTERS[letter]);
-          for (const socket of [mine, outsider, theirs]) await socket?.settle();
-          expect(told(mine)).toEqual(heard === undefined ? [] : [heard]);
-          if (theirs !== null) expect(told(theirs)).toEqual(heardThere === undefined ? [] : [heardThere]);
-          for (const name of EVENTS) {
-            expect(outsider.eventsOf(name)).toEqual([]);
-            expect(old.eventsOf(name)).toEqual([]);
-          }
-        },
-      );
-    });
 
     it('are asked by name, whatever its case, and by the last four digits of the id', async () => {
       const { username } = ben.user;
@@ -256,7 +153,7 @@ export const describeFriends = ({ name: store, start }: StoreUnderTest): void =>
       const username = `${ben.user.username}x`;
       await app.done('users.updateUsername', { username }, ben);
       expect((await socket.event('RELATION', 0)).relation.user.username).toBe(username);
-      await become('deleted');
+      await become(app, 'deleted', ann, ben);
       expect((await socket.event('RELATION_REMOVE', 0)).userId).toBe(ben.userId);
       expect(await kinds(ann)).toEqual({});
       expect(await kinds(cas)).toEqual({});

@@ -1,31 +1,34 @@
 import { vi } from 'vitest';
 import { haveHeardAll, type TestCluster } from '../support/node/cluster';
 import { createFakeClock } from '../support/node/server-clock';
-import { startTestServer, type TestServer } from '../support/node/server-app';
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/node/server-app';
 import { createPostbox } from '../support/node/postbox';
 import type { TestSocket } from '../support/node/server-socket';
 
 /** A store on which the contract is tested. */
 export interface StoreUnderTest {
   readonly name: string;
-  /** A server on an empty store. */
-  readonly start: () => Promise<TestServer>;
+  /** A server on an empty store, which may be wrapped before the server gets it. */
+  readonly start: (options?: Pick<TestServerOptions, 'wrapStore'>) => Promise<TestServer>;
 }
 
 export const embedded: StoreUnderTest = {
   name: 'embedded',
-  start: () => startTestServer({ mailer: createPostbox().mailer }),
+  start: (options) => startTestServer({ ...options, mailer: createPostbox().mailer }),
 };
 
 /**
  * Two servers on an empty database, used as one: calls go to the first, sockets connect to the second. Their clock does
  * not advance, as on the embedded store: only calls write.
  */
-const startPair = async (cluster: TestCluster): Promise<TestServer> => {
+const startPair = async (
+  cluster: TestCluster,
+  options: Pick<TestServerOptions, 'wrapStore'> = {},
+): Promise<TestServer> => {
   const clock = createFakeClock();
   const database = await cluster.kept.take();
-  const options = { clock, mailer: createPostbox().mailer };
-  const [one, two] = (await cluster.startNodes(2, options, database)) as [TestServer, TestServer];
+  const whole = { ...options, clock, mailer: createPostbox().mailer };
+  const [one, two] = (await cluster.startNodes(2, whole, database)) as [TestServer, TestServer];
   one.takeSessionsFrom(two);
   const settledOnBoth = (socket: TestSocket): TestSocket => ({
     ...socket,
@@ -55,5 +58,5 @@ const startPair = async (cluster: TestCluster): Promise<TestServer> => {
 /** Two servers that share a PostgreSQL and a Redis. */
 export const clusteredOn = (cluster: () => TestCluster): StoreUnderTest => ({
   name: 'clustered',
-  start: () => startPair(cluster()),
+  start: (options) => startPair(cluster(), options),
 });

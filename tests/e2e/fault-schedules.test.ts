@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { chatPage } from './support/chat-page';
 import {
@@ -6,11 +6,13 @@ import {
   type DemoServer,
   guildsOf,
   openTextChannel,
+  type PlainGuild,
   postMessage,
   startDemoServer,
   tokenOf,
 } from './support/demo-server';
 import { heal, type Others, scheduleOf } from './support/fault-schedule';
+import { callWith } from './support/people-page';
 import { openApp, type OpenApp } from './support/open-app';
 import { reconnect } from './support/reconnect';
 import { signInAt } from './support/sign-in';
@@ -26,7 +28,10 @@ let server: DemoServer;
 let proxy: FaultProxy;
 let app: OpenApp;
 let token: string;
+let guild: PlainGuild;
 let channelId: string;
+/** The messages of the other user that are there. */
+let mine: string[] = [];
 let others: Others;
 
 interface Shown {
@@ -46,6 +51,51 @@ const api = async (
   });
   return (await answer.json()) as Record<string, unknown>;
 };
+
+/** Opens each kind of place with one of the other user's messages in it, as the reader does, and says its id. */
+const PLACES = {
+  channel: async () => {
+    await chatPage(app.page).openGuild(guild.name);
+    await chatPage(app.page).openChannel(openTextChannel(guild).name);
+    return openTextChannel(guild).id;
+  },
+  thread: async () => {
+    const channel = await PLACES.channel();
+    const messageId = await postMessage(server, token, channel, 'Who writes the list?');
+    const { thread } = await callWith(server, token, '/thread/create', {
+      ...{ channelId: channel, messageId, name: 'The list' },
+    });
+    await app.page.getByRole('button', { name: /^Thread The list,/ }).click();
+    await app.page.getByRole('textbox', { name: 'Message The list' }).waitFor();
+    return (thread as { readonly id: string }).id;
+  },
+  conversation: async () => {
+    const [reader, writer] = [accountAt(server, 0), accountAt(server, 1)];
+    const readersToken = await tokenOf(server, reader);
+    // Who asks somebody who has asked makes friends, unless they are friends already.
+    for (const [by, username] of [
+      [token, reader.username],
+      [readersToken, writer.username],
+    ] as const)
+      await callWith(server, by, '/friends/request', { username }).catch(() => undefined);
+    const { user } = (await (
+      await fetch(`${server.url}/users/@me`, { headers: { Authorization: readersToken } })
+    ).json()) as { readonly user: { readonly id: string } };
+    const { channel } = await callWith(server, token, '/direct/open', { userIds: [user.id] });
+    const { id } = channel as { readonly id: string };
+    await postMessage(server, token, id, 'Are you there?');
+    await app.page
+      .getByRole('navigation', { name: 'Servers' })
+      .getByRole('button', { name: /^Home/ })
+      .click();
+    await app.page
+      .getByRole('navigation', { name: 'Home' })
+      .getByRole('button', { name: new RegExp(`^${writer.username}`) })
+      .click();
+    await app.page.getByRole('textbox', { name: `Message @${writer.username}` }).waitFor();
+    return id;
+  },
+} as const;
 
 /** The server's messages, oldest first. */
 const newest = async (): Promise<readonly Shown[]> => {
@@ -72,10 +122,9 @@ beforeAll(async () => {
   server = await startDemoServer(['--no-limits']);
   proxy = await startFaultProxy(server.url);
   token = await tokenOf(server, accountAt(server, 1));
-  const guild = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
-  if (guild === undefined) throw new Error('The demo owner is in no guild');
-  const channel = openTextChannel(guild);
-  channelId = channel.id;
+  const first = (await guildsOf(server, await tokenOf(server, accountAt(server, 0))))[0];
+  if (first === undefined) throw new Error('The demo owner is in no guild');
+  guild = first;
   const press = (): Promise<void> =>
     app.page.evaluate(() => {
       const bridge = Reflect.get(globalThis, 'guildhall') as {
@@ -95,7 +144,6 @@ beforeAll(async () => {
         }),
       count,
     );
-  const mine: string[] = [];
   let count = 0;
   others = {
     press,
@@ -120,8 +168,6 @@ beforeAll(async () => {
   };
   app = await openApp({ server: proxy.url });
   await signInAt(app.page, proxy.url, accountAt(server, 0));
-  await chatPage(app.page).openGuild(guild.name);
-  await chatPage(app.page).openChannel(channel.name);
 });
 afterAll(async () => {
   await app.close();
@@ -129,22 +175,29 @@ afterAll(async () => {
   await server.stop();
 });
 
-it.each(Array.from({ length: SCHEDULES }, (_, nth) => SEED * 1000 + nth))(
-  'the screen shows what the server holds once a bad network is over: schedule %i',
-  async (seed) => {
-    const steps = scheduleOf(seed, STEPS, proxy, others);
-    for (const { run } of steps) await run();
-    heal(proxy);
-    // The last message arrives live, which proves that the connection works.
-    await others.post();
-    await reconnect(app.page);
-    const held = (await newest()).slice(-COMPARED);
-    await expect
-      .poll(async () => (await onScreen()).slice(-COMPARED), {
-        message: `seed ${seed}: ${steps.map(({ name }) => name).join(', ')}`,
-      })
-      .toEqual(held);
-    const ids = (await onScreen()).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  },
-);
+describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])('an open %s', (place) => {
+  beforeAll(async () => {
+    mine = [];
+    channelId = await PLACES[place]();
+  });
+
+  it.each(Array.from({ length: SCHEDULES }, (_, nth) => SEED * 1000 + nth))(
+    'shows what the server holds once a bad network is over: schedule %i',
+    async (seed) => {
+      const steps = scheduleOf(seed, STEPS, proxy, others);
+      for (const { run } of steps) await run();
+      heal(proxy);
+      // The last message arrives live, which proves that the connection works.
+      await others.post();
+      await reconnect(app.page);
+      const held = (await newest()).slice(-COMPARED);
+      await expect
+        .poll(async () => (await onScreen()).slice(-COMPARED), {
+          message: `seed ${seed}: ${steps.map(({ name }) => name).join(', ')}`,
+        })
+        .toEqual(held);
+      const ids = (await onScreen()).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+});

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const channels = ({ page }: OpenApp) => page.getByRole('navigation', { name: 'Channels' });
-const title = ({ page }: OpenApp, name: string) => page.getByRole('heading', { level: 1, name });
+const title = ({ page }: OpenApp, name: string) => page.getByRole('heading', { name }).first();
 const line = ({ page }: OpenApp) => page.getByRole('button', { name: /^Thread / });
 const choose = async ({ page }: OpenApp, command: string): Promise<void> => {
   await page.getByRole('button', { name: 'Thread actions' }).click();

@@ -49,6 +49,13 @@ export const receive = ({ standing, stance, unanswered, hasFiles }: Addressed): 
   };
 };
 
+/**
+ * Whether somebody may do what the other sees besides writing: where a message would not be refused for who they are. A
+ * block and an unwanted person are answered alike here too.
+ */
+export const takesPart = ({ standing, stance }: Pick<Addressed, 'standing' | 'stance'>): boolean =>
+  receive({ standing, stance, unanswered: 0, hasFiles: false }).kind !== 'unreachable';
+
 /** The member who owns a group after its owner has left: who is in it longest. */
 export const nextOwner = <M extends { readonly userId: string; readonly joinedAt: string }>(
   members: readonly M[],

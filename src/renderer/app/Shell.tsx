@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
+import type { ChannelId, GuildId } from '../../contract/ids';
 import { isConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
 import { LazySearchPanel } from '../features/chat/search/LazySearchPanel';
+import { ThreadPane } from '../features/chat/threads/ThreadPane';
 import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
@@ -12,7 +14,8 @@ import { GuildSidebar } from '../features/guild-sidebar/GuildSidebar';
 import { LockdownLine } from '../features/lockdown/LockdownLine';
 import { MembersPanel } from '../features/members-panel/MembersPanel';
 import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
-import { useAppSelector } from '../state/hooks';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { openChannel } from '../state/navigation/thunks';
 import { selectShowsResults } from '../state/search/selectors';
 import { lazyPart } from '../ui/overlay/lazy-part';
 import { FirstDrawing } from './FirstDrawing';
@@ -25,6 +28,7 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar';
 import { useCommands } from './use-commands';
 import { useMemberPanel, useSidebar } from './use-member-panel';
+import { useThreadBeside } from './use-thread-beside';
 import { useShortcuts } from './use-shortcuts';
 import { useWhatsNew } from './use-whats-new';
 
@@ -32,6 +36,16 @@ const PracticeBar = lazyPart(() => import('../features/practice/PracticeBar').th
 
 const renderEmojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'] = (props) => (
   <EmojiPopover {...props} />
+);
+
+const composerOf = (guildId: GuildId, channelId: ChannelId) => (
+  <Composer
+    key={`composer-${channelId}`}
+    guildId={guildId}
+    channelId={channelId}
+    pickers={<PickerButtons guildId={guildId} channelId={channelId} />}
+    emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
+  />
 );
 
 /** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
@@ -52,14 +66,27 @@ function TabScreen() {
  * The main shell: rail, channel list, chat and member panel, or the home of a tab (docs/spec/navigation.md 'Window').
  */
 export function Shell() {
+  const dispatch = useAppDispatch();
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const showsResults = useAppSelector(selectShowsResults);
   const isPractice = useAppSelector((state) => state.boot.app?.isPractice === true);
+  const beside = useThreadBeside(channelId);
   const panel = useMemberPanel();
+  /** The channel of the large part; an open thread may be beside it. */
+  const mainId = beside?.id ?? channelId;
   const sidebar = useSidebar();
-  useShortcuts({ onToggleMembers: panel.toggle, onToggleChannels: sidebar.toggle });
+  // The member list takes the place of the thread, which closes.
+  const toggleMembers = (): void => {
+    if (beside === null) {
+      panel.toggle();
+      return;
+    }
+    void dispatch(openChannel(beside.guildId, beside.id));
+    if (!panel.isShown) panel.toggle();
+  };
+  useShortcuts({ onToggleMembers: toggleMembers, onToggleChannels: sidebar.toggle });
   useCommands();
   useWhatsNew();
   return (
@@ -81,8 +108,8 @@ export function Shell() {
             {sidebar.isShown ? (
               <GuildSidebar
                 guildId={guildId}
-                isPanelShown={panel.isShown}
-                onTogglePanel={panel.toggle}
+                isPanelShown={panel.isShown && beside === null}
+                onTogglePanel={toggleMembers}
                 isDrawer={sidebar.isDrawer}
                 onClose={sidebar.close}
               />
@@ -92,25 +119,23 @@ export function Shell() {
             ) : (
               <ChatArea
                 guildId={guildId}
-                channelId={channelId}
-                isPanelShown={panel.isShown}
-                onTogglePanel={panel.toggle}
+                channelId={mainId}
+                isPanelShown={panel.isShown && beside === null}
+                onTogglePanel={toggleMembers}
                 onShowChannels={sidebar.isDrawer ? sidebar.toggle : null}
-                composer={
-                  channelId === null ? null : (
-                    <Composer
-                      key={`composer-${channelId}`}
-                      guildId={guildId}
-                      channelId={channelId}
-                      pickers={<PickerButtons guildId={guildId} channelId={channelId} />}
-                      emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
-                    />
-                  )
-                }
+                composer={mainId === null ? null : composerOf(guildId, mainId)}
                 emojiPicker={renderEmojiPicker}
                 panel={
                   showsResults ? (
                     <LazySearchPanel isDrawer={panel.isDrawer} />
+                  ) : beside !== null && channelId !== null ? (
+                    <ThreadPane
+                      key={channelId}
+                      id={channelId}
+                      parent={beside}
+                      composer={composerOf(guildId, channelId)}
+                      emojiPicker={renderEmojiPicker}
+                    />
                   ) : panel.isShown ? (
                     <MembersPanel
                       guildId={guildId}

@@ -76,7 +76,8 @@ export const enterConversation = async (
       const view = views.find((one) => one.userId === userId);
       if (view === undefined) return [];
       const isRequest = (patches.get(userId)?.stance ?? stance) === 'waiting';
-      const mentionCount = isRequest ? 0 : view.channel.unreadCount;
+      const { request: wasRequest, unreadCount, mentionCount: counted } = view.channel;
+      const mentionCount = isRequest ? 0 : wasRequest ? unreadCount : counted;
       const channel = { ...view.channel, request: isRequest, mentionCount };
       return [{ userId, event: closed ? 'DIRECT_CREATE' : 'DIRECT_EDIT', channel }];
     });

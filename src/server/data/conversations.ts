@@ -9,7 +9,6 @@ import { fieldsOf, jsonOf } from './fields';
 import type { IdSource } from './ids';
 import { deleteMember, insertMember } from './members';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
-import { hasBlocked } from './relations';
 import type { Db, Reads } from './schema';
 
 /** The one role of a conversation, as the gateway's authority of a member has it. */
@@ -84,19 +83,17 @@ export const listConversationMembers = async (
   return rows;
 };
 
-/**
- * Whether a member of a conversation may do more than read in it: not where one of two has blocked the other, or is gone.
- * One query, whatever the answer.
- */
-export const takesPart = async (reads: Reads, id: ChannelId, userId: UserId): Promise<boolean> => {
-  const { rows } = await sql<{ readonly takesPart: boolean }>`
-    select not exists (
-      select from conversations c
-      join users u on u.id = case when c.low_id = ${userId} then c.high_id else c.low_id end
-      where c.id = ${id} and (u.deleted_at is not null
-        or ${hasBlocked(sql`u.id`, sql`${userId}::bigint`)} or ${hasBlocked(sql`${userId}::bigint`, sql`u.id`)})
-    ) as takes_part`.execute(reads);
-  return rows[0]?.takesPart === true;
+/** The other member of a conversation of two, and how they stand to it; null in a group. */
+export const findAddressee = async (
+  reads: Reads,
+  id: ChannelId,
+  userId: UserId,
+): Promise<Pick<MemberRow, 'userId' | 'stance'> | null> => {
+  const { rows } = await sql<Pick<MemberRow, 'userId' | 'stance'>>`
+    select cm.user_id, cm.stance from conversations c
+    join conversation_members cm on cm.conversation_id = c.id and cm.user_id <> ${userId}
+    where c.id = ${id} and c.type = 'direct'`.execute(reads);
+  return rows[0] ?? null;
 };
 
 /** How many conversations a person has. */
@@ -258,7 +255,7 @@ const SEEN = fieldsOf<SeenRow>({
   hasUnread: READ_STATE.hasUnread,
   lastReadId: READ_STATE.lastReadId,
   unreadCount: READ_STATE.unreadCount,
-  mentionCount: sql`case when ${IS_REQUEST} then 0 else ${READ_STATE.unreadCount} end`,
+  mentionCount: sql`case when ${IS_REQUEST} then 0 else ${READ_STATE.mentionCount} end`,
   lastMessageAt: sql`(select x.created_at from messages x where x.id = ch.last_message_id)`,
   changes: READ_STATE.changes,
 });

@@ -19,8 +19,15 @@ export const READ_STATE = {
   hasUnread: sql<boolean>`coalesce(ch.last_message_id > ${READ_UP_TO}, false)`,
   lastReadId: sql<MessageId>`${READ_UP_TO}::text`,
   unreadCount: sql<number>`newer.count`,
-  /** In a conversation each message is for its members. */
-  mentionCount: sql<number>`case when ch.guild_id = ch.id then newer.count else pinging.mentions end`,
+  /** In a conversation each message is for its members, but for those who have blocked its author. */
+  mentionCount: sql<number>`case when ch.guild_id = ch.id then (
+    select count(*)::int from (
+      select from messages x
+      where ch.last_message_id > ${READ_UP_TO} and x.channel_id = ch.id and x.id > ${READ_UP_TO}
+        and not ${hasBlocked(sql`m.user_id`, sql`x.author_id`)}
+      limit ${LIMIT}
+    ) x
+  ) else pinging.mentions end`,
   everyoneCount: sql<number>`pinging.by_everyone`,
   replyCount: sql<number>`pinging.by_reply`,
   /** Of the row that the counts are read with, by one statement. */

@@ -19,6 +19,7 @@ import { events } from '../../contract/gateway/events';
 import { isConversation } from '../../contract/conversation-ids';
 import type { GuildEndpoint, Scope, Target } from '../../contract/rest/endpoint';
 import { type Authority, canDeleteMessage, type MemberAuthority } from '../../domain/permissions/authority';
+import { takesPart } from '../../domain/people/conversation';
 import { isRuled } from '../../domain/permissions/guild-places';
 import {
   holds,
@@ -34,8 +35,9 @@ import { findSticker, type StickerRow } from '../data/guild-stickers';
 import { findInvite, type InviteRow } from '../data/invites';
 import type { GuildOf } from '../data/locks';
 import { loadAuthorities, loadAuthority } from '../data/members';
-import { takesPart } from '../data/conversations';
+import { findAddressee } from '../data/conversations';
 import { findMessageInContext, type MessageInContext } from '../data/messages';
+import { readStanding } from '../data/relations';
 import { findReport, type ReportRow } from '../data/reports';
 import { findRole } from '../data/roles';
 import type { Reads } from '../data/schema';
@@ -136,7 +138,10 @@ const isHeard = ({ needs, emits }: RowIn<'channelId' | 'messageId'>): boolean =>
   needs !== 'author-or-manager' &&
   emits.some((name) => events[name].heardBy === 'channel');
 
-/** The refusal of such a call in a conversation of two people one of whom has blocked the other; null elsewhere. */
+/**
+ * The refusal of such a call in a conversation of two people where one does not reach the other; null elsewhere. The same
+ * queries, whatever the answer.
+ */
 const refusalInConversation = async (
   at: Reads,
   row: RowIn<'channelId' | 'messageId'>,
@@ -144,7 +149,10 @@ const refusalInConversation = async (
   callerId: UserId,
 ): Promise<Answer<never> | null> => {
   if (!isConversation(place) || !isHeard(row)) return null;
-  return (await takesPart(at, place.channelId, callerId)) ? null : forbidden(UNREACHABLE);
+  const other = await findAddressee(at, place.channelId, callerId);
+  if (other === null) return null;
+  const standing = await readStanding(at, callerId, other.userId);
+  return takesPart({ standing, stance: other.stance }) ? null : forbidden(UNREACHABLE);
 };
 
 /** Whether a row's optional category is left out: an argument of another row is missing altogether. */

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 /** The chat as a user sees it: holds all selectors of the end-to-end tests for it. */
 export const chatPage = (page: Page) => {
   const feed = page.getByTestId('message-list');
-  const composer = page.getByRole('textbox', { name: /^Message / });
+  // Beside an open thread there is that of its channel too.
+  const composer = page.getByRole('textbox', { name: /^Message / }).last();
   const message = (text: string): Locator => feed.getByRole('article').filter({ hasText: text });
   // A message that the server has not confirmed has no menu.
   const confirmed = (text: string): Locator =>

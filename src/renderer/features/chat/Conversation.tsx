@@ -68,6 +68,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   const list = useAppSelector((state) => selectMessageList(state, channelId));
   const name = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
   const editing = useAppSelector((state) => state.composer.editing);
+  const isBeside = useAppSelector((state) => state.navigation.besideThread === channelId);
   const handle = useRef<VirtualFeedHandle>(null);
   const place = useScrollPosition(channelId, list.rows, handle);
   const { newFrom } = place;
@@ -140,12 +141,14 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
   // The Up key edits a message that may be off the screen.
   const revealed = useRef<MessageId | null>(null);
   useEffect(() => {
-    if (editing !== null && editing !== revealed.current) reveal(editing, 'auto');
+    // Beside an open thread there are two feeds, and the message is in one of them.
+    const isHere = editing !== null && selectMessage(store.getState(), channelId, editing) !== null;
+    if (isHere && editing !== revealed.current) reveal(editing, 'auto');
     const left = revealed.current;
     if (editing === null && left !== null && selectMessage(store.getState(), channelId, left) === null) {
       dispatch(toastShown('info', t('The message that you were editing was deleted')));
     }
-    revealed.current = editing;
+    if (editing === null || isHere) revealed.current = editing;
   }, [editing, reveal, channelId, dispatch, store]);
   // The user's own new message must be visible, wherever the user was reading.
   useEffect(() => {
@@ -180,7 +183,7 @@ export function Conversation({ guildId, channelId, emojiPicker }: ConversationPr
           <div
             ref={area}
             className={styles.feed}
-            data-testid="message-list"
+            data-testid={isBeside ? 'message-list-beside' : 'message-list'}
             data-messages={list.ids.length}
             onKeyDown={(event) => {
               moveBetweenMessages(event);

@@ -74,7 +74,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   useTall(area, draft.text);
-  useComposerFocus(area, draft.replyTo);
+  useComposerFocus(area, channelId, draft.replyTo);
 
   const change = (text: string): void => {
     dispatch(reportTyping(channelId, draft.text, text));

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { MessageId } from '../../../contract/ids';
-import { useAppSelector } from '../../state/hooks';
+import type { ChannelId, MessageId } from '../../../contract/ids';
+import { useAppSelector, useAppStore } from '../../state/hooks';
+import { selectMessage } from '../../state/messages/selectors';
 
 /** Elements that take text, or use keys themselves. */
 const TAKES_KEYS =
@@ -11,13 +12,16 @@ const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 /**
  * Focuses the composer when its channel opens, a reply begins, or editing in place ends; and when the person starts to
- * type.
+ * type. Beside an open thread the composer of its channel leaves what is typed to that of the thread.
  */
 export const useComposerFocus = (
   area: RefObject<HTMLTextAreaElement | null>,
+  channelId: ChannelId,
   replyTo: MessageId | null,
 ): void => {
+  const store = useAppStore();
   const editing = useAppSelector((state) => state.composer.editing);
+  const isBeside = useAppSelector((state) => state.navigation.besideThread === channelId);
   const wasEditing = useRef<MessageId | null>(null);
 
   useEffect(() => area.current?.focus(), [area]);
@@ -26,9 +30,11 @@ export const useComposerFocus = (
   }, [area, replyTo]);
   useEffect(() => {
     if (wasEditing.current !== null && editing === null) area.current?.focus();
-    wasEditing.current = editing;
-  }, [area, editing]);
+    const isHere = editing === null || selectMessage(store.getState(), channelId, editing) !== null;
+    if (isHere) wasEditing.current = editing;
+  }, [area, editing, channelId, store]);
   useEffect(() => {
+    if (isBeside) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
       if (event.defaultPrevented || !isText(event)) return;
@@ -38,5 +44,5 @@ export const useComposerFocus = (
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [area]);
+  }, [area, isBeside]);
 };

@@ -18,6 +18,7 @@ const initialState = {
   destination: null,
   scrollTarget: null,
   threadsOf: null,
+  besideThread: null,
   command: null,
 } as NavigationState;
 
@@ -80,6 +81,10 @@ const navigationSlice = createSlice({
     threadListChanged: (state, { payload }: PayloadAction<ChannelId | null>) => {
       state.threadsOf = payload;
     },
+    /** A channel is shown beside its open thread; null: the open channel alone is shown. */
+    besideThreadShown: (state, { payload }: PayloadAction<ChannelId | null>) => {
+      state.besideThread = payload;
+    },
     destinationSet: (state, { payload }: PayloadAction<DeepLink | null>) => {
       state.destination = payload;
     },
@@ -118,6 +123,7 @@ export const {
   scrollTargetCleared,
   destinationSet,
   threadListChanged,
+  besideThreadShown,
   commandGiven,
   commandTaken,
 } = navigationSlice.actions;

@@ -34,6 +34,8 @@ export interface NavigationState {
   readonly scrollTarget: ScrollTarget | null;
   /** The channel whose list of threads is open. */
   readonly threadsOf: ChannelId | null;
+  /** The channel that is shown beside its open thread. */
+  readonly besideThread: ChannelId | null;
   /** A command of the native menu that nothing has started yet. */
   readonly command: AppCommand | null;
 }

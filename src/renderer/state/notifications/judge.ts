@@ -55,7 +55,8 @@ const judgeOne = (state: RootState, batch: LiveBatch, data: EventData<'CHANNEL_M
   const { me, openChannelId, isFocused, hosts, countsReplies, now } = batch;
   const { guildId, channelId, message, parentAuthorId } = data;
   const held = state.preferences.current;
-  const isOnScreen = channelId === openChannelId && state.navigation.membersManager !== 'open';
+  const { besideThread, membersManager } = state.navigation;
+  const isOnScreen = (channelId === openChannelId || channelId === besideThread) && membersManager !== 'open';
   const reason = decideNotification({
     isOwn: message.authorId === me,
     isBlocked: selectIsBlocked(state, message.authorId),

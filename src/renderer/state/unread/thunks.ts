@@ -68,7 +68,8 @@ export const reportSeen =
   (channelId: ChannelId): AppThunk =>
   (dispatch, getState, { now, work }) => {
     const state = getState();
-    const isOpen = state.navigation.channelId === channelId && state.window.isFocused;
+    const { channelId: open, besideThread } = state.navigation;
+    const isOpen = (channelId === open || channelId === besideThread) && state.window.isFocused;
     if (!isOpen || !selectIsBehind(state, channelId) || selectIsViewed(state, channelId)) return;
     if (selectIsHeldUnread(state, channelId)) return;
     const last = work.marks.get(channelId);

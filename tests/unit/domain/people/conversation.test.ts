@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { USUAL_PRIVACY } from '../../../../src/contract/privacy-rules';
-import { mayBegin, nextOwner, receive, type Stance } from '../../../../src/domain/people/conversation';
+import {
+  mayBegin,
+  nextOwner,
+  receive,
+  type Stance,
+  takesPart,
+} from '../../../../src/domain/people/conversation';
 import type { Standing } from '../../../../src/domain/people/reach';
 
 const stranger: Standing = {
@@ -57,6 +63,11 @@ describe('a message', () => {
       expect(message({ ...friend, isThere: false }, stance)).toEqual(unreachable);
     }
     expect(message(stranger, 'new')).toEqual(unreachable);
+    // So does what one does besides writing, but for the number of messages.
+    expect(takesPart({ standing: stranger, stance: 'waiting' })).toBe(false);
+    expect(takesPart({ standing: blocked, stance: 'accepted' })).toBe(false);
+    expect(takesPart({ standing: stranger, stance: 'accepted' })).toBe(true);
+    expect(takesPart({ standing: neighbour, stance: 'waiting' })).toBe(true);
   });
 });
 

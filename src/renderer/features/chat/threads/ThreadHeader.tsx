@@ -20,12 +20,9 @@ interface ThreadTitleProps {
   readonly parent: ChannelRow;
 }
 
-/** The head of an open thread: the way back to its channel, its name and the channel's. */
+/** The head of a thread in the place of its channel: the way back to it, its name and the channel's. */
 export function ThreadTitle({ id, parent }: ThreadTitleProps) {
   const dispatch = useAppDispatch();
-  const name = useAppSelector((state) => selectThread(state, id)?.name ?? '');
-  const isLocked = useAppSelector((state) => selectThread(state, id)?.locked ?? false);
-  const Icon = isLocked ? Lock : MessageSquareText;
   return (
     <>
       <IconButton
@@ -34,17 +31,34 @@ export function ThreadTitle({ id, parent }: ThreadTitleProps) {
         tooltipSide="bottom"
         onClick={() => void dispatch(openChannel(parent.guildId, parent.id))}
       />
+      <ThreadName id={id} heading="h1" />
+      <p className={styles.place}>
+        <EmojiText pieces={namePieces(`#${parent.name}`)} />
+      </p>
+    </>
+  );
+}
+
+interface ThreadNameProps {
+  readonly id: ChannelId;
+  readonly heading: 'h1' | 'h2';
+}
+
+/** The mark of a thread, and its name as a heading. */
+export function ThreadName({ id, heading: Heading }: ThreadNameProps) {
+  const name = useAppSelector((state) => selectThread(state, id)?.name ?? '');
+  const isLocked = useAppSelector((state) => selectThread(state, id)?.locked ?? false);
+  const Icon = isLocked ? Lock : MessageSquareText;
+  return (
+    <>
       <Icon
         size={20}
         className={styles.mark}
         {...(isLocked ? { role: 'img', 'aria-label': t('Locked') } : { 'aria-hidden': true })}
       />
-      <h1 className={area.name}>
+      <Heading className={area.name}>
         <EmojiText pieces={namePieces(name)} />
-      </h1>
-      <p className={styles.place}>
-        <EmojiText pieces={namePieces(`#${parent.name}`)} />
-      </p>
+      </Heading>
     </>
   );
 }

@@ -25,6 +25,7 @@ import {
 } from '../../../../support/renderer/factories';
 import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged } from '../../../../support/renderer/open-overlay';
+import { setWindowWidth } from '../../../../support/renderer/window-width';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
@@ -101,10 +102,16 @@ const start = async ({
 };
 
 const channels = () => within(screen.getByRole('navigation', { name: 'Channels' }));
+/** The composer of the thread that is beside its channel. */
+const inPane = async (name: string) =>
+  within(await screen.findByRole('complementary', { name: 'Thread' })).findByRole('textbox', {
+    name: `Message ${name}`,
+  });
 const focusMessage = (text: string): void => screen.getByText(text).closest('article')?.focus();
 
 describe('the thread of a message', () => {
-  it('is a line under it, which opens it, and goes back', async () => {
+  it('is a line under it, which opens it in the place of the channel, and goes back', async () => {
+    setWindowWidth(1199);
     const { user, hear } = await start();
     const line = screen.getByRole('button', { name: /^Thread Plans, 2 messages, last Today at/ });
     act(() =>
@@ -123,6 +130,67 @@ describe('the thread of a message', () => {
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Back to #general' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'general' })).toBeVisible();
+  });
+
+  it('opens beside the channel where there is room, and Escape leads back to where it was opened', async () => {
+    const { user, store } = await start();
+    const members = () => screen.queryByRole('complementary', { name: 'Members' });
+    expect(members()).toBeVisible();
+    const line = screen.getByRole('button', { name: /^Thread Plans/ });
+    await user.click(line);
+    const pane = within(await screen.findByRole('complementary', { name: 'Thread' }));
+    expect(pane.getAllByRole('heading', { level: 2, name: 'Plans' })[0]).toBeVisible();
+    expect(await pane.findByText(/This is the start of a thread in/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'general' })).toBeVisible();
+    expect(screen.getByText('where do we meet')).toBeVisible();
+    expect(members()).toBeNull();
+    const writing = pane.getByRole('textbox', { name: 'Message Plans' });
+    expect(writing).toHaveFocus();
+    expect(store.getState().navigation).toMatchObject({ channelId: PLANS, besideThread: PARENT });
+    await expectAccessible();
+    // What is typed anywhere goes to the thread.
+    act(() => line.focus());
+    await user.keyboard('a');
+    expect(writing).toHaveValue('a');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Thread' })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Thread Plans/ })).toHaveFocus();
+    expect(store.getState().navigation).toMatchObject({ channelId: PARENT, besideThread: null });
+    expect(members()).toBeVisible();
+  });
+
+  it('gives its room to the member list, and takes the whole place in a narrower window', async () => {
+    const { user } = await start();
+    const line = () => screen.getByRole('button', { name: /^Thread Plans/ });
+    await user.click(line());
+    await screen.findByRole('complementary', { name: 'Thread' });
+    await user.click(screen.getByRole('button', { name: 'Show member list' }));
+    expect(screen.queryByRole('complementary', { name: 'Thread' })).toBeNull();
+    expect(screen.getByRole('complementary', { name: 'Members' })).toBeVisible();
+    await user.click(line());
+    await user.click(await screen.findByRole('button', { name: 'Close Thread' }));
+    expect(line()).toHaveFocus();
+    await user.click(line());
+    act(() => setWindowWidth(1199));
+    expect(screen.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+    expect(screen.queryByText('where do we meet')).toBeNull();
+  });
+
+  it('leaves what is new in the channel beside it seen', async () => {
+    const { user, store, hear, bridge } = await start();
+    await user.click(screen.getByRole('button', { name: /^Thread Plans/ }));
+    await screen.findByRole('complementary', { name: 'Thread' });
+    act(() =>
+      hear(
+        liveEvent('CHANNEL_MESSAGE', {
+          ...{ guildId: GUILD, channelId: PARENT },
+          message: makeMessage(2002, { content: 'at the mill', createdAt: recently(0) }),
+        }),
+      ),
+    );
+    expect(await screen.findByText('at the mill')).toBeVisible();
+    await waitFor(() => expect(bridge.argsOf('channels.markRead')).toContainEqual({ channelId: PARENT }));
+    expect(store.getState().unread.channels).not.toHaveProperty(PARENT);
   });
 
   it('is created by T, with a name from its first words, and opens', async () => {
@@ -148,7 +216,7 @@ describe('the thread of a message', () => {
     const { user } = await start();
     focusMessage('where do we meet');
     await user.keyboard('t');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+    expect(await inPane('Plans')).toBeVisible();
   });
 
   it('is offered by no control without the feature or the permission', async () => {
@@ -186,7 +254,7 @@ describe('threads in the channel list', () => {
     await user.keyboard('{ArrowDown}');
     expect(row).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Topic 901' })).toBeVisible();
+    expect(await inPane('Topic 901')).toBeVisible();
     expect(channels().getByRole('button', { name: 'Topic 901, thread' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -225,7 +293,7 @@ describe('threads in the channel list', () => {
     const before = names();
     expect(before).toEqual(['Topic 901', 'Topic 902', 'Topic 903', 'Topic 904', 'Topic 905']);
     await user.click(channels().getByRole('button', { name: /^Topic 903/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Topic 903' });
+    await inPane('Topic 903');
     expect(names()).toEqual(before);
   });
 
@@ -263,7 +331,7 @@ describe('the list of threads', () => {
     const old = await list.findByRole('button', { name: /^Old Plans/ });
     old.focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Old Plans' })).toBeVisible();
+    expect(await inPane('Old Plans')).toBeVisible();
     expect(await screen.findByText('Writing opens this thread again')).toBeVisible();
   });
 
@@ -285,7 +353,7 @@ describe('an open thread', () => {
   const openPlans = async (world: World = {}) => {
     const app = await start(world);
     await act(() => app.store.dispatch(openThread(PLANS)));
-    await screen.findByRole('heading', { level: 1, name: 'Plans' });
+    await inPane('Plans');
     return app;
   };
   const openMenu = async (user: ReturnType<typeof userEvent.setup>): Promise<readonly (string | null)[]> => {
@@ -347,6 +415,6 @@ describe('an open thread', () => {
     await user.clear(field);
     await user.type(field, 'Tea{Enter}');
     expect(bridge.argsOf('threads.edit')).toEqual([{ channelId: PLANS, name: 'Tea' }]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Tea' })).toBeVisible();
+    expect(await inPane('Tea')).toBeVisible();
   });
 });

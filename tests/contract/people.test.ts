@@ -1,0 +1,4 @@
+import { describePeople } from './describe-people';
+import { embedded } from './stores';
+
+describePeople(embedded);
