@@ -147,11 +147,13 @@ export interface OverlayTable {
   };
   /** Reports a message, a person or a server (feature `reports`). */
   readonly report: ReportSubject;
-  /** Times several members out, or bans them (features `timeouts`, `purge`). */
+  /** Times several members out, warns or bans them (features `timeouts`, `member-notes`, `purge`). */
   readonly 'moderate-many': {
     readonly guildId: GuildId;
     readonly userIds: readonly UserId[];
-    readonly action: 'ban' | 'timeout';
+    readonly action: 'ban' | 'timeout' | 'warn';
+    /** Of a ban: whose messages are deleted at first, those of so many seconds. */
+    readonly deleteSeconds?: number;
   };
   /** Deletes many messages: what the dialog begins with (feature `purge`). */
   readonly purge: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditLogEntry } from '../../../../../src/contract/entities/audit-log-entry';
 import type { QueueItem } from '../../../../../src/contract/entities/queue-item';
 import { failure, success } from '../../../../../src/contract/failure';
 import type { GuildId } from '../../../../../src/contract/ids';
@@ -13,6 +14,7 @@ import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   at,
   everyone,
+  makeEntry,
   fullMeta,
   id,
   makeGateway,
@@ -34,6 +36,7 @@ const STAFF: readonly PermissionName[] = [
   ...(['VIEW_CHANNELS', 'MANAGE_REPORTS', 'MANAGE_MESSAGES'] as const),
   ...(['MODERATE_MEMBERS', 'BAN_MEMBERS'] as const),
 ];
+const REPORTS_ONLY: readonly PermissionName[] = ['VIEW_CHANNELS', 'MANAGE_REPORTS'];
 const PLACE = { guildId: HALL, id: '1' };
 
 const mine = (number = 1, change: Partial<QueueItem> = {}): QueueItem =>
@@ -47,9 +50,10 @@ interface World {
   readonly api?: ApiAnswers;
   readonly open?: readonly QueueItem[];
   readonly permissions?: readonly PermissionName[];
+  readonly features?: readonly string[];
 }
 
-const start = async ({ api = {}, open, permissions = STAFF }: World = {}) => {
+const start = async ({ api = {}, open, permissions = STAFF, features = [] }: World = {}) => {
   const staff = makeRole({ id: id(21), position: 5, permissions: mask(...permissions) });
   const items = open ?? [bobs(2), makeReport(1)];
   const answer = (guildId: GuildId) => (guildId === HALL ? items : []);
@@ -69,7 +73,7 @@ const start = async ({ api = {}, open, permissions = STAFF }: World = {}) => {
     },
     { 'desk.tell': () => null },
   );
-  const meta = { ...fullMeta, features: [...fullMeta.features, 'reports', 'timeouts'] };
+  const meta = { ...fullMeta, features: [...fullMeta.features, 'reports', 'timeouts', ...features] };
   const guilds = [
     makeGuild({ memberRoles: [everyone, staff], ownerId: id(9) }),
     makeGuild({ id: YARD, name: 'The Yard', channels: [], ownerId: id(9) }),
@@ -194,9 +198,9 @@ describe('the window of the queue', () => {
   it('says in words that somebody else was first', async () => {
     const app = await start({ api: { 'queue.claim': () => refused('bob is handling this', 409) } });
     await app.open();
-    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 1 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'bob is handling this', nth: 1 });
     await app.act({ kind: 'dismiss', id: '1' });
-    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 2 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'bob is handling this', nth: 2 });
     expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
     expect(app.view()).toMatchObject({ isActing: false, item: { id: '1' } });
   });
@@ -223,6 +227,144 @@ describe('the window of the queue', () => {
     expect(app.bridge.argsOf('bans.add')).toHaveLength(1);
     expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
     expect(app.view()?.item).toBeNull();
+  });
+
+  it('bans all who joined with somebody, and closes the reports about them', async () => {
+    const target = makeReport(1).target ?? makePerson(3, 'mallory');
+    const others = [31, 32, 33].map((number) => makePerson(number, `guest${number}`));
+    const arrivals = [target, ...others].map((each, nth) => ({ ...each, joinedAt: at(nth) }));
+    const about = makeReport(3, { target: others[0] ?? null });
+    const held = makeReport(4, { kind: 'held', target: others[1] ?? null });
+    const app = await start({
+      open: [held, about, bobs(2), makeReport(1)],
+      features: ['arrivals', 'purge'],
+      api: {
+        'arrivals.list': () => success({ error: 0, invite: 'abc', arrivals }),
+        'queue.claim': ({ reportId }) =>
+          success({ error: 0, item: mine(Number(reportId), reportId === '4' ? { kind: 'held' } : {}) }),
+        'queue.resolve': ({ reportId }) =>
+          success({ error: 0, item: { ...decided('actioned'), id: reportId } }),
+        'queue.rejectMessage': ({ reportId }) =>
+          success({ error: 0, item: { ...decided('rejected'), id: reportId } }),
+        'bans.bulk': ({ userIds }) =>
+          success({
+            ...{ error: 0, banned: userIds.slice(0, 3) },
+            failed: [{ id: others[2]?.id ?? target.id, message: 'You cannot ban this user' }],
+          }),
+      },
+    });
+    await app.open();
+    const view = app.view();
+    expect(view?.item?.group).toEqual({
+      ...{ size: 4, seconds: 3, invite: 'abc' },
+      names: 'mallory, guest31, guest32, guest33',
+    });
+    expect(DeskView.parse(view)).toEqual(view);
+    await app.act({ kind: 'ban-group', id: '1', deleteSeconds: 3600, reason: 'Raid', closes: true });
+    const userIds = arrivals.map((each) => each.id);
+    expect(app.bridge.argsOf('bans.bulk')).toEqual([
+      { guildId: HALL, userIds, reason: 'Raid', deleteSeconds: 3600 },
+    ]);
+    await settle();
+    expect(app.bridge.argsOf('queue.resolve').map(({ reportId }) => reportId)).toEqual(['3', '1']);
+    expect(app.bridge.argsOf('queue.rejectMessage')).toEqual([{ reportId: '4', tell: false }]);
+    expect(app.view()).toMatchObject({
+      item: null,
+      said: { isError: false, text: '3 members banned. Not banned: 1. You cannot ban this user' },
+    });
+  });
+
+  it('asks again who joined while the item is open, and not after', async () => {
+    let count = 2;
+    const guests = () =>
+      Array.from({ length: count }, (_, nth) => ({
+        ...makePerson(30 + nth, `guest${nth}`),
+        joinedAt: at(0),
+      }));
+    const app = await start({
+      features: ['arrivals', 'purge'],
+      api: { 'arrivals.list': () => success({ error: 0, invite: null, arrivals: guests() }) },
+    });
+    await app.open();
+    // Two are no group, and nobody waits for more.
+    expect(app.view()?.item?.group).toBeNull();
+    await app.clock.advance(20_000);
+    expect(app.bridge.argsOf('arrivals.list')).toHaveLength(1);
+    count = 8;
+    await app.act({ kind: 'list' });
+    await app.open();
+    expect(app.view()?.item?.group).toMatchObject({ size: 8, invite: null });
+    expect(app.view()?.item?.group?.names).toBe('guest0, guest1, guest2, guest3, guest4 and 3 more');
+    count = 9;
+    await app.clock.advance(5000);
+    expect(app.view()?.item?.group?.size).toBe(9);
+    await app.act({ kind: 'list' });
+    const asked = app.bridge.argsOf('arrivals.list').length;
+    await app.clock.advance(60_000);
+    expect(app.bridge.argsOf('arrivals.list')).toHaveLength(asked);
+  });
+
+  it('offers nothing of a group to those who cannot ban, or on a server without it', async () => {
+    const arrivals = [31, 32, 33].map((number) => ({ ...makePerson(number, 'guest'), joinedAt: at(0) }));
+    const api = { 'arrivals.list': () => success({ error: 0, invite: 'abc', arrivals }) };
+    for (const world of [
+      { features: ['purge'] },
+      { features: ['arrivals', 'purge'], permissions: REPORTS_ONLY },
+    ]) {
+      const app = await start({ ...world, api });
+      await app.open();
+      expect(app.view()?.item?.group).toBeNull();
+      expect(app.bridge.argsOf('arrivals.list')).toEqual([]);
+    }
+  });
+
+  it('warns with words, and says so', async () => {
+    const app = await start({ features: ['member-notes'], api: { 'members.warn': acknowledged } });
+    await app.open();
+    expect(app.view()?.item?.may.warn).toBe(true);
+    await app.act({ kind: 'warn', id: '1', reason: 'Be kind', closes: true });
+    expect(app.bridge.argsOf('members.warn')).toMatchObject([{ reason: 'Be kind' }]);
+    expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
+    expect(app.view()?.said).toMatchObject({ text: 'mallory has been warned', canUndo: false });
+  });
+
+  it('offers to undo what was done, and undoes that entry alone', async () => {
+    const entry = (number: number, change: Partial<AuditLogEntry> = {}) =>
+      makeEntry(number, {
+        ...{ actionType: 'MEMBER_BAN_ADD', target: { type: 'user', name: 'mallory' } },
+        user: { ...makeEntry(number).user, username: 'ada' },
+        undo: { until: at(9999), state: 'possible', by: null },
+        ...change,
+      });
+    const others = entry(93, { user: { ...makeEntry(93).user, username: 'bob' } });
+    let why: string | null = null;
+    const app = await start({
+      ...{ features: ['undo'], permissions: [...STAFF, 'VIEW_AUDIT_LOG'] },
+      api: {
+        'auditLog.list': () => success({ error: 0, entries: [others, entry(92), entry(91)], total: 3 }),
+        'auditLog.undo': () =>
+          why === null
+            ? success({ error: 0, restored: [], conflicts: [] })
+            : refused(why, 409, { code: 'conflict' }),
+      },
+    });
+    await app.open();
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: true });
+    await settle();
+    const said = app.view()?.said;
+    expect(said).toMatchObject({ text: 'mallory has been banned', canUndo: true });
+    await app.act({ kind: 'undo', nth: 0 });
+    expect(app.bridge.argsOf('auditLog.undo')).toEqual([]);
+    await app.act({ kind: 'undo', nth: said?.nth ?? 0 });
+    expect(app.bridge.argsOf('auditLog.undo')).toEqual([{ guildId: HALL, entryId: '92', reason: '' }]);
+    expect(app.view()?.said).toMatchObject({ isError: false, text: 'Undone', canUndo: false });
+
+    why = 'Changed since by bob: ban';
+    await app.open();
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: false });
+    await settle();
+    await app.act({ kind: 'undo', nth: app.view()?.said?.nth ?? 0 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'Changed since by bob: ban' });
   });
 
   it('does not close the report of an act that was refused', async () => {

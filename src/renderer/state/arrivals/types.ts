@@ -1,0 +1,9 @@
+import type { Arrival } from '../../../contract/rest/arrivals';
+
+/** The members who joined with somebody. */
+export interface Group {
+  /** The code of their invite; null where that is not known. */
+  readonly invite: string | null;
+  /** In the order of joining. */
+  readonly arrivals: readonly Arrival[];
+}

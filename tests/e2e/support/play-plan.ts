@@ -1,0 +1,63 @@
+import { failure } from '../../../src/contract/failure';
+import type { Plan } from '../../../src/domain/practice/plan';
+import { createClient } from '../../../src/main/api/client';
+import { createTransport, type Fetch } from '../../../src/main/api/transport';
+import { systemClock as clock } from '../../../src/main/clock';
+import { type Calls, Accounts, setStage, type Stage } from '../../../src/main/practice/stage';
+import { Timeline } from '../../../src/main/practice/timeline';
+import { doStep, Trace } from '../../../src/main/practice/trace';
+import type { DemoServer } from './demo-server';
+
+/** The password of everybody of a plan. */
+export const PLAN_PASSWORD = 'a long Password 7!';
+
+/** A plan of practice on a server of a test, with its people as clients. */
+export interface PlayedPlan {
+  readonly plan: Plan;
+  readonly stage: Stage;
+  readonly trace: Trace;
+  readonly calls: Calls;
+  /** The address by which somebody of the plan signs in. */
+  readonly emailOf: (key: string) => string;
+  /** Lets all happen, ten times faster; resolves when it has. */
+  readonly play: () => Promise<void>;
+}
+
+/** Makes the server of a plan for its owner, with its people and what was said before. */
+export const preparePlan = async (
+  server: DemoServer,
+  ownerToken: string,
+  plan: Plan,
+): Promise<PlayedPlan> => {
+  const transport = createTransport(fetch as Fetch);
+  const client = createClient({ transport, transportOnce: transport, clock, log: () => undefined });
+  const as: Calls['as'] = (token, name, args) => client.call({ base: server.url, token }, name, args);
+  const calls: Calls = { as, own: (name, args) => as(ownerToken, name, args) };
+  const set = await setStage(plan, new Accounts(), {
+    ...{ calls, newPassword: () => PLAN_PASSWORD, onReady: () => undefined },
+  });
+  if (!set.ok) throw new Error(JSON.stringify(failure(set.failure)));
+  const stage = set.value;
+  const trace = new Trace(plan.people.flatMap(({ key, isMember }) => (isMember ? [key] : [])));
+  const attendance = { come: () => undefined };
+  return {
+    ...{ plan, stage, trace, calls },
+    emailOf: (key) => `${key}@practice.example`,
+    play: () =>
+      new Promise((resolve) => {
+        let done = 0;
+        const timeline = new Timeline({
+          ...{ clock, steps: plan.steps, lengthMs: plan.lengthMs, onEnd: () => undefined },
+          act: async (step) => {
+            await doStep({ calls, attendance }, stage, trace, step);
+            done += 1;
+            if (done < plan.steps.length) return;
+            timeline.pause();
+            resolve();
+          },
+        });
+        timeline.setSpeed(10);
+        timeline.play();
+      }),
+  };
+};
