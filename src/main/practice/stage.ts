@@ -142,12 +142,16 @@ export const setStage = async (
   const place = { guildId: guild.id, categoryId: guild.categories[0]?.id ?? null };
   const channels = await makeChannels(calls, place, plan.channels, new Map(there));
   if (!channels.ok) return channels;
-  const invited = await calls.own('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null });
+  const invite = () =>
+    calls.own('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null });
+  // Members have not come by the invite that strangers use: those who raid are known by theirs.
+  const [old, invited] = [await invite(), await invite()];
+  if (!old.ok) return old;
   if (!invited.ok) return invited;
   const inviteCode = invited.value.invite.code;
   const tokenOf = (key: string): string => accounts.get(key)?.token ?? '';
   for (const { key, isMember } of plan.people) {
-    const joined = isMember ? await calls.as(tokenOf(key), 'invites.join', { code: inviteCode }) : null;
+    const joined = isMember ? await calls.as(tokenOf(key), 'invites.join', { code: old.value.invite.code }) : null;
     if (joined?.ok === false) return joined;
   }
   const staff = plan.people.flatMap(({ key, isModerator }) => {

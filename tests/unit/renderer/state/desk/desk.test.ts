@@ -341,11 +341,10 @@ describe('the window of the queue', () => {
     const app = await start({
       ...{ features: ['undo'], permissions: [...STAFF, 'VIEW_AUDIT_LOG'] },
       api: {
-        'auditLog.list': () => success({ error: 0, entries: [others, entry(92), entry(91)], total: 3 }),
+        'auditLog.list': () =>
+          success({ error: 0, message: null, entries: [others, entry(92), entry(91)], total: 3 }),
         'auditLog.undo': () =>
-          why === null
-            ? success({ error: 0, restored: [], conflicts: [] })
-            : refused(why, 409, { code: 'conflict' }),
+          why === null ? success({ error: 0, restored: 1, conflicts: [] }) : refused(why, 409),
       },
     });
     await app.open();
