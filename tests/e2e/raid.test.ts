@@ -171,6 +171,7 @@ describe('a raid, with the window closed', () => {
     const desk = await deskOf();
     await desk.getByRole('button', { name: /^Message by keiko/ }).click();
     await desk.getByText('You are handling this').waitFor();
+    // Those who are known are no group.
     await expect.poll(() => desk.getByText(/without roles joined/).count()).toBe(0);
     await desk.keyboard.press('b');
     await desk.getByRole('heading', { name: 'Ban keiko?' }).waitFor();
