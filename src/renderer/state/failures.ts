@@ -175,7 +175,6 @@ export const FAILURE_TEXTS = {
   'partner.fetch': { otherwise: msg('Failed to load the application'), network: NETWORK },
   'members.fetch': { otherwise: msg('Failed to load member data') },
   'members.history': { otherwise: msg('Failed to load the history') },
-  'arrivals.list': { otherwise: msg('Failed to load who joined together') },
   'members.facts': { otherwise: msg('Failed to load member details') },
   'members.list': { otherwise: msg('Failed to load members') },
   'members.setOwnNickname': { otherwise: msg('Failed to change nickname') },

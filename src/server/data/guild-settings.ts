@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { VERIFICATION_LEVELS, type VerificationLevel } from '../../contract/entities/guild-settings';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
-import { DEMANDING, IS_KNOWN, TALKS_AT, WAITING } from './message-insert';
+import { DEMANDING, IS_KNOWN, TALKS_AT, WAITING } from './verification';
 import type { Db, Reads } from './schema';
 
 /** All settings of a guild, whatever features the server names. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { Forwarded } from '../../contract/entities/forwarded';
-import { ADDRESS_LEVELS, WAITING_LEVELS } from '../../contract/entities/guild-settings';
 import type { HeldMessage } from '../../contract/entities/held-message';
 import type { SystemKind } from '../../contract/entities/message';
-import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
+import { HTTP_LIMITS } from '../../contract/limits';
 import type { Sticker } from '../../contract/entities/sticker';
 import type {
   AttachmentId,
@@ -28,7 +27,9 @@ import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
 import { HAS_LOCKDOWN } from './lockdowns';
 import { HAS_OVERWRITES } from './overwrites';
+import { MASK } from './member-mask';
 import type { Db, Reads } from './schema';
+import { DEMANDING, IS_KNOWN, TALKS_AT, WAITING } from './verification';
 
 /** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
 export interface MessageParts {
@@ -227,23 +228,6 @@ interface InsertedRow extends AuthorFace {
   readonly changes: number | null;
 }
 
-/** The permissions of the member `m` by their roles. */
-const MASK = sql`(
-  select bit_or(r.permissions) from roles r
-  where r.guild_id = m.guild_id and (r.is_default or exists (
-    select 1 from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
-  ))
-)`;
-/** Whether the verification level asks nothing of the member `m` of the guild `g`: the owner, and those with a role. */
-export const IS_KNOWN = sql`(m.user_id = g.owner_id or exists (
-    select from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id
-  ))`;
-/** When the member `m` of `g` may write at the level `ten_minutes`; null for those with a role, and the owner. */
-export const TALKS_AT = sql`(case when ${IS_KNOWN} then null
-  else m.joined_at + make_interval(secs => ${sql.lit(TALK_AFTER_MS / 1000)}) end)`;
-/** The levels by which new members wait, and those that demand a verified address. */
-export const WAITING = sql.join(WAITING_LEVELS.map((level) => sql.lit(level)));
-export const DEMANDING = sql.join(ADDRESS_LEVELS.map((level) => sql.lit(level)));
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 const VIEW_CHANNELS = maskOf(['VIEW_CHANNELS']);
 const MENTION_EVERYONE = maskOf(['MENTION_EVERYONE']);

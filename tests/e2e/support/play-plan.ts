@@ -1,12 +1,14 @@
 import { failure } from '../../../src/contract/failure';
 import type { Plan } from '../../../src/domain/practice/plan';
 import { createClient } from '../../../src/main/api/client';
-import { createTransport, type Fetch } from '../../../src/main/api/transport';
+import { createTransport, type Transport } from '../../../src/main/api/transport';
 import { systemClock as clock } from '../../../src/main/clock';
 import { type Calls, Accounts, setStage, type Stage } from '../../../src/main/practice/stage';
 import { Timeline } from '../../../src/main/practice/timeline';
 import { doStep, Trace } from '../../../src/main/practice/trace';
 import type { DemoServer } from './demo-server';
+
+const PATIENCE_MS = 120_000;
 
 /** The password of everybody of a plan. */
 export const PLAN_PASSWORD = 'a long Password 7!';
@@ -29,7 +31,9 @@ export const preparePlan = async (
   ownerToken: string,
   plan: Plan,
 ): Promise<PlayedPlan> => {
-  const transport = createTransport(fetch as Fetch);
+  const send = createTransport(fetch);
+  // Many act at once, on a machine that may be busy: nobody gives up.
+  const transport: Transport = (request, limits) => send(request, { ...limits, timeoutMs: PATIENCE_MS });
   const client = createClient({ transport, transportOnce: transport, clock, log: () => undefined });
   const as: Calls['as'] = (token, name, args) => client.call({ base: server.url, token }, name, args);
   const calls: Calls = { as, own: (name, args) => as(ownerToken, name, args) };

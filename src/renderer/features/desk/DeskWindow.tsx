@@ -60,12 +60,7 @@ export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWind
           edge
           action={
             said.canUndo ? (
-              <Button
-                size="s"
-                disabledReason={offline ?? undefined}
-                aria-keyshortcuts="Z Control+Z"
-                onClick={undo}
-              >
+              <Button size="s" disabledReason={offline ?? undefined} aria-keyshortcuts="Z" onClick={undo}>
                 {t('Undo')} <Kbd keys="Z" />
               </Button>
             ) : undefined

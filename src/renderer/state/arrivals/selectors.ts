@@ -1,10 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { canRemoveMember } from '../../../domain/permissions/authority';
-import { profileKey } from '../profiles/slice';
 import { selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState } from '../store';
-import { arrivals } from './slice';
 import type { Group } from './types';
 
 /** So many members who joined together are offered to be banned at once. */
@@ -18,13 +16,12 @@ export const selectSeesArrivals = (state: RootState, guildId: GuildId): boolean 
 export const selectGroup: (state: RootState, guildId: GuildId, userId: UserId) => Group | null =
   createSelector(
     [
-      (state: RootState, guildId: GuildId, userId: UserId) =>
-        arrivals.of(state.arrivals, profileKey({ guildId, userId })).value,
+      (state: RootState, guildId: GuildId, userId: UserId) => state.arrivals.byGuild[guildId]?.[userId],
       selectMyAuthority,
       selectSeesArrivals,
     ],
     (group, me, isOffered) => {
-      if (me === null || !isOffered) return null;
+      if (group === undefined || me === null || !isOffered) return null;
       // They have no roles: that is why they are listed.
       const mayBan = (userId: UserId): boolean =>
         canRemoveMember(me, { userId, ownerId: me.ownerId, roles: [] }, 'BAN_MEMBERS');

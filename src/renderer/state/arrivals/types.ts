@@ -7,3 +7,8 @@ export interface Group {
   /** In the order of joining. */
   readonly arrivals: readonly Arrival[];
 }
+
+export interface ArrivalsState {
+  /** By guild, and the user with whom they joined. */
+  readonly byGuild: Readonly<Record<string, Readonly<Record<string, Group>>>>;
+}

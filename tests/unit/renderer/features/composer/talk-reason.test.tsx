@@ -4,7 +4,15 @@ import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { everyone, fullMeta, id, makeGuild, makeSession, makeUser, mask } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeGuild,
+  makeSession,
+  makeUser,
+  mask,
+} from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -21,7 +29,11 @@ const open = async (waitMs: number | null, verifyEmail = false) => {
   let talksAt = waitMs === null ? null : new Date(NOW + waitMs).toISOString();
   const bridge = createFakeBridge({
     'guildSettings.fetch': () =>
-      success({ settings: { verificationLevel: 'ten_minutes' }, talks_at: talksAt, verify_email: verifyEmail }),
+      success({
+        settings: { verificationLevel: 'ten_minutes' },
+        talks_at: talksAt,
+        verify_email: verifyEmail,
+      }),
     'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
   });
   const app = await startTestApp({
@@ -60,7 +72,9 @@ describe('the composer of a new member', () => {
 
   it('says that the address has to be verified, until it is', async () => {
     const { bridge } = await open(null, true);
-    await waitFor(() => expect(box()).toHaveAttribute('placeholder', 'Verify your e-mail address to talk here'));
+    await waitFor(() =>
+      expect(box()).toHaveAttribute('placeholder', 'Verify your e-mail address to talk here'),
+    );
     expect(box()).toBeDisabled();
     act(() => bridge.push('session.changed', makeSession({ meta, user: makeUser({ verified: true }) })));
     await waitFor(() => expect(box()).toBeEnabled());

@@ -95,7 +95,8 @@ describe('PrivacySettingsDialog', () => {
           success({
             error: 0,
             settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true, directMessages: false },
-            talks_at: null, verify_email: false,
+            talks_at: null,
+            verify_email: false,
           }),
       },
       undefined,

@@ -1,157 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLogEntry } from '../../../../../src/contract/entities/audit-log-entry';
-import type { QueueItem } from '../../../../../src/contract/entities/queue-item';
-import { failure, success } from '../../../../../src/contract/failure';
-import type { GuildId } from '../../../../../src/contract/ids';
-import { type DeskAct, DeskView } from '../../../../../src/contract/ipc/desk';
-import { DesktopSummary } from '../../../../../src/contract/ipc/desktop';
-import type { PermissionName } from '../../../../../src/contract/permissions';
+import { success } from '../../../../../src/contract/failure';
+import { DeskView } from '../../../../../src/contract/ipc/desk';
 import { tellDesk } from '../../../../../src/renderer/app/tell-desk';
-import { watchQueues } from '../../../../../src/renderer/app/watch-queues';
-import { selectDesktopSummary } from '../../../../../src/renderer/state/desktop/summary';
-import { makeDeskView } from '../../../../../src/renderer/state/desk/view';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   at,
-  everyone,
   makeEntry,
-  fullMeta,
   id,
   makeGateway,
-  makeGuild,
-  makeMember,
   makePerson,
   makeReport,
-  makeRole,
-  makeSession,
-  mask,
 } from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
-import { startTestApp } from '../../../../support/renderer/test-store';
-
-const HALL = id<GuildId>(5);
-const YARD = id<GuildId>(6);
-const STAFF: readonly PermissionName[] = [
-  ...(['VIEW_CHANNELS', 'MANAGE_REPORTS', 'MANAGE_MESSAGES'] as const),
-  ...(['MODERATE_MEMBERS', 'BAN_MEMBERS'] as const),
-];
-const REPORTS_ONLY: readonly PermissionName[] = ['VIEW_CHANNELS', 'MANAGE_REPORTS'];
-const PLACE = { guildId: HALL, id: '1' };
-
-const mine = (number = 1, change: Partial<QueueItem> = {}): QueueItem =>
-  makeReport(number, { claimedBy: makePerson(1, 'ada'), claimedUntil: at(120), ...change });
-const bobs = (number: number): QueueItem =>
-  makeReport(number, { claimedBy: makePerson(2, 'bob'), claimedUntil: at(120) });
-const decided = (outcome: string): QueueItem =>
-  makeReport(1, { status: 'resolved', outcome, resolvedBy: makePerson(1, 'ada'), resolvedAt: at(1) });
-
-interface World {
-  readonly api?: ApiAnswers;
-  readonly open?: readonly QueueItem[];
-  readonly permissions?: readonly PermissionName[];
-  readonly features?: readonly string[];
-}
-
-const start = async ({ api = {}, open, permissions = STAFF, features = [] }: World = {}) => {
-  const staff = makeRole({ id: id(21), position: 5, permissions: mask(...permissions) });
-  const items = open ?? [bobs(2), makeReport(1)];
-  const answer = (guildId: GuildId) => (guildId === HALL ? items : []);
-  const bridge = createFakeBridge(
-    {
-      'queue.fetch': ({ guildId }) =>
-        success({ error: 0, items: [...answer(guildId)], open: answer(guildId).length }),
-      'queue.claim': () => success({ error: 0, item: mine() }),
-      'queue.release': () => success({ error: 0, item: makeReport(1) }),
-      'queue.resolve': ({ outcome }) => success({ error: 0, item: decided(outcome) }),
-      'members.list': () =>
-        success({ error: 0, members: [makeMember({ id: makeReport(1).target?.id ?? id(3) })] }),
-      'messages.delete': acknowledged,
-      'members.timeout': () => success({ error: 0, message: null }),
-      'bans.add': () => success({ error: 0, message: null }),
-      ...api,
-    },
-    { 'desk.tell': () => null },
-  );
-  const meta = { ...fullMeta, features: [...fullMeta.features, 'reports', 'timeouts', ...features] };
-  const guilds = [
-    makeGuild({ memberRoles: [everyone, staff], ownerId: id(9) }),
-    makeGuild({ id: YARD, name: 'The Yard', channels: [], ownerId: id(9) }),
-  ];
-  const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
-  const state = () => app.store.getState();
-  const ask = async (asked: Parameters<typeof bridge.push<'desk.asked'>>[1]) => {
-    bridge.push('desk.asked', asked);
-    await settle();
-    await settle();
-  };
-  return {
-    ...app,
-    state,
-    ask,
-    act: (act: DeskAct) => ask({ kind: 'act', act }),
-    open: () => ask({ kind: 'opened', place: PLACE }),
-    view: () => makeDeskView(state(), app.clock.now()),
-  };
-};
-
-describe('what waits, for the tray', () => {
-  it('is fetched from all servers whose reports the user decides, once there is a tray', async () => {
-    const { store, clock, bridge, state, hear } = await start();
-    const stop = watchQueues(store, clock.later);
-    await clock.advance(10_000);
-    expect(bridge.argsOf('queue.fetch')).toEqual([]);
-    bridge.push('desktop.changed', { tray: { isThere: true } });
-    await clock.advance(10_000);
-    // The user is no staff of the other server.
-    expect(bridge.argsOf('queue.fetch').map(({ guildId }) => guildId)).toEqual([HALL]);
-    const { queue } = selectDesktopSummary(state());
-    expect(queue).toEqual({
-      open: 2,
-      newest: [
-        expect.objectContaining({ id: '2', handled: { by: 'bob', until: Date.parse(at(120)) } }),
-        expect.objectContaining({ id: '1', guildId: HALL, guild: 'The Hall', handled: null }),
-      ],
-    });
-    expect(DesktopSummary.shape.queue.parse(queue)).toEqual(queue);
-    // What the user handles need not be said.
-    hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: mine(), open: 2 }));
-    expect(selectDesktopSummary(state()).queue.newest.map(({ handled }) => handled?.by)).toEqual([
-      'bob',
-      undefined,
-    ]);
-    await clock.advance(10_000);
-    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
-    stop();
-  });
-
-  it('is fetched again after a connection without events, and not asked for again after a failure', async () => {
-    const { store, clock, bridge } = await start({
-      api: { 'queue.fetch': () => failure({ kind: 'network', reason: 'unreachable', detail: '' }) },
-    });
-    const stop = watchQueues(store, clock.later);
-    bridge.push('desktop.changed', { tray: { isThere: true } });
-    await clock.advance(60_000);
-    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
-    bridge.api['queue.fetch'] = () => success({ error: 0, items: [], open: 0 });
-    bridge.push('gateway.changed', makeGateway({ epoch: 7 }));
-    await clock.advance(60_000);
-    expect(bridge.argsOf('queue.fetch').length).toBeGreaterThan(1);
-    stop();
-  });
-
-  it('is five items at most, and nothing of servers whose reports one does not decide', async () => {
-    const many = [9, 8, 7, 6, 5, 4, 3].map((number) => makeReport(number, { createdAt: at(number) }));
-    const app = await start({ open: many });
-    await app.ask({ kind: 'opened', place: null });
-    const { open, newest } = selectDesktopSummary(app.state()).queue;
-    expect([open, newest.map((item) => item.id)]).toEqual([7, ['9', '8', '7', '6', '5']]);
-    const none = await start({ permissions: ['VIEW_CHANNELS'] });
-    await none.ask({ kind: 'opened', place: null });
-    expect(selectDesktopSummary(none.state()).queue).toEqual({ open: 0, newest: [] });
-    expect(none.bridge.argsOf('queue.fetch')).toEqual([]);
-  });
-});
+import { HALL, STAFF, REPORTS_ONLY, PLACE, mine, bobs, decided, start } from './desk-world';
 
 describe('the window of the queue', () => {
   it('is told what it shows while it is open, and nothing after', async () => {
