@@ -214,7 +214,11 @@ describe('the verification level on a server that sends mail', () => {
     app.clock.advance(10 * MINUTE_MS);
     expect((await say(ann)).status).toBe(200);
     await app.join(guild, owner, bob);
-    const { role } = await app.done('roles.create', { guildId: guild.id, name: 'Known', color: '#abcdef' }, owner);
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'Known', color: '#abcdef' },
+      owner,
+    );
     const given = { guildId: guild.id, targetUserId: bob.userId, roleId: role?.id ?? toId<RoleId>('0') };
     await app.done('roles.addMember', given, owner);
     expect((await say(bob)).status).toBe(200);
