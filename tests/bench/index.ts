@@ -24,6 +24,7 @@ import { benchSeen } from './client/seen';
 import { benchStart } from './client/start';
 import { benchTray } from './client/tray';
 import { benchTyping } from './client/typing';
+import { benchAutomod } from './automod';
 import { benchBusyGuild } from './busy-guild';
 import { benchFanOut } from './fan-out';
 import { benchFiles } from './files';
@@ -81,6 +82,7 @@ const benches: Readonly<
   idle: benchIdle,
   viewers: benchViewers,
   'hidden-times': benchHiddenTimes,
+  automod: benchAutomod,
 };
 
 const order = readOrder(process.argv.slice(2), Object.keys(benches));

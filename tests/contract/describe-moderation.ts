@@ -159,6 +159,52 @@ export const describeModeration = ({ name: store, start }: StoreUnderTest): void
       });
     });
 
+    describe('those who joined together', () => {
+      it('came by the same invite, close after one another, and have no role', async () => {
+        const { owner, mod, ben, guild, grant, later } = desk;
+        const guildId = guild.id;
+        const newInvite = async () => {
+          const made = { guildId, expiresAfter: null, maxUses: null };
+          return (await app.done('invites.create', made, owner)).invite.code;
+        };
+        const [code, another] = [await newInvite(), await newInvite()];
+        const come = async (by: string): Promise<Person> => {
+          const person = await app.signUp();
+          await app.done('invites.join', { code: by }, person);
+          return person;
+        };
+        const early = await come(code);
+        later(2 * MINUTE_MS);
+        const first = await come(code);
+        later(MINUTE_MS);
+        const staff = await come(code);
+        await grant(staff, 'BAN_MEMBERS');
+        const elsewhere = await come(another);
+        const banned = await come(code);
+        later(MINUTE_MS);
+        const last = await come(code);
+        later(MINUTE_MS + 1);
+        const late = await come(code);
+        await app.done('bans.add', { guildId, targetUserId: banned.userId, reason: '' }, mod);
+        const joinedWith = async ({ userId }: Person, as = mod) => {
+          const { invite, arrivals } = await app.done('arrivals.list', { guildId, userId }, as);
+          return { invite, ids: arrivals.map(({ id }) => id) };
+        };
+        const group = { invite: code, ids: [first.userId, last.userId] };
+        for (const person of [first, banned, staff, last]) expect(await joinedWith(person)).toEqual(group);
+        expect(await joinedWith(early)).toEqual({ invite: code, ids: [early.userId] });
+        expect(await joinedWith(late)).toEqual({ invite: code, ids: [late.userId] });
+        expect(await joinedWith(elsewhere)).toEqual({ invite: another, ids: [elsewhere.userId] });
+        expect(await joinedWith(await app.signUp())).toEqual({ invite: null, ids: [] });
+        expect((await app.call('arrivals.list', { guildId, userId: first.userId }, ben)).status).toBe(403);
+        // Who comes again by another invite is in the group of that.
+        await app.done('members.kick', { guildId, targetUserId: last.userId, reason: '' }, owner);
+        await app.done('invites.join', { code: another }, last);
+        expect(await joinedWith(first)).toEqual({ invite: code, ids: [first.userId] });
+        expect((await joinedWith(last)).invite).toBe(another);
+      });
+    });
+
     describe('what staff know of a member', () => {
       const historyOf = async ({ userId }: Person, as = desk.mod) =>
         (await app.done('members.history', { guildId: desk.guild.id, userId }, as)).items;

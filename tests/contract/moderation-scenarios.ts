@@ -9,6 +9,7 @@ import type { Scenario } from './scenario';
 import type { World } from './world';
 
 type OfModeration =
+  | 'arrivals.list'
   | ('members.note' | 'members.deleteNote' | 'members.warn' | 'members.history' | 'members.facts')
   | 'users.standing'
   | ('members.timeout' | 'messages.previewPurge' | 'messages.purge' | 'channels.setSlowmode')
@@ -81,6 +82,10 @@ export const moderationScenarios: { readonly [N in OfModeration]: Scenario<N> } 
   'members.facts': {
     as: 'owner',
     args: ({ guild, target }) => ({ guildId: guild.id, userIds: [target.userId] }),
+  },
+  'arrivals.list': {
+    as: 'owner',
+    args: ({ guild, target }) => ({ guildId: guild.id, userId: target.userId }),
   },
   'users.standing': {
     as: 'target',

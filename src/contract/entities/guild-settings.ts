@@ -4,8 +4,15 @@ import { DESK_LIMITS } from '../desk-limits';
 import type { ChannelId } from '../ids';
 import { id } from '../schemas';
 
-/** What a member must have met to write, from the least on; a newer server may know others. */
-export const VERIFICATION_LEVELS = ['none', 'ten_minutes'] as const;
+/**
+ * What a member must have met to write, from the least on; a newer server may know others. `email` and `both` demand a
+ * verified address, and need feature `email`.
+ */
+export const VERIFICATION_LEVELS = ['none', 'ten_minutes', 'email', 'both'] as const;
+/** The levels that demand a verified address. */
+export const ADDRESS_LEVELS: readonly string[] = ['email', 'both'];
+/** The levels by which new members wait. */
+export const WAITING_LEVELS: readonly string[] = ['ten_minutes', 'both'];
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
 
 /** A setting is absent where the server does not have its feature. */

@@ -64,7 +64,18 @@ export const DeskItem = DeskRow.extend({
   before: z.array(DeskMessage).max(DESK_LIMITS.evidence),
   message: DeskMessage.nullable(),
   after: z.array(DeskMessage).max(DESK_LIMITS.evidence),
-  may: z.strictObject({ delete: z.boolean(), timeOut: z.boolean(), ban: z.boolean() }),
+  may: z.strictObject({ delete: z.boolean(), timeOut: z.boolean(), warn: z.boolean(), ban: z.boolean() }),
+  /** The members who joined with whom it is about, and can be banned with them; null where there are none. */
+  group: z
+    .strictObject({
+      size: count,
+      /** From the first to the last of them. */
+      seconds: count,
+      invite: name.nullable(),
+      /** Some of them by name. */
+      names: z.string().max(1000),
+    })
+    .nullable(),
   /** Whether the server deletes messages with a ban. */
   deletesWithBan: z.boolean(),
   /** Why nothing can be done about it now, beside the claim of somebody else. */
@@ -84,11 +95,18 @@ export const DeskView = z.strictObject({
   /** Whether an act is under way. */
   isActing: z.boolean(),
   /** The last result; `nth` tells two with the same words apart. */
-  said: z.strictObject({ isError: z.boolean(), text: z.string().max(1000), nth: count }).nullable(),
+  said: z
+    .strictObject({
+      ...{ isError: z.boolean(), text: z.string().max(1000), nth: count },
+      /** Whether what was done can be undone. */
+      canUndo: z.boolean(),
+    })
+    .nullable(),
 });
 export type DeskView = Readonly<z.output<typeof DeskView>>;
 
 const reason = z.string().max(TEXT_LIMITS.reason);
+const deleteSeconds = z.number().int().nonnegative().max(DESK_LIMITS.banDeleteMostS);
 /** `closes`: whether the report is closed with it, as one about which something was done. */
 const closes = z.boolean();
 
@@ -111,11 +129,17 @@ export const DeskAct = z.discriminatedUnion('kind', [
     ...{ id, reason, closes },
   }),
   z.strictObject({
-    kind: z.literal('ban'),
-    deleteSeconds: z.number().int().nonnegative().max(DESK_LIMITS.banDeleteMostS),
-    ...{ id, reason, closes },
+    kind: z.literal('warn'),
+    ...{ id, closes },
+    /** The one who is warned reads it. */
+    reason: reason.refine((text) => text.trim() !== ''),
   }),
+  z.strictObject({ kind: z.literal('ban'), ...{ id, reason, closes, deleteSeconds } }),
+  /** All of the item's group. */
+  z.strictObject({ kind: z.literal('ban-group'), ...{ id, reason, closes, deleteSeconds } }),
   z.strictObject({ kind: z.enum(['dismiss', 'handled', 'release', 'reject']), id }),
+  /** Undoes what `said` says, by its number. */
+  z.strictObject({ kind: z.literal('undo'), nth: count }),
   /** Shows the queue of the item's server in the app's window. */
   z.strictObject({ kind: z.literal('show') }),
 ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, renamed } from '../codec';
+import { orElse, orNull, renamed } from '../codec';
 import { GuildSettings, GuildSettingsChange } from '../entities/guild-settings';
 import type { GuildId } from '../ids';
 import { id, isoTime } from '../schemas';
@@ -15,8 +15,16 @@ export const guildSettings = {
     method: 'GET',
     path: '/guild/settings/fetch',
     header: () => ({ guildId }),
-    /** `talks_at`: when the caller may write, if the verification level makes them wait. */
-    reply: () => envelope({ settings: GuildSettings, talks_at: orNull(isoTime) }),
+    /**
+     * `talks_at`: when the caller may write, if the verification level makes them wait; `verify_email`: whether they have to
+     * verify their address first.
+     */
+    reply: () =>
+      envelope({
+        settings: GuildSettings,
+        talks_at: orNull(isoTime),
+        verify_email: orElse(z.boolean(), false),
+      }),
     needs: 'member',
     in: 'guildId',
   }),

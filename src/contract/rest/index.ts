@@ -1,3 +1,4 @@
+import { arrivals } from './arrivals';
 import { attachments } from './attachments';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...members,
   ...bans,
   ...memberNotes,
+  ...arrivals,
   ...lockdown,
   ...undo,
   ...auditLog,

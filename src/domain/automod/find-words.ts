@@ -11,7 +11,7 @@ interface Phrase {
 }
 
 interface State {
-  readonly next: Map<string, State>;
+  readonly next: Map<number, State>;
   /** The state of the longest end of this one that begins a phrase. */
   fallback: State | null;
   /** The phrases that end here, those of the fallbacks included. */
@@ -31,11 +31,16 @@ export const createWordFinder = (words: readonly string[]): WordFinder => {
   const root = newState();
   for (const word of words) addWord(root, word);
   linkFallbacks(root);
+  // Most letters of most texts begin no word: a list is faster there than a map.
+  const starts: (State | undefined)[] = [];
+  for (const [unit, next] of root.next) starts[unit] = next;
   return ({ text, from, to }) => {
     const hits: Hit[] = [];
     let state = root;
     for (let at = 0; at < text.length; at += 1) {
-      state = step(root, state, text.charAt(at));
+      const unit = text.charCodeAt(at);
+      state = state === root ? (starts[unit] ?? root) : step(root, state, unit);
+      if (state.phrases.length === 0) continue;
       for (const { length, isOpenBefore, isOpenAfter } of state.phrases) {
         const begin = at - length + 1;
         if (!isOpenBefore && endsInLetter(text.slice(Math.max(0, begin - 2), begin))) continue;
@@ -62,7 +67,8 @@ const addWord = (root: State, word: string): void => {
   const { text } = foldText(bare.trim().replace(/\s+/gu, ' '));
   if (text === '') return;
   let state = root;
-  for (const unit of text.split('')) {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
     const next = state.next.get(unit) ?? newState();
     state.next.set(unit, next);
     state = next;
@@ -70,7 +76,7 @@ const addWord = (root: State, word: string): void => {
   state.phrases = [...state.phrases, { length: text.length, isOpenBefore, isOpenAfter }];
 };
 
-const step = (root: State, from: State, unit: string): State => {
+const step = (root: State, from: State, unit: number): State => {
   for (let state: State | null = from; state !== null; state = state.fallback) {
     const next = state.next.get(unit);
     if (next !== undefined) return next;

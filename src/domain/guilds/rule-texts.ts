@@ -13,6 +13,8 @@ export const limitText = (bytes: number): string =>
 const LEVELS: Readonly<Record<string, Msg>> = {
   none: msg('None - Unrestricted access'),
   ten_minutes: msg('New members read for ten minutes before they can write'),
+  email: msg('Members verify their e-mail address before they can write'),
+  both: msg('Members verify their e-mail address and read for ten minutes before they can write'),
 };
 
 /** What a verification level demands; a level of a newer server by its name. */

@@ -4,9 +4,18 @@ import { CHANNELS, CHATTER, INSULTS, RAID, REGULARS, SHARP, SPAM } from './lines
 import type { Person, Plan, Step } from './plan';
 
 const SECOND = 1000;
-/** The people who raid, and the time in which they come. */
-const RAIDERS = 200;
-const RAID_MS = 60 * SECOND;
+/** How large a raid is. */
+export interface RaidSize {
+  /** How many people come, and in which time. */
+  readonly accounts: number;
+  readonly overMs: number;
+  /** How many messages each of them writes. */
+  readonly messages: number;
+  /** Of so many people one writes nothing; null if all write. */
+  readonly quietOf: number | null;
+}
+
+const RAID_SIZE: RaidSize = { accounts: 200, overMs: 60 * SECOND, messages: 1, quietOf: 5 };
 
 type Parts = Pick<Plan, 'people' | 'steps' | 'lengthMs'>;
 
@@ -65,20 +74,28 @@ const spammer = (random: RandomNumber): Parts => {
   };
 };
 
-/** Four of five say something, soon after they have come. */
-const raid = (random: RandomNumber): Parts => {
+/** They say something soon after they have come, and one of the regulars reports the first of it. */
+const raid = (random: RandomNumber, { accounts, overMs, messages, quietOf }: RaidSize): Parts => {
   const lengthMs = 120 * SECOND;
-  const raiders = Array.from({ length: RAIDERS }, (_, nth) => `guest_${between(random, 100, 999)}_${nth}`);
+  const raiders = Array.from({ length: accounts }, (_, nth) => `guest_${between(random, 100, 999)}_${nth}`);
   const steps = raiders.flatMap((by, nth): readonly Step[] => {
-    const atMs = 15 * SECOND + Math.floor((nth * RAID_MS) / RAIDERS) + between(random, 0, 250);
+    const atMs = 15 * SECOND + Math.floor((nth * overMs) / accounts) + between(random, 0, 250);
     const join: Step = { atMs, by, deed: { kind: 'join' } };
-    if (nth % 5 === 4) return [join];
-    const said = bad(atMs + between(random, 1, 4) * SECOND, by, pick(random, CHANNELS), pick(random, RAID));
-    return [join, said];
+    if (quietOf !== null && nth % quietOf === quietOf - 1) return [join];
+    const said = Array.from({ length: messages }, (_, time) => {
+      const key = nth === 0 && time === 0 ? 'first' : undefined;
+      const waitMs = between(random, 1, 4) * SECOND;
+      return bad(atMs + waitMs, by, pick(random, CHANNELS), pick(random, RAID), key);
+    });
+    return [join, ...said];
   });
+  const report: Step = {
+    ...{ atMs: 21 * SECOND, by: pick(random, REGULARS) },
+    deed: { kind: 'report', said: 'first', category: 'spam', text: 'they are all over the place' },
+  };
   return {
     people: [...regulars(), ...raiders.map(stranger)],
-    steps: [...chatter(random, lengthMs), ...steps],
+    steps: [...chatter(random, lengthMs), ...steps, report],
     lengthMs,
   };
 };
@@ -138,7 +155,7 @@ const badModerator = (random: RandomNumber): Parts => {
   };
 };
 
-const MAKERS: Readonly<Record<Scenario, (random: RandomNumber) => Parts>> = {
+const MAKERS: Readonly<Record<Scenario, (random: RandomNumber, size: RaidSize) => Parts>> = {
   'quiet-day': quietDay,
   spammer,
   raid,
@@ -149,10 +166,10 @@ const MAKERS: Readonly<Record<Scenario, (random: RandomNumber) => Parts>> = {
 /** So many messages are there before a scenario begins. */
 const HISTORY = 12;
 
-/** The plan of a scenario; the same seed makes the same one. */
-export const planOf = (scenario: Scenario, seed: number): Plan => {
+/** The plan of a scenario; the same seed makes the same one. `size` is that of a raid. */
+export const planOf = (scenario: Scenario, seed: number, size: RaidSize = RAID_SIZE): Plan => {
   const random = seededRandom(seed);
-  const { people, steps, lengthMs } = MAKERS[scenario](random);
+  const { people, steps, lengthMs } = MAKERS[scenario](random, size);
   return {
     ...{ scenario, seed, people, lengthMs },
     guildName: 'The Lantern',

@@ -30,6 +30,7 @@ export interface DesktopDependencies {
   readonly quit: () => void;
   /** Whether the app was started without its window. */
   readonly startsHidden: boolean;
+  readonly isPractice: boolean;
   readonly clock: Clock;
 }
 

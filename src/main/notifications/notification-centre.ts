@@ -1,5 +1,6 @@
 import { type Failure, failure, type Result, success } from '../../contract/failure';
 import type { ShownNotification } from '../../contract/ipc/desktop';
+import { t } from '../../domain/i18n/t';
 import type { Clock } from '../clock';
 
 /** A notification of the system. */
@@ -44,6 +45,8 @@ export interface NotificationCentreDependencies {
   ) => void;
   /** Accepts or declines the friend request of a person. */
   readonly onAnswered: (userId: string, accepts: boolean) => void;
+  /** In practice each title says so: the real app notifies beside it. */
+  readonly isPractice: boolean;
   readonly clock: Clock;
 }
 
@@ -124,7 +127,8 @@ export class NotificationCentre {
   }
 
   #showNow(content: ShownNotification, done: (result: Result<null>) => void): void {
-    const { clock, create, onClicked, onAnswered } = this.#deps;
+    const { clock, create, onClicked, onAnswered, isPractice } = this.#deps;
+    const title = isPractice ? t('Practice: {{title}}', { title: content.title }) : content.title;
     const asker = content.opens?.kind === 'friend-requests' ? (content.opens.userId ?? null) : null;
     this.#drop(content.key);
     let isAnswered = false;
@@ -140,7 +144,7 @@ export class NotificationCentre {
     };
     const native = create(
       {
-        ...{ title: content.title, body: content.body, isSilent: content.isSilent },
+        ...{ title, body: content.body, isSilent: content.isSilent },
         isOfQueue: content.opens?.kind === 'queue',
         isRequest: asker !== null,
       },

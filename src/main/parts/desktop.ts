@@ -8,7 +8,8 @@ type DesktopCalls = 'desktop.summarise' | 'notifications.show' | 'notifications.
 
 /** The parts of the app outside its window: notifications, tray, badge. */
 export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', DesktopCalls>> = {
-  load: async ({ bringUp, clock, push, startsHidden, window, awaited, desk, preferences, session }) => {
+  load: async (has) => {
+    const { bringUp, clock, push, startsHidden, system, window, awaited, desk, preferences, session } = has;
     const open = (link: DeepLink | null): void => {
       bringUp();
       awaited.bring(link);
@@ -19,6 +20,7 @@ export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', Des
     });
     return (await import('../desktop/start-desktop')).startDesktop({
       ...{ window, push, clock, startsHidden },
+      isPractice: system.facts.isPractice,
       preferences: () => preferences.values,
       setPreferences: (change) => void preferences.set(change),
       open,

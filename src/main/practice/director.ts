@@ -76,6 +76,7 @@ export class Director {
     });
     const newest = stage.ok ? await this.#newestEntry(stage.value) : stage;
     if (!stage.ok || !newest.ok || this.#isStopped) {
+      if (stage.ok && !newest.ok) await calls.own('guilds.delete', { guildId: stage.value.guildId });
       this.#become(
         stage.ok && newest.ok ? { phase: 'idle', last: null } : this.#failed(failureOf(stage, newest)),
       );

@@ -1,8 +1,10 @@
 import { failure, type Failure, type Result, success } from '../../contract/failure';
+import type { Guild } from '../../contract/entities/guild';
+import type { PermissionMask } from '../../contract/permissions';
 import type { CategoryId, ChannelId, GuildId, MessageId, RoleId, UserId } from '../../contract/ids';
 import type { CallArgs, CallName, FullCallReply } from '../../contract/rest';
 import { t } from '../../domain/i18n/t';
-import { maskOf } from '../../domain/permissions/mask';
+import { maskOf, NO_PERMISSIONS } from '../../domain/permissions/mask';
 import type { Plan } from '../../domain/practice/plan';
 
 /** Makes a call of the table on the server of practice. */
@@ -99,18 +101,29 @@ const makeChannels = async (
   return success(channels);
 };
 
-/** A role with the rights of a moderator for those who have it in the plan; null where nobody has. */
-const makeStaff = async (
+interface NewRole {
+  readonly name: string;
+  readonly color: string;
+  readonly permissions: PermissionMask;
+}
+
+const STAFF_ROLE = (): NewRole => ({ name: t('Moderator'), color: '#3ba55d', permissions: STAFF });
+/** Who is known on a server has a role: who raids it has none. */
+const REGULAR_ROLE = (): NewRole => ({ name: t('Regular'), color: '#8f8a82', permissions: NO_PERMISSIONS });
+
+/** A role for several members; null where there are none. */
+const makeRole = async (
   { own }: Calls,
   guildId: GuildId,
+  { name, color, permissions }: NewRole,
   userIds: readonly UserId[],
 ): Promise<Result<RoleId | null>> => {
   if (userIds.length === 0) return success(null);
-  const made = await own('roles.create', { guildId, name: t('Moderator'), color: '#3ba55d' });
+  const made = await own('roles.create', { guildId, name, color });
   if (!made.ok) return made;
   const roleId = made.value.role?.id;
   if (roleId === undefined) return failure({ kind: 'invalid', detail: 'no role' });
-  const may = await own('roles.editPermissions', { guildId, roleId, permissions: STAFF });
+  const may = await own('roles.editPermissions', { guildId, roleId, permissions });
   if (!may.ok) return may;
   for (const targetUserId of userIds) {
     const given = await own('roles.addMember', { guildId, targetUserId, roleId });
@@ -119,43 +132,61 @@ const makeStaff = async (
   return success(roleId);
 };
 
-/** Makes a server for a plan, with its members, and what was said in it before. */
+/** Makes a server for a plan, with its members, and what was said in it before; of one that fails nothing stays. */
 export const setStage = async (
   plan: Plan,
   people: Accounts,
   deps: StageDependencies,
 ): Promise<Result<Stage>> => {
-  const { calls } = deps;
+  const { own } = deps.calls;
   const found = await people.find(
     plan.people.map(({ key }) => key),
     deps,
   );
   if (!found.ok) return found;
-  const accounts = found.value;
-  const made = await calls.own('guilds.create', { name: plan.guildName, icon: null });
+  const made = await own('guilds.create', { name: plan.guildName, icon: null });
   if (!made.ok) return made;
   const { guild } = made.value;
   if (guild === null) return failure({ kind: 'invalid', detail: 'no server' });
+  const furnished = await furnish(plan, guild, found.value, deps.calls);
+  if (!furnished.ok) await own('guilds.delete', { guildId: guild.id });
+  return furnished;
+};
+
+const furnish = async (
+  plan: Plan,
+  guild: Guild,
+  accounts: ReadonlyMap<string, Account>,
+  calls: Calls,
+): Promise<Result<Stage>> => {
   const there = guild.channels.flatMap(({ id, name, type }) =>
     type === 'text' ? [[name, id] as const] : [],
   );
   const place = { guildId: guild.id, categoryId: guild.categories[0]?.id ?? null };
   const channels = await makeChannels(calls, place, plan.channels, new Map(there));
   if (!channels.ok) return channels;
-  const invited = await calls.own('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null });
+  const invite = () => calls.own('invites.create', { guildId: guild.id, expiresAfter: null, maxUses: null });
+  // Members have not come by the invite that strangers use: those who raid are known by theirs.
+  const [old, invited] = [await invite(), await invite()];
+  if (!old.ok) return old;
   if (!invited.ok) return invited;
   const inviteCode = invited.value.invite.code;
   const tokenOf = (key: string): string => accounts.get(key)?.token ?? '';
   for (const { key, isMember } of plan.people) {
-    const joined = isMember ? await calls.as(tokenOf(key), 'invites.join', { code: inviteCode }) : null;
+    const joined = isMember
+      ? await calls.as(tokenOf(key), 'invites.join', { code: old.value.invite.code })
+      : null;
     if (joined?.ok === false) return joined;
   }
-  const staff = plan.people.flatMap(({ key, isModerator }) => {
-    const account = accounts.get(key);
-    return isModerator && account !== undefined ? [account.userId] : [];
-  });
-  const role = await makeStaff(calls, guild.id, staff);
+  const idsOf = (isStaff: boolean): readonly UserId[] =>
+    plan.people.flatMap(({ key, isMember, isModerator }) => {
+      const account = accounts.get(key);
+      return isMember && isModerator === isStaff && account !== undefined ? [account.userId] : [];
+    });
+  const role = await makeRole(calls, guild.id, STAFF_ROLE(), idsOf(true));
   if (!role.ok) return role;
+  const known = await makeRole(calls, guild.id, REGULAR_ROLE(), idsOf(false));
+  if (!known.ok) return known;
   for (const { by, channel, text } of plan.history) {
     const channelId = channels.value.get(channel);
     if (channelId === undefined) continue;

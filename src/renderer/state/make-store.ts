@@ -31,6 +31,7 @@ import { guildsReducer } from './guilds/slice';
 import { inboxReducer } from './inbox/slice';
 import { guildInvitesReducer } from './invites/guild-invites';
 import { invitesReducer } from './invites/slice';
+import { arrivalsReducer } from './arrivals/slice';
 import { historiesReducer, memberFactsReducer, standingReducer } from './member-notes/slice';
 import { membersReducer } from './members/slice';
 import { messagesReducer } from './messages/slice';
@@ -91,6 +92,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   members: membersReducer,
   crowds: crowdsReducer,
   profiles: profilesReducer,
+  arrivals: arrivalsReducer,
   histories: historiesReducer,
   memberFacts: memberFactsReducer,
   standing: standingReducer,

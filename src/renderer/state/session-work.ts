@@ -59,6 +59,8 @@ export class SessionWork {
   readonly reportNotices = new Set<string>();
   /** The report that this window has taken over, and how to stop renewing that; null if there is none. */
   claim: { readonly reportId: ReportId; readonly stop: () => void } | null = null;
+  /** Stops asking who joined with the one whom the open item of the queue's window is about. */
+  stopFollowing: () => void = () => undefined;
   /** Names that were looked up for notifications. */
   readonly names = new NameCache();
   /** Notifications that wait for their names, by key; removing one here prevents its display. */

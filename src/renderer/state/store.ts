@@ -1,3 +1,4 @@
+import type { ArrivalsState } from './arrivals/types';
 import type { Attachment } from '../../contract/entities/attachment';
 import type { AutomodRule } from '../../contract/entities/automod-rule';
 import type { Favourite } from '../../contract/entities/favourite';
@@ -95,6 +96,7 @@ export interface RootState {
   readonly members: MembersState;
   readonly crowds: CrowdsState;
   readonly profiles: FetchedByKey<Profile>;
+  readonly arrivals: ArrivalsState;
   readonly histories: FetchedByKey<readonly HistoryItem[]>;
   readonly memberFacts: MemberFactsState;
   readonly standing: Fetched<readonly Standing[]>;

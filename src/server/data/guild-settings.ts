@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { VERIFICATION_LEVELS, type VerificationLevel } from '../../contract/entities/guild-settings';
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { ChannelId, GuildId, UserId } from '../../contract/ids';
-import { TALKS_AT } from './message-insert';
+import { DEMANDING, IS_KNOWN, TALKS_AT, WAITING } from './verification';
 import type { Db, Reads } from './schema';
 
 /** All settings of a guild, whatever features the server names. */
@@ -67,13 +67,30 @@ export const saveGuildSettings = async (
     .execute();
 };
 
-/** When a member may write and react by the guild's verification level; null where nothing keeps them from it. */
-export const findTalksAt = async (reads: Reads, guildId: GuildId, userId: UserId): Promise<string | null> => {
-  const { rows } = await sql<{ readonly talksAt: string | null }>`
-    select ${TALKS_AT} as talks_at from members m join guilds g on g.id = m.guild_id
-    join guild_settings gs on gs.guild_id = g.id and gs.verification_level = 'ten_minutes'
+/** What keeps a member from writing and reacting by the guild's verification level. */
+export interface Verification {
+  /** When they may, as far as they have to wait; null where they have not. */
+  readonly talksAt: string | null;
+  /** Whether they have to verify their address. */
+  readonly lacksAddress: boolean;
+}
+
+/** What keeps a member from writing and reacting; `hasMail`: whether the server sends the mail that verifies an address. */
+export const findVerification = async (
+  reads: Reads,
+  {
+    guildId,
+    userId,
+    hasMail,
+  }: { readonly guildId: GuildId; readonly userId: UserId; readonly hasMail: boolean },
+): Promise<Verification> => {
+  const { rows } = await sql<Verification>`
+    select case when gs.verification_level in (${WAITING}) then ${TALKS_AT} end as talks_at,
+      ${hasMail} and gs.verification_level in (${DEMANDING}) and not u.verified and not ${IS_KNOWN} as lacks_address
+    from members m join guilds g on g.id = m.guild_id join users u on u.id = m.user_id
+    join guild_settings gs on gs.guild_id = g.id
     where m.guild_id = ${guildId} and m.user_id = ${userId}`.execute(reads);
-  return rows[0]?.talksAt ?? null;
+  return rows[0] ?? { talksAt: null, lacksAddress: false };
 };
 
 /** Whether somebody may not act as staff in a guild, for want of a second factor that the guild demands. */

@@ -3,7 +3,7 @@ import type { Attachment } from '../../contract/entities/attachment';
 import type { Forwarded } from '../../contract/entities/forwarded';
 import type { HeldMessage } from '../../contract/entities/held-message';
 import type { SystemKind } from '../../contract/entities/message';
-import { HTTP_LIMITS, TALK_AFTER_MS } from '../../contract/limits';
+import { HTTP_LIMITS } from '../../contract/limits';
 import type { Sticker } from '../../contract/entities/sticker';
 import type {
   AttachmentId,
@@ -27,7 +27,9 @@ import type { SeenForward } from './forwards';
 import { isStorableId } from './ids';
 import { HAS_LOCKDOWN } from './lockdowns';
 import { HAS_OVERWRITES } from './overwrites';
+import { MASK } from './member-mask';
 import type { Db, Reads } from './schema';
+import { DEMANDING, IS_KNOWN, TALKS_AT, WAITING } from './verification';
 
 /** What a message can have besides text and uploads: rare, and decided by rows that the transaction has locked. */
 export interface MessageParts {
@@ -66,6 +68,8 @@ export interface NewMessage extends MessageParts, KeptFor {
    * they follow from the roles in the statement.
    */
   readonly rights?: PermissionMask;
+  /** Whether the verification level may demand a verified address: the server sends mail. */
+  readonly needsAddress?: boolean;
   /** Whether the slow mode of the channel is observed by the caller. */
   readonly isPaced?: boolean;
   /** The author's uploads that become part of the message, in their order; see `withAttachments`. */
@@ -124,6 +128,8 @@ export type Unwritten =
   | { readonly kind: 'pending'; readonly name: string }
   /** The guild's verification level keeps the author from writing for so long. */
   | { readonly kind: 'unverified'; readonly waitMs: number }
+  /** The guild's verification level demands that the author's address is verified. */
+  | { readonly kind: 'no-address' }
   /** The guild has no such sticker. */
   | { readonly kind: 'no-sticker' }
   /** There is no such message to forward, or the author cannot read it. */
@@ -185,6 +191,7 @@ const toJson = (messages: readonly NewMessage[]): string =>
       mentions_everyone: message.mentionsEveryone,
       needs: message.needs ?? null,
       rights: message.rights ?? null,
+      needs_address: message.needsAddress === true,
       is_paced: message.isPaced === true,
       system: message.system ?? null,
       created_at: message.createdAt,
@@ -221,17 +228,6 @@ interface InsertedRow extends AuthorFace {
   readonly changes: number | null;
 }
 
-/** The permissions of the member `m` by their roles. */
-const MASK = sql`(
-  select bit_or(r.permissions) from roles r
-  where r.guild_id = m.guild_id and (r.is_default or exists (
-    select 1 from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id and mr.role_id = r.id
-  ))
-)`;
-/** When the member `m` of `g` may write at the level `ten_minutes`; null for those with a role, and the owner. */
-export const TALKS_AT = sql`(case when m.user_id = g.owner_id or exists (
-    select from member_roles mr where mr.guild_id = m.guild_id and mr.user_id = m.user_id
-  ) then null else m.joined_at + make_interval(secs => ${sql.lit(TALK_AFTER_MS / 1000)}) end)`;
 const ADMINISTRATOR = maskOf(['ADMINISTRATOR']);
 const VIEW_CHANNELS = maskOf(['VIEW_CHANNELS']);
 const MENTION_EVERYONE = maskOf(['MENTION_EVERYONE']);
@@ -273,7 +269,7 @@ const insertDistinct = async (
     with input as materialized (
       select * from jsonb_to_recordset(${toJson(messages)}::jsonb) as t (
         nth integer, id bigint, channel_id bigint, author_id bigint, content text, parent_id bigint, nonce text,
-        mentions_everyone boolean, names bigint[], needs bigint, rights bigint, is_paced boolean, system text, created_at timestamptz(3)
+        mentions_everyone boolean, names bigint[], needs bigint, rights bigint, needs_address boolean, is_paced boolean, system text, created_at timestamptz(3)
       )
     ),
     asked as materialized (
@@ -283,7 +279,8 @@ const insertDistinct = async (
         case when input.parent_id is not null then (
           select p.author_id from messages p where p.id = input.parent_id and p.channel_id = input.channel_id
         ) end as parent_author,
-        case when gs.verification_level = 'ten_minutes' then ${TALKS_AT} end as talks_at,
+        case when gs.verification_level in (${WAITING}) then ${TALKS_AT} end as talks_at,
+        input.needs_address and gs.verification_level in (${DEMANDING}) and not u.verified and not ${IS_KNOWN} as lacks_address,
         input.needs is null or (m.user_id is not null and case when (rules.has_any or rules.is_locked or ch.thread_of is not null) and input.rights is null
           then true else power.mask & input.needs = input.needs end) as is_permitted
       from input
@@ -320,6 +317,7 @@ const insertDistinct = async (
           when asked.needs is null then 'stored'
           when (asked.is_ruled or asked.is_judged or asked.is_locked or asked.is_direct or asked.thread_of is not null)
             and asked.rights is null then 'ruled'
+          when asked.lacks_address then 'no-address'
           when asked.talks_at > asked.created_at then 'unverified'
           when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and asked.parent_author is null then 'no-parent'

@@ -107,7 +107,7 @@ export const createGate = (options: GateOptions): Gate => {
         !hasDirectMessages && !(await find(db, row, args, authorId)).ok;
       const whole = (draft: Draft): MessageDraft => {
         const needs = needsOf[hasFiles(draft) ? 'files' : 'text'];
-        return { ...draft, channelId, authorId, needs };
+        return { ...draft, channelId, authorId, needs, needsAddress: hasMail };
       };
       return {
         writeMessage: async (draft) =>

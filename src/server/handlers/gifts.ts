@@ -58,7 +58,7 @@ const refusalOfRecipient = async (
 };
 
 /** Handlers of gifts. */
-export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf<typeof gifts> => {
+export const giftHandlers = ({ ids, clock, sendingLimit, mailer }: Services): HandlersOf<typeof gifts> => {
   /** The wait that the slow mode of a channel means for its author, in milliseconds; 0 for none. */
   const slowModeWait = async (trx: Db, { channel, rights }: Channel, authorId: UserId): Promise<number> => {
     const pauseMs = channel.slowmode * 1000;
@@ -95,7 +95,7 @@ export const giftHandlers = ({ ids, clock, sendingLimit }: Services): HandlersOf
           if (isConversation({ guildId: seen.guildId, channelId })) return refuse(400, IN_SERVERS);
           const refusal = await refusalOfRecipient(trx, channelId, recipientId);
           if (!refusal.ok) return refusal;
-          const unverified = await refusalToTalk(trx, { guildId: seen.guildId, userId }, clock.now());
+          const unverified = await refusalToTalk({ clock, mailer }, trx, { guildId: seen.guildId, userId });
           if (!unverified.ok) return unverified;
           const slow = await slowModeWait(trx, seen, userId);
           if (slow > 0) return refuseSlowMode(slow);

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_LEVELS,
   GUILD_SETTING_KEYS,
   GUILD_SETTING_ROWS,
   type GuildSettingKey,
@@ -13,7 +14,7 @@ import { OPEN_GUILD, rightsIn, seesChannel } from '../../domain/permissions/guil
 import { isoTimeOf } from '../clock';
 import { findChannelWithGuild } from '../data/channels';
 import {
-  findTalksAt,
+  findVerification,
   readGuildSettings,
   saveGuildSettings,
   type StoredGuildSettings,
@@ -31,6 +32,7 @@ import type { Services } from './services';
 
 const SAVED = 'Settings saved';
 const UNKNOWN = 'This server does not have one of these settings';
+const NO_MAIL = 'This server does not send mail';
 const MIB = 1024 * 1024;
 /** The id of no user. */
 const NOBODY = toId<UserId>('0');
@@ -80,7 +82,12 @@ interface Change {
 }
 
 /** Handlers of the settings of guilds. */
-export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf<typeof guildSettings> => {
+export const guildSettingsHandlers = ({
+  db,
+  meta,
+  clock,
+  mailer,
+}: Services): HandlersOf<typeof guildSettings> => {
   const isHere = (key: GuildSettingKey): boolean => meta().features.includes(GUILD_SETTING_ROWS[key].feature);
 
   /** The settings that this server has; the channel is named only to those who may see it. */
@@ -114,16 +121,22 @@ export const guildSettingsHandlers = ({ db, meta, clock }: Services): HandlersOf
 
   return {
     'guildSettings.fetch': async ({ guildId }, { who, caller }) => {
-      const talksAt = await findTalksAt(db, guildId, caller.userId);
+      const { userId } = caller;
+      const hasMail = mailer !== null;
+      const { talksAt, lacksAddress } = await findVerification(db, { guildId, userId, hasMail });
       return success({
         settings: await shownTo(db, guildId, who, await readGuildSettings(db, guildId)),
         talks_at: talksAt !== null && Date.parse(talksAt) > clock.now() ? talksAt : null,
+        verify_email: lacksAddress,
       });
     },
 
     'guildSettings.set': async ({ guildId, settings: change }, { caller, acts, audit, hub }) => {
       if (GUILD_SETTING_KEYS.some((key) => Object.hasOwn(change, key) && !isHere(key)))
         return refuse(400, UNKNOWN);
+      const level = change.verificationLevel;
+      if (level !== undefined && ADDRESS_LEVELS.includes(level) && mailer === null)
+        return refuse(400, NO_MAIL);
       const checkChannel = async (
         trx: Db,
         who: MemberAuthority,

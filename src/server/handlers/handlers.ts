@@ -1,3 +1,4 @@
+import { arrivalHandlers } from './arrivals';
 import { attachmentHandlers } from './attachments';
 import { auditLogHandlers } from './audit-log';
 import { authHandlers } from './auth';
@@ -63,6 +64,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...banHandlers(services),
   ...memberNoteHandlers(services),
+  ...arrivalHandlers(services),
   ...lockdownHandlers(services),
   ...undoHandlers(services),
   ...auditLogHandlers(services),

@@ -26,7 +26,7 @@ type Removed = HeardIn &
   );
 
 /** Handlers of reactions to messages. */
-export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof reactions> => {
+export const reactionHandlers = ({ db, clock, limits, mailer }: Services): HandlersOf<typeof reactions> => {
   const most = limits.reactions_per_message;
   return {
     'reactions.add': async ({ messageId, emoji: sent }, { caller, acts, hub }) => {
@@ -43,7 +43,7 @@ export const reactionHandlers = ({ db, clock, limits }: Services): HandlersOf<ty
             if (refusal !== null) return refusal;
             const named = await reactionEmojiIn(trx, guildId, read.value, { isNew: true });
             if (!named.ok) return named;
-            const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
+            const unverified = await refusalToTalk({ clock, mailer }, trx, { guildId, userId });
             if (!unverified.ok) return unverified;
             const { emoji } = named.value;
             const mayBeFirst = holds(rights, 'ADD_REACTIONS');

@@ -36,7 +36,7 @@ export interface SentScheduled {
  * row is gone, or neither. The refusal is the one that the author would be told.
  */
 export const writeScheduled = async (
-  { ids, clock }: Pick<Services, 'ids' | 'clock'>,
+  { ids, clock, mailer }: Pick<Services, 'ids' | 'clock' | 'mailer'>,
   trx: Db,
   row: ScheduledRow,
 ): Promise<Answer<SentScheduled>> => {
@@ -63,6 +63,7 @@ export const writeScheduled = async (
       content,
       parentId,
     },
+    needsAddress: mailer !== null,
     // The lock on the row does what a nonce would.
     ...{ nonce: null, needs: RIGHTS[hasFiles ? 'files' : 'text'], ...mentionsIn(content) },
     ...{ attachments: files.map(({ id }) => id), scheduledId: row.id },

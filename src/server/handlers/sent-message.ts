@@ -9,7 +9,7 @@ import type { Sent, Unwritten } from '../data/message-insert';
 import type { Publisher } from '../gateway/publisher';
 import type { Previews } from '../previews/previews';
 import { type Answer, forbidden, NO_ROOM, notFound, type Refusal, refuse, UNREACHABLE } from '../refusal';
-import { refuseUnverified } from './verification';
+import { NO_ADDRESS, refuseUnverified } from './verification';
 
 /** The refusal of what only text channels have. */
 export const NOT_A_TEXT_CHANNEL = 'This is not a text channel';
@@ -95,6 +95,8 @@ export const refusalOfMessage = async (
       return refuseBlocked(written.message);
     case 'too-many-held':
       return forbidden(TOO_MANY_HELD);
+    case 'no-address':
+      return NO_ADDRESS;
     case 'unverified':
       return refuseUnverified(written.waitMs);
     case 'channel-gone':

@@ -52,7 +52,7 @@ const placeOf = async (trx: Reads, parentId: ChannelId) => ({
 });
 
 /** Handlers of threads. */
-export const threadHandlers = ({ db, clock, ids, limits }: Services): HandlersOf<typeof threads> => {
+export const threadHandlers = ({ db, clock, ids, limits, mailer }: Services): HandlersOf<typeof threads> => {
   const most = limits.threads_active;
   return {
     'threads.create': async ({ channelId, messageId, name }, { caller: { userId }, acts, hub }) => {
@@ -61,7 +61,7 @@ export const threadHandlers = ({ db, clock, ids, limits }: Services): HandlersOf
           if (thread !== null) return refuse(400, NO_THREADS_IN_THREADS);
           if (isConversation({ guildId, channelId })) return refuse(400, IN_SERVERS);
           if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
-          const unverified = await refusalToTalk(trx, { guildId, userId }, clock.now());
+          const unverified = await refusalToTalk({ clock, mailer }, trx, { guildId, userId });
           if (!unverified.ok) return unverified;
           if (messageId !== null) {
             const message = (await lockMessage(trx, messageId))

@@ -8,7 +8,16 @@ import type { OperatorServices } from '../handlers/services';
 
 type DueServices = Pick<
   OperatorServices,
-  'db' | 'transaction' | 'clock' | 'ids' | 'hub' | 'sendingLimit' | 'previews' | 'indexer' | 'announce'
+  | 'db'
+  | 'transaction'
+  | 'clock'
+  | 'ids'
+  | 'hub'
+  | 'sendingLimit'
+  | 'previews'
+  | 'indexer'
+  | 'announce'
+  | 'mailer'
 >;
 
 /** The number of messages per query. */

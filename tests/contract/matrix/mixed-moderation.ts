@@ -38,6 +38,9 @@ export const aboutModeration: readonly MixedCase[] = [
   mixed('members.facts', 'guild and member', (_a, b) => ({
     ...{ guildId: b.guild.id, userIds: [b.member.userId] },
   })),
+  mixed('arrivals.list', 'guild and member', (_a, b) => ({
+    ...{ guildId: b.guild.id, userId: b.member.userId },
+  })),
   mixed('bans.bulk', 'guild and member', (_a, b) => ({
     ...{ guildId: b.guild.id, userIds: [b.member.userId], reason: '' },
   })),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failure, success } from '../../../src/contract/failure';
 import type { GuildId } from '../../../src/contract/ids';
+import type { CallName } from '../../../src/contract/rest';
 import type { PracticeState, Scenario } from '../../../src/contract/ipc/practice';
 import { planOf } from '../../../src/domain/practice/scenarios';
 import { Director } from '../../../src/main/practice/director';
@@ -20,7 +21,10 @@ const direct = () => {
   const came: string[] = [];
   let passwords = 0;
   const pending = new Set<Promise<unknown>>();
+  let refused: CallName | null = null;
   const ask: Calls['as'] = async (token, name, args) => {
+    if (name === refused)
+      return failure({ kind: 'refused', status: 503, message: 'Not now', retryAfterMs: null });
     const asked = server.call(name, args, token);
     pending.add(asked);
     const { status, reply } = await asked;
@@ -64,7 +68,10 @@ const direct = () => {
     if (state.phase !== 'idle' || state.last === null) throw new Error(JSON.stringify(state));
     return state.last.score;
   };
-  return { director, states, came, clock, play, start, outcome };
+  const refuse = (name: CallName | null): void => {
+    refused = name;
+  };
+  return { director, states, came, clock, play, start, outcome, refuse };
 };
 
 beforeAll(async () => {
@@ -179,6 +186,18 @@ describe('practice', () => {
     const score = await outcome();
     expect(score.handled + score.missed).toBeLessThan(25);
     expect(score.advice.map(({ kind }) => kind)).not.toContain('lockdown');
+  });
+
+  it('leaves nothing of a server that could not be made', async () => {
+    const { director, start } = practice;
+    const guildId = await start('quiet-day', 1);
+    await director.finish();
+    practice.refuse('roles.addMember');
+    await director.start('raid', 1, 1);
+    practice.refuse(null);
+    expect(director.state).toMatchObject({ phase: 'failed' });
+    const guilds = await server.done('guilds.list', {}, me);
+    expect(guilds.map(({ id }) => id)).toEqual([guildId]);
   });
 
   it('one scenario runs at a time, and ends by itself', async () => {

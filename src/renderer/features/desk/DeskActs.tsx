@@ -1,4 +1,4 @@
-import { Check, Gavel, Timer, Trash2, X } from 'lucide-react';
+import { Check, Gavel, MessageSquareWarning, Timer, Trash2, Users, X } from 'lucide-react';
 import { t } from '../../../domain/i18n/t';
 import { Button } from '../../ui/form/Button';
 import { Kbd } from '../../ui/text/Kbd';
@@ -17,7 +17,7 @@ interface DeskActsProps {
 }
 
 const ICONS = {
-  ...{ delete: Trash2, 'time-out': Timer, ban: Gavel },
+  ...{ delete: Trash2, 'time-out': Timer, warn: MessageSquareWarning, ban: Gavel, 'ban-group': Users },
   ...{ dismiss: X, reject: X, handled: Check, release: Check },
 } as const;
 

@@ -13,6 +13,7 @@ import { claimText, othersClaim } from './claim-text';
 import styles from './Desk.module.css';
 import { DeskActs } from './DeskActs';
 import { DeskEvidence } from './DeskEvidence';
+import { DeskGroup } from './DeskGroup';
 import { type Asking, actsOf, type DirectAct } from './desk-acts';
 import { useKeys } from './desk-keys';
 
@@ -155,6 +156,7 @@ export function DeskDetail({
             </Button>
           ) : null}
         </p>
+        {isOpen && item.group !== null ? <DeskGroup group={item.group} /> : null}
         <DeskEvidence item={item} />
       </div>
       {isOpen && asked === null ? (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { DeskAct, DeskPlace, DeskShown } from '../../../contract/ipc/desk';
 import { t } from '../../../domain/i18n/t';
+import { Button } from '../../ui/form/Button';
 import { TooltipLayer } from '../../ui/overlay/TooltipLayer';
 import { Banner } from '../../ui/page/Banner';
 import { SkeletonRows } from '../../ui/page/Skeleton';
+import { Kbd } from '../../ui/text/Kbd';
 import { DeskDetail } from './DeskDetail';
 import { DeskList } from './DeskList';
 import styles from './Desk.module.css';
@@ -21,15 +23,20 @@ export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWind
   const [left, setLeft] = useState<DeskPlace | null>(null);
   const claims = view === null ? [] : [...view.rows, ...(view.item === null ? [] : [view.item])];
   const now = useNow(claims.map(({ claim }) => claim));
-  useKeys(view === null ? { Escape: onClose } : {});
+  const offline = isLive ? (view?.offline ?? null) : t('Guildhall is starting again');
+  const said = view?.said ?? null;
+  const undo = (): void => {
+    if (said?.canUndo === true && offline === null && view?.isActing === false)
+      onAct({ kind: 'undo', nth: said.nth });
+  };
+  useKeys(view === null ? { Escape: onClose } : { z: undo, 'Ctrl+z': undo });
   if (view === null)
     return (
       <main className={styles.desk} aria-label={t('Queue')}>
         <SkeletonRows rows={4} avatar={32} lines={2} rowHeight={72} label={t('Loading the queue')} />
       </main>
     );
-  const { item, rows, said } = view;
-  const offline = isLive ? view.offline : t('Guildhall is starting again');
+  const { item, rows } = view;
   const open = (place: DeskPlace): void => {
     setLeft(place);
     onAct({ kind: 'open', place: { guildId: place.guildId, id: place.id } });
@@ -47,7 +54,18 @@ export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWind
         </Banner>
       )}
       {said === null ? null : (
-        <Banner key={said.nth} tone={said.isError ? 'error' : 'success'} edge>
+        <Banner
+          key={said.nth}
+          tone={said.isError ? 'error' : 'success'}
+          edge
+          action={
+            said.canUndo ? (
+              <Button size="s" disabledReason={offline ?? undefined} aria-keyshortcuts="Z" onClick={undo}>
+                {t('Undo')} <Kbd keys="Z" />
+              </Button>
+            ) : undefined
+          }
+        >
           {said.text}
         </Banner>
       )}

@@ -2,7 +2,7 @@ import type { DeskItem } from '../../../contract/ipc/desk';
 import { msg, type Msg } from '../../../domain/i18n/t';
 
 /** Acts that ask first: they cannot be taken back, or need to know for how long. */
-export type Asking = 'delete' | 'time-out' | 'ban';
+export type Asking = 'delete' | 'time-out' | 'warn' | 'ban' | 'ban-group';
 /** Acts that one press does. */
 export type DirectAct = 'dismiss' | 'handled' | 'release' | 'reject';
 
@@ -22,6 +22,14 @@ const TIME_OUT = {
   variant: 'secondary',
 } as const;
 const BAN = { name: 'ban', asks: true, key: 'B', label: msg('Ban…'), variant: 'danger' } as const;
+const WARN = { name: 'warn', asks: true, key: 'W', label: msg('Warn…'), variant: 'secondary' } as const;
+const BAN_GROUP = {
+  name: 'ban-group',
+  asks: true,
+  key: 'A',
+  label: msg('Ban All…'),
+  variant: 'danger',
+} as const;
 const DISMISS = {
   name: 'dismiss',
   asks: false,
@@ -46,9 +54,15 @@ const RELEASE = {
 } as const;
 
 /** What the user may do about an item, in the order of the buttons. */
-export const actsOf = ({ may, isHeld }: Pick<DeskItem, 'may' | 'isHeld'>): readonly OfferedAct[] => [
+export const actsOf = ({
+  may,
+  group,
+  isHeld,
+}: Pick<DeskItem, 'may' | 'group' | 'isHeld'>): readonly OfferedAct[] => [
   ...(may.delete ? [DELETE] : []),
   ...(may.timeOut ? [TIME_OUT] : []),
+  ...(may.warn ? [WARN] : []),
   ...(may.ban ? [BAN] : []),
+  ...(group === null ? [] : [BAN_GROUP]),
   ...(isHeld ? [REJECT, RELEASE] : [DISMISS, HANDLED]),
 ];

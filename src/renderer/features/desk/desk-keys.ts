@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What each key does, by its name; letters are small. */
+/** What each key does, by its name; letters are small, `Ctrl+z` is Cmd+Z on macOS. */
 export type Keys = Readonly<Record<string, (() => void) | null>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -10,9 +10,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Runs the commands of keys, wherever the focus is; a key that is typed into a field is no command, but for Escape. */
 export const useKeys = (keys: Keys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+    const withControl = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
     if (isTyping(event.target) && event.key !== 'Escape') return;
-    const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const run = keys[`${withControl}${key}`];
     if (run == null) return;
     event.preventDefault();
     run();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { GuildId, RoleId, UserId } from '../../../contract/ids';
 
-/** Renders the dialog before a ban or a timeout, which is another screen's; `close` reports whether it was done. */
+/** Renders the dialog before a ban, a timeout or a warning, which is another screen's; `close` reports whether it was done. */
 export type RenderModeration = (
-  about: { readonly userId: UserId; readonly name: string; readonly action: 'ban' | 'timeout' },
+  about: { readonly userId: UserId; readonly name: string; readonly action: 'ban' | 'timeout' | 'warn' },
   close: (isDone: boolean) => void,
 ) => ReactNode;
 

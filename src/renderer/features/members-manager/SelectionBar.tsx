@@ -1,4 +1,4 @@
-import { Download, Gavel, Timer } from 'lucide-react';
+import { Download, Gavel, MessageSquareWarning, Timer } from 'lucide-react';
 import type { GuildId, UserId } from '../../../contract/ids';
 import { plural, t } from '../../../domain/i18n/t';
 import { memberColumns } from '../../../domain/members/member-columns';
@@ -27,6 +27,7 @@ export function SelectionBar({ guildId, chosen, onClear }: SelectionBarProps) {
   const store = useAppStore();
   const mayBan = useAppSelector((state) => selectCanCall(state, guildId, 'bans.bulk'));
   const mayTimeOut = useAppSelector((state) => selectCanCall(state, guildId, 'members.timeout'));
+  const mayWarn = useAppSelector((state) => selectCanCall(state, guildId, 'members.warn'));
   const blocked = useAppSelector(selectBlockedReason);
   const open = (action: ManyAct) => () => {
     dispatch(overlayOpened({ kind: 'moderate-many', about: { guildId, userIds: chosen, action } }));
@@ -64,6 +65,16 @@ export function SelectionBar({ guildId, chosen, onClear }: SelectionBarProps) {
           onClick={open('timeout')}
         >
           {t('Time Out…')}
+        </Button>
+      ) : null}
+      {mayWarn ? (
+        <Button
+          icon={<MessageSquareWarning size={16} />}
+          disabledReason={blocked}
+          aria-haspopup="dialog"
+          onClick={open('warn')}
+        >
+          {t('Warn…')}
         </Button>
       ) : null}
       {mayBan ? (

@@ -13,6 +13,7 @@ import {
   type NotDone,
   selectModerable,
   timeOutMany,
+  warnMany,
 } from '../../state/members/moderate-many';
 import { selectUserName } from '../../state/members/named-user';
 import { selectLimit } from '../../state/session/selectors';
@@ -27,6 +28,7 @@ interface ModerateManyDialogProps {
   readonly guildId: GuildId;
   readonly userIds: readonly UserId[];
   readonly action: ManyAct;
+  readonly deleteSeconds?: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -41,13 +43,24 @@ const TEXTS = {
     about: msg('Until it is over they can read, but not write or react.'),
     seconds: 600,
   },
+  warn: {
+    title: (count: number) => plural('Warn {{count}} Member', 'Warn {{count}} Members', { count }),
+    about: msg('Each of them gets a message with your reason.'),
+    seconds: 0,
+  },
 } as const;
 
 /** Names that are shown of those who are concerned. */
 const NAMED = 5;
 
 /** Bans several members, or times them out (docs/spec/moderation.md 'Several members'). */
-export function ModerateManyDialog({ guildId, userIds, action, onClose }: ModerateManyDialogProps) {
+export function ModerateManyDialog({
+  guildId,
+  userIds,
+  action,
+  deleteSeconds,
+  onClose,
+}: ModerateManyDialogProps) {
   const dispatch = useAppDispatch();
   // Those who are banned are gone from the list: the dialog is about those with whom it was opened.
   const [first] = useState(
@@ -60,7 +73,7 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
   const blocked = useAppSelector(selectBlockedReason);
   const most = useAppSelector((state) => selectLimit(state, 'bulk_bans', DESK_LIMITS.bulkBans));
   const { title, about, seconds: firstSeconds } = TEXTS[action];
-  const [seconds, setSeconds] = useState<number>(firstSeconds);
+  const [seconds, setSeconds] = useState<number>(deleteSeconds ?? firstSeconds);
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly NotDone[]>([]);
@@ -82,7 +95,9 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
       setDone(number);
       return isOpen.current;
     };
-    return dispatch(timeOutMany({ ...order, seconds, onProgress }));
+    return dispatch(
+      action === 'warn' ? warnMany({ ...order, onProgress }) : timeOutMany({ ...order, seconds, onProgress }),
+    );
   };
   const confirm = (): void => {
     if (isOver) onClose();
@@ -94,6 +109,7 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
   };
   const problem = (): string | undefined => {
     if (first.length === 0) return t('You cannot do this to any of them');
+    if (action === 'warn' && reason.trim() === '') return t('Enter a reason');
     return action === 'ban' && first.length > most
       ? t('At most {{most}} members at once', { most })
       : undefined;
@@ -101,7 +117,9 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
   const pending =
     action === 'ban' || done === null
       ? t('Banning...')
-      : t('Timing out {{nth}} of {{all}}', { nth: done + 1, all: first.length });
+      : action === 'warn'
+        ? t('Warning {{nth}} of {{all}}', { nth: done + 1, all: first.length })
+        : t('Timing out {{nth}} of {{all}}', { nth: done + 1, all: first.length });
   return (
     <FormDialog
       width="s"
@@ -148,15 +166,22 @@ export function ModerateManyDialog({ guildId, userIds, action, onClose }: Modera
               )}
             </p>
           )}
-          <Select
-            label={action === 'ban' ? t('Delete messages of the last') : t('For')}
-            options={spanOptions(action === 'ban' ? DELETED_SPANS : TIMEOUT_SPANS)}
-            value={seconds}
-            onChange={setSeconds}
-          />
+          {action === 'warn' ? null : (
+            <Select
+              label={action === 'ban' ? t('Delete messages of the last') : t('For')}
+              options={spanOptions(action === 'ban' ? DELETED_SPANS : TIMEOUT_SPANS)}
+              value={seconds}
+              onChange={setSeconds}
+            />
+          )}
           <TextArea
             label={t('Reason')}
-            hint={t('Optional. Shown in the audit log.')}
+            hint={
+              action === 'warn'
+                ? t('The member will read this. Also shown in their history and in the audit log.')
+                : t('Optional. Shown in the audit log.')
+            }
+            required={action === 'warn'}
             value={reason}
             onChange={setReason}
             limit={TEXT_LIMITS.reason}

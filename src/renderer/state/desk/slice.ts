@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/slice';
-import type { DeskState, ItemPlace } from './types';
+import type { DeskState, ItemPlace, Undoable } from './types';
 
 const initialState: DeskState = { isOpen: false, place: null, isActing: false, said: null };
 
@@ -22,11 +22,18 @@ const deskSlice = createSlice({
       state,
       { payload: { isError, text } }: PayloadAction<{ readonly isError: boolean; readonly text: string }>,
     ) => {
-      state.said = { isError, text, nth: (state.said?.nth ?? 0) + 1 };
+      state.said = { isError, text, nth: (state.said?.nth ?? 0) + 1, undoes: null };
+    },
+    /** What was done can be undone; nothing where something else has been said since. */
+    deskUndoable: (
+      { said },
+      { payload: { nth, undoes } }: PayloadAction<{ readonly nth: number; readonly undoes: Undoable }>,
+    ) => {
+      if (said?.nth === nth) Object.assign(said, { undoes });
     },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
 });
 
-export const { deskShown, deskClosed, deskActing, deskSaid } = deskSlice.actions;
+export const { deskShown, deskClosed, deskActing, deskSaid, deskUndoable } = deskSlice.actions;
 export const deskReducer = deskSlice.reducer;

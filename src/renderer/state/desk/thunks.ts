@@ -1,38 +1,27 @@
-import type { QueueItem } from '../../../contract/entities/queue-item';
-import { type Result, success } from '../../../contract/failure';
+import type { Result } from '../../../contract/failure';
 import { type GuildId, type ReportId, toId } from '../../../contract/ids';
-import type { DeskAct, DeskAsked, DeskPlace } from '../../../contract/ipc/desk';
+import type { DeskAsked, DeskPlace } from '../../../contract/ipc/desk';
 import { t } from '../../../domain/i18n/t';
 import { claimOf } from '../../../domain/queue/claim';
-import { targetText } from '../../../domain/queue/texts';
+import { selectGroup } from '../arrivals/selectors';
+import { loadArrivals } from '../arrivals/thunks';
 import { findMember } from '../crowds/thunks';
 import { selectBlockedReason } from '../gateway/selectors';
 import { loadGuild } from '../guilds/thunks';
-import { removeMember } from '../members/thunks';
 import { selectRankReason } from '../queue/rights';
 import { selectQueueItem } from '../queue/selectors';
-import {
-  claimItem,
-  deleteReported,
-  leaveItem,
-  loadQueue,
-  rejectMessage,
-  releaseMessage,
-  resolveItem,
-  wantQueue,
-} from '../queue/thunks';
+import { claimItem, leaveItem, loadQueue, wantQueue } from '../queue/thunks';
 import { selectWantedQueues } from '../queue/waiting';
+import { selectCanCall } from '../roles/selectors';
 import { selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
-import { untilText } from '../time-texts';
-import { changeTimeout } from '../timeouts/thunks';
-import { deskActing, deskClosed, deskSaid, deskShown } from './slice';
+import { findUndoable, undoEach } from '../undo/thunks';
+import { carryOut, type Deed, type ItemAct } from './acts';
+import { deskActing, deskClosed, deskSaid, deskShown, deskUndoable } from './slice';
 import type { ItemPlace } from './types';
 
-type Done = Promise<Result<null, string>>;
-/** An act about the item that is open. */
-type MemberAct = Extract<DeskAct, { readonly closes: boolean }>;
-type ItemAct = Exclude<DeskAct, { readonly kind: 'open' | 'list' | 'claim' | 'show' }>;
+/** The time after which a group of an open item is asked for again. */
+const GROUP_MS = 5000;
 
 const isAt = ({ desk }: RootState, { guildId, reportId }: ItemPlace): boolean =>
   desk.isOpen && desk.place?.guildId === guildId && desk.place.reportId === reportId;
@@ -65,6 +54,20 @@ const takeOver =
     if (!result.ok && isAt(getState(), place)) dispatch(deskSaid({ isError: true, text: result.failure }));
   };
 
+/** Fetches who joined with the one whom the item is about, and again while it is open: a raid may go on. */
+const followGroup =
+  (place: ItemPlace): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { work }) => {
+    work.stopFollowing();
+    const { guildId, reportId } = place;
+    const { target = null, status = null } = selectQueueItem(getState(), guildId, reportId) ?? {};
+    if (target === null || status !== 'open' || !isAt(getState(), place)) return;
+    await dispatch(loadArrivals({ guildId, userId: target.id }));
+    if (!isAt(getState(), place) || selectGroup(getState(), guildId, target.id) === null) return;
+    work.stopFollowing();
+    work.stopFollowing = work.later(() => void dispatch(followGroup(place)), GROUP_MS);
+  };
+
 /** Shows the list, or an item; the one that was shown before is left. */
 const show =
   (wanted: DeskPlace | null): AppThunk<Promise<void>> =>
@@ -88,6 +91,7 @@ const show =
       dispatch(deskShown(null));
       dispatch(deskSaid({ isError: true, text: t('This report is no longer in the queue') }));
     } else await dispatch(takeOver(place));
+    void dispatch(followGroup(place));
     await dispatch(wantQueues());
   };
 
@@ -97,59 +101,17 @@ const close = (): AppThunk => (dispatch, getState) => {
   dispatch(deskClosed());
 };
 
-/** What was done about somebody, and then, if the person wants that, the report closed. */
-const thenClose =
-  ({ guildId, reportId }: ItemPlace, closes: boolean, done: Result<null, string>): AppThunk<Done> =>
-  async (dispatch) => {
-    if (!done.ok) return done;
-    if (closes)
-      return dispatch(resolveItem(guildId, reportId, { outcome: 'actioned', note: '', tell: true }));
-    // What was done stands in the item.
-    await dispatch(loadQueue(guildId, 'open'));
-    return success(null);
-  };
-
-/** What the person is told where an act has succeeded. */
-const saying = async (done: Done, text: string): Promise<Result<string, string>> => {
-  const result = await done;
-  return result.ok ? success(text) : result;
-};
-
-/** Decides the item itself. */
-const decideItem =
-  (
-    { guildId, reportId }: ItemPlace,
-    kind: 'dismiss' | 'handled' | 'release' | 'reject',
-  ): AppThunk<Promise<Result<string, string>>> =>
-  (dispatch) => {
-    const resolve = (outcome: 'dismissed' | 'actioned'): Done =>
-      dispatch(resolveItem(guildId, reportId, { outcome, note: '', tell: true }));
-    if (kind === 'dismiss') return saying(resolve('dismissed'), t('Report dismissed'));
-    if (kind === 'handled') return saying(resolve('actioned'), t('Report handled'));
-    return kind === 'release'
-      ? saying(dispatch(releaseMessage(guildId, reportId)), t('Message released'))
-      : saying(dispatch(rejectMessage(guildId, reportId, true)), t('Message rejected'));
-  };
-
-/** Does something about the message or the member of an item. */
-const doSomething =
-  (place: ItemPlace, item: QueueItem, act: MemberAct): AppThunk<Promise<Result<string, string>>> =>
-  async (dispatch, _getState, { now }) => {
-    const { guildId } = place;
-    const name = targetText(item);
-    const close = async (done: Done, text: string) =>
-      saying(dispatch(thenClose(place, act.closes, await done)), text);
-    if (act.kind === 'delete') return close(dispatch(deleteReported(guildId, item)), t('Message deleted'));
-    if (item.target === null) return success('');
-    const member = { guildId, userId: item.target.id };
-    if (act.kind === 'ban') {
-      const { reason, deleteSeconds } = act;
-      const banned = t('{{name}} has been banned', { name });
-      return close(dispatch(removeMember('ban', member, { reason, name, deleteSeconds })), banned);
-    }
-    const until = new Date(now() + act.seconds * 1000).toISOString();
-    const said = t('{{name}} is timed out until {{time}}', { name, time: untilText(until) });
-    return close(dispatch(changeTimeout(member, until, act.reason)), said);
+/** Says what came of an act, and how it can be undone. */
+const tell =
+  (result: Result<Deed, string>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(deskSaid({ isError: !result.ok, text: result.ok ? result.value.text : result.failure }));
+    const { nth = 0 } = getState().desk.said ?? {};
+    const offer = result.ok ? result.value.offer : null;
+    if (offer === null || !selectCanCall(getState(), offer.guildId, 'auditLog.undo')) return;
+    const found = await dispatch(findUndoable(offer));
+    if (!found.ok || found.value.length === 0) return;
+    dispatch(deskUndoable({ nth, undoes: { guildId: offer.guildId, entryIds: found.value } }));
   };
 
 const decide =
@@ -159,13 +121,35 @@ const decide =
     const item = selectQueueItem(getState(), guildId, reportId);
     if (getState().desk.isActing || item === null) return;
     dispatch(deskActing(true));
-    const result = await dispatch(
-      'closes' in act ? doSomething(place, item, act) : decideItem(place, act.kind),
-    );
+    const result = await dispatch(carryOut(place, item, act));
     dispatch(deskActing(false));
-    dispatch(deskSaid({ isError: !result.ok, text: result.ok ? result.value : result.failure }));
-    const isClosed = selectQueueItem(getState(), guildId, reportId)?.status !== 'open';
+    void dispatch(tell(result));
+    const isGroupDone = act.kind === 'ban-group' && act.closes;
+    const isClosed = isGroupDone || selectQueueItem(getState(), guildId, reportId)?.status !== 'open';
     if (result.ok && isClosed && isAt(getState(), place)) await dispatch(show(null));
+    else void dispatch(followGroup(place));
+  };
+
+/** Undoes what was done last, as long as nothing else has been said since. */
+const undoLast =
+  (nth: number): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { said, isActing } = getState().desk;
+    if (isActing || said?.nth !== nth || said.undoes === null) return;
+    const { guildId, entryIds } = said.undoes;
+    dispatch(deskActing(true));
+    const failed = await dispatch(undoEach(guildId, entryIds));
+    dispatch(deskActing(false));
+    const why = failed[0];
+    const text =
+      failed.length < 2
+        ? (why ?? t('Undone'))
+        : t('{{nth}} of {{all}} could not be undone. {{why}}', {
+            ...{ nth: failed.length, all: entryIds.length },
+            why: why ?? '',
+          });
+    dispatch(deskSaid({ isError: why !== undefined, text }));
+    await dispatch(loadQueue(guildId, 'open'));
   };
 
 /** Does what the window of the queue asks for; nothing while nobody is signed in. */
@@ -178,6 +162,7 @@ export const obeyDesk =
     else if (asked.kind === 'closed') dispatch(close());
     else if (asked.act.kind === 'open') void dispatch(show(asked.act.place));
     else if (asked.act.kind === 'list') void dispatch(show(null));
+    else if (asked.act.kind === 'undo') void dispatch(undoLast(asked.act.nth));
     else if (asked.act.kind === 'show' || desk.place?.reportId !== asked.act.id) return;
     else if (asked.act.kind === 'claim') void dispatch(takeOver(desk.place));
     else void dispatch(decide(desk.place, asked.act));

@@ -24,6 +24,8 @@ import {
   subjectText,
   targetText,
 } from '../../../domain/queue/texts';
+import { groupSeconds, namesText } from '../../../domain/moderation/group-text';
+import { selectGroup } from '../arrivals/selectors';
 import { selectBlockedReason, selectOfflineReason } from '../gateway/selectors';
 import { copiedText } from '../members/mentions';
 import { selectHasImageProxy } from '../pictures/selectors';
@@ -33,6 +35,7 @@ import {
   selectMayTimeOutReported,
   selectRankReason,
 } from '../queue/rights';
+import { selectMayWarn } from '../member-notes/selectors';
 import { selectQueueItem } from '../queue/selectors';
 import { selectIsLoadingQueues, selectWaiting, selectWaitingCount, type Waiting } from '../queue/waiting';
 import { selectHasFeature, selectMyId, selectServerUrl } from '../session/selectors';
@@ -83,6 +86,18 @@ const messageOf = (state: RootState, { guildId }: Waiting, message: EvidenceMess
   files: message.files.slice(0, 20).map((file) => shownFileName(file).slice(0, NAME)),
 });
 
+/** Those who joined with the one whom an item is about, and can be banned with them. */
+const groupOf = (state: RootState, { guildId, item: { target } }: Waiting): DeskItem['group'] => {
+  const group = target === null ? null : selectGroup(state, guildId, target.id);
+  if (group === null) return null;
+  const { arrivals, invite } = group;
+  return {
+    ...{ size: arrivals.length, seconds: groupSeconds(arrivals) },
+    invite: invite === null ? null : stripInvisible(invite).slice(0, NAME),
+    names: namesText(arrivals.map(({ username }) => stripInvisible(username))),
+  };
+};
+
 const outcomeOf = ({ status, outcome, resolvedBy }: QueueItem): string | null => {
   if (status === 'open') return null;
   const decided = outcome === null ? t('Resolved') : outcomeText(outcome);
@@ -115,12 +130,19 @@ const itemOf = (state: RootState, waiting: Waiting, now: number): DeskItem => {
     may: {
       delete: selectMayDeleteReported(state, item),
       timeOut: selectMayTimeOutReported(state, guildId, item),
+      warn: item.target !== null && selectMayWarn(state, guildId, item.target.id),
       ban: selectMayBanReported(state, guildId, item),
     },
+    group: groupOf(state, waiting),
     deletesWithBan: selectHasFeature(state, 'purge'),
     blocked: selectBlockedReason(state) ?? selectRankReason(state, guildId, item) ?? null,
   };
 };
+
+const saidOf = ({ isError, text, nth }: NonNullable<RootState['desk']['said']>) => ({
+  ...{ isError, nth },
+  text: text.slice(0, 1000),
+});
 
 /** What the window of the queue shows at `now`; null while it is closed. */
 export const makeDeskView = (state: RootState, now: number): DeskView | null => {
@@ -135,6 +157,7 @@ export const makeDeskView = (state: RootState, now: number): DeskView | null => 
     isLoading: selectIsLoadingQueues(state),
     item: place === null || item === null ? null : itemOf(state, { guildId: place.guildId, item }, now),
     offline: selectOfflineReason(state) ?? null,
-    ...{ isActing, said },
+    isActing,
+    said: said === null ? null : { ...saidOf(said), canUndo: said.undoes !== null },
   };
 };

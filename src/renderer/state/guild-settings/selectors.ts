@@ -3,7 +3,7 @@ import type { GuildId } from '../../../contract/ids';
 import { ATTACHMENT_LIMITS } from '../../../contract/limits';
 import { selectGuildLimit } from '../boosts/selectors';
 import type { Fetched } from '../fetched/fetched';
-import { selectHasFeature, selectLimit } from '../session/selectors';
+import { selectHasFeature, selectLimit, selectMe } from '../session/selectors';
 import type { RootState } from '../store';
 import { guildSettingsLists } from './slice';
 import type { GuildRules } from './types';
@@ -19,6 +19,10 @@ export const selectGuildSettings = (state: RootState, guildId: GuildId): GuildSe
 /** When this user may write in a guild, if its verification level makes them wait; null where it does not. */
 export const selectTalksAt = (state: RootState, guildId: GuildId): string | null =>
   selectHeldGuildSettings(state, guildId).value.talksAt;
+
+/** Whether this user has to verify their e-mail address before they write in a guild. */
+export const selectMustVerify = (state: RootState, guildId: GuildId): boolean =>
+  selectHeldGuildSettings(state, guildId).value.verifyEmail && selectMe(state)?.verified === false;
 
 /** Whether a guild's settings have to be fetched before they are shown. */
 export const selectWantsGuildSettings = (state: RootState, guildId: GuildId): boolean => {

@@ -1,7 +1,7 @@
 import { guildList } from '../fetched/guild-list';
 import type { GuildRules } from './types';
 
-const NONE: GuildRules = { settings: {}, talksAt: null };
+const NONE: GuildRules = { settings: {}, talksAt: null, verifyEmail: false };
 
 /**
  * The settings of guilds, fetched when they are first used. The event withholds a channel that not every member sees, so
@@ -12,7 +12,7 @@ export const guildSettingsLists = guildList({
   call: 'guildSettings.fetch',
   args: (guildId) => ({ guildId }),
   nothing: NONE,
-  take: ({ settings, talks_at: talksAt }) => ({ settings, talksAt }),
+  take: ({ settings, talks_at: talksAt, verify_email: verifyEmail }) => ({ settings, talksAt, verifyEmail }),
   staleOn: ['GUILD_SETTINGS', 'GUILD_CHANNEL_DELETE'],
   isStaleOnFailure: true,
   live: {
@@ -26,7 +26,8 @@ export const guildSettingsLists = guildList({
       // A role ends the wait.
       GUILD_MEMBER_ROLE_ADD: (state, { guildId }) => {
         const held = state.byKey[guildId];
-        if (held !== undefined && held.value.talksAt !== null) held.isStale = true;
+        if (held !== undefined && (held.value.talksAt !== null || held.value.verifyEmail))
+          held.isStale = true;
       },
     },
   },

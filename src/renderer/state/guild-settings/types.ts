@@ -4,4 +4,6 @@ import type { GuildSettings } from '../../../contract/entities/guild-settings';
 export interface GuildRules {
   readonly settings: GuildSettings;
   readonly talksAt: string | null;
+  /** Whether this user has to verify their e-mail address before they write there. */
+  readonly verifyEmail: boolean;
 }

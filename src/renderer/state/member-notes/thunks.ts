@@ -87,24 +87,33 @@ export const loadFacts =
     }
   };
 
-/** Warns a member, who gets the reason as an official message; a toast reports the result. */
-export const warnMember =
-  (
-    member: MemberRef,
-    { reason, name }: { readonly reason: string; readonly name: string },
-  ): AppThunk<Promise<Result<null, string>>> =>
+/** Warns a member, who gets the reason as an official message; nothing is said of the result. */
+export const sendWarning =
+  (member: MemberRef, reason: string): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const { guildId, userId } = member;
     const result = doneInWords(
       WARNING,
       await bridge.callApi('members.warn', { guildId, targetUserId: userId, reason: reason.trim() }),
     );
-    if (!result.ok) {
-      dispatch(toastShown('error', result.failure));
-      return result;
-    }
-    dispatch(toastShown('success', t('{{name}} has been warned', { name: stripInvisible(name) })));
+    if (!result.ok) return result;
     dispatch(changeHistory(member, (items) => items));
     if (selectFactsOf(getState(), guildId, userId) !== null) void dispatch(loadFacts(guildId, [userId]));
+    return result;
+  };
+
+/** Warns a member; a toast reports the result. */
+export const warnMember =
+  (
+    member: MemberRef,
+    { reason, name }: { readonly reason: string; readonly name: string },
+  ): AppThunk<Promise<Result<null, string>>> =>
+  async (dispatch) => {
+    const result = await dispatch(sendWarning(member, reason));
+    dispatch(
+      result.ok
+        ? toastShown('success', t('{{name}} has been warned', { name: stripInvisible(name) }))
+        : toastShown('error', result.failure),
+    );
     return result;
   };

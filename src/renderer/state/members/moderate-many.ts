@@ -5,6 +5,8 @@ import { canRemoveMember } from '../../../domain/permissions/authority';
 import { failureText } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
+import { selectMayWarn } from '../member-notes/selectors';
+import { sendWarning } from '../member-notes/thunks';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectTimeoutAct } from '../timeouts/selectors';
@@ -15,7 +17,7 @@ import { doneByStaff } from '../undo/thunks';
 const BANNING = { otherwise: msg('Failed to ban users') } as const;
 
 /** What is done to several members at once. */
-export type ManyAct = 'ban' | 'timeout';
+export type ManyAct = 'ban' | 'timeout' | 'warn';
 
 /** Somebody to whom it was not done, and why. */
 export interface NotDone {
@@ -33,6 +35,7 @@ export const selectModerable = (
   const me = selectMyAuthority(state, guildId);
   if (me === null) return [];
   return userIds.filter((userId) => {
+    if (manyAct === 'warn') return selectMayWarn(state, guildId, userId);
     if (manyAct === 'timeout') return selectTimeoutAct(state, guildId, userId) !== null;
     const target = selectAuthority(state, guildId, userId);
     return target !== null && canRemoveMember(me, target, 'BAN_MEMBERS');
@@ -69,35 +72,57 @@ export const banMany =
     return success(failed.map(({ id, message }) => ({ userId: id, why: message })));
   };
 
-interface ManyTimeouts {
+interface OneByOne {
   readonly guildId: GuildId;
   readonly userIds: readonly UserId[];
-  readonly seconds: number;
   readonly reason: string;
   /** Called before each member with the number of those before; false ends the work. */
   readonly onProgress: (done: number) => boolean;
 }
 
+interface ManyTimeouts extends OneByOne {
+  readonly seconds: number;
+}
+
+/** Does something to several members, one after the other; answers how many, and to whom it was not done. */
+const oneByOne = async (
+  { userIds, onProgress }: OneByOne,
+  done: (userId: UserId) => Promise<Result<unknown, string>>,
+): Promise<{ readonly count: number; readonly failed: readonly NotDone[] }> => {
+  const failed: NotDone[] = [];
+  let count = 0;
+  for (const [nth, userId] of userIds.entries()) {
+    if (!onProgress(nth)) break;
+    const result = await done(userId);
+    if (result.ok) count += 1;
+    else failed.push({ userId, why: result.failure });
+  }
+  return { count, failed };
+};
+
 /** Times several members out, one after the other; a toast says how many, and the answer who was not timed out. */
 export const timeOutMany =
-  ({
-    guildId,
-    userIds,
-    seconds,
-    reason,
-    onProgress,
-  }: ManyTimeouts): AppThunk<Promise<Result<readonly NotDone[], string>>> =>
+  (order: ManyTimeouts): AppThunk<Promise<Result<readonly NotDone[], string>>> =>
   async (dispatch, _getState, { now }) => {
-    const failed: NotDone[] = [];
-    let count = 0;
-    for (const [nth, userId] of userIds.entries()) {
-      if (!onProgress(nth)) break;
+    const { guildId, seconds, reason } = order;
+    const { count, failed } = await oneByOne(order, (userId) => {
       const until = new Date(now() + seconds * 1000).toISOString();
-      const result = await dispatch(changeTimeout({ guildId, userId }, until, reason));
-      if (result.ok) count += 1;
-      else failed.push({ userId, why: result.failure });
-    }
+      return dispatch(changeTimeout({ guildId, userId }, until, reason));
+    });
     const said = plural('{{count}} member timed out', '{{count}} members timed out', { count });
+    if (count > 0) dispatch(toastShown('success', said));
+    return success(failed);
+  };
+
+/** Warns several members, one after the other; a toast says how many, and the answer who was not warned. */
+export const warnMany =
+  (order: OneByOne): AppThunk<Promise<Result<readonly NotDone[], string>>> =>
+  async (dispatch) => {
+    const { guildId, reason } = order;
+    const { count, failed } = await oneByOne(order, (userId) =>
+      dispatch(sendWarning({ guildId, userId }, reason)),
+    );
+    const said = plural('{{count}} member warned', '{{count}} members warned', { count });
     if (count > 0) dispatch(toastShown('success', said));
     return success(failed);
   };

@@ -147,11 +147,16 @@ export interface OverlayTable {
   };
   /** Reports a message, a person or a server (feature `reports`). */
   readonly report: ReportSubject;
-  /** Times several members out, or bans them (features `timeouts`, `purge`). */
+  /**
+   * Times several members out, warns or bans them (features `timeouts`, `member-notes`, `purge`). It lies over the overlay
+   * that opened it.
+   */
   readonly 'moderate-many': {
     readonly guildId: GuildId;
     readonly userIds: readonly UserId[];
-    readonly action: 'ban' | 'timeout';
+    readonly action: 'ban' | 'timeout' | 'warn';
+    /** Of a ban: whose messages are deleted at first, those of so many seconds. */
+    readonly deleteSeconds?: number;
   };
   /** Deletes many messages: what the dialog begins with (feature `purge`). */
   readonly purge: {
@@ -186,7 +191,9 @@ export type Overlay<K extends OverlayKind = OverlayKind> = {
 }[K];
 
 /** The overlays that lie over another one. */
-export const OVERLAYS_ABOVE = ['why', 'member-history', 'start-lockdown', 'end-lockdown'] as const;
+export const OVERLAYS_ABOVE = [
+  ...(['why', 'member-history', 'moderate-many', 'start-lockdown', 'end-lockdown'] as const),
+] as const;
 export type OverlayAbove = (typeof OVERLAYS_ABOVE)[number];
 
 export interface OverlaysState {
@@ -194,7 +201,7 @@ export interface OverlaysState {
   readonly open: Overlay | null;
   /** Counts the overlays since the last one was closed: the same one that is opened again begins anew. */
   readonly count: number;
-  /** An explanation, a history or a lockdown over the open overlay, which stays as it is; closes with it. */
+  /** An explanation, a history, an act about several members or a lockdown over the open overlay, which stays as it is; closes with it. */
   readonly above: Overlay<OverlayAbove> | null;
   /** Whether the open overlay has unsaved changes, so that nothing replaces it without asking. */
   readonly isHeld: boolean;

@@ -8,7 +8,7 @@ import { loadAuditLog } from '../audit-log/thunks';
 import { failureText } from '../failures';
 import { selectCanCall } from '../roles/selectors';
 import { selectMe } from '../session/selectors';
-import type { AppThunk } from '../store';
+import type { AppThunk, InnerThunk } from '../store';
 import { toastClosed, toastShown } from '../toasts/slice';
 import type { UndoOffer } from './types';
 
@@ -66,25 +66,43 @@ const isMeant =
     undo?.state === 'possible' &&
     (target === null || about?.name === target);
 
-/** Undoes what a toast offers to undo. */
-export const takeUndoOffer =
-  (toastId: string, offer: UndoOffer): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { bridge }) => {
-    dispatch(toastClosed(toastId));
+/** The entries of the audit log that an offer is about, newest first. */
+export const findUndoable =
+  (offer: UndoOffer): AppThunk<Promise<Result<readonly AuditLogEntryId[], string>>> =>
+  async (_dispatch, getState, { bridge }) => {
     const { guildId, count } = offer;
     const me = selectMe(getState())?.username ?? '';
     const result = await bridge.callApi('auditLog.list', { guildId, limit: FEW + count });
-    if (!result.ok) {
-      dispatch(toastShown('error', failureText(UNDOING, result.failure)));
+    if (!result.ok) return failure(failureText(UNDOING, result.failure));
+    const meant = result.value.entries.filter(isMeant(offer, me)).slice(0, count);
+    return success(meant.map(({ id }) => id));
+  };
+
+/** Undoes several acts one after the other, and says what could not be undone. */
+export const undoEach =
+  (guildId: GuildId, entryIds: readonly AuditLogEntryId[]): InnerThunk<Promise<readonly string[]>> =>
+  async (dispatch) => {
+    const failed: string[] = [];
+    for (const id of entryIds) {
+      const undone = await dispatch(undoAct(guildId, id, { reason: '', force: false }));
+      if (!undone.ok) failed.push(undone.failure);
+      else if (undone.value.kind === 'conflict') failed.push(undone.value.text);
+    }
+    return failed;
+  };
+
+/** Undoes what a toast offers to undo. */
+export const takeUndoOffer =
+  (toastId: string, offer: UndoOffer): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(toastClosed(toastId));
+    const found = await dispatch(findUndoable(offer));
+    if (!found.ok || found.value.length === 0) {
+      dispatch(toastShown('error', found.ok ? t('This cannot be undone') : found.failure));
       return;
     }
-    const meant = result.value.entries.filter(isMeant(offer, me)).slice(0, count);
-    if (meant.length === 0) dispatch(toastShown('error', t('This cannot be undone')));
-    for (const { id } of meant) {
-      const undone = await dispatch(undoAct(guildId, id, { reason: '', force: false }));
-      if (!undone.ok) dispatch(toastShown('error', undone.failure));
-      else if (undone.value.kind === 'conflict') dispatch(toastShown('error', undone.value.text));
-    }
+    for (const why of await dispatch(undoEach(offer.guildId, found.value)))
+      dispatch(toastShown('error', why));
   };
 
 /** Acts of others that may have come since. */

@@ -89,12 +89,14 @@ const start = async (
       answerRequest: () => undefined,
       quit: () => done.push('quit'),
       startsHidden,
+      isPractice: false,
       clock,
     },
     {
       centre: (onClicked) =>
         new NotificationCentre({
           isSupported: () => true,
+          isPractice: false,
           create: ({ title }, events) => ({
             show: () => {
               clicks.push(events.onClicked);

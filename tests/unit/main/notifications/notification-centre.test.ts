@@ -14,12 +14,13 @@ const note = (key: string, change: Partial<ShownNotification> = {}): ShownNotifi
   ...change,
 });
 
-const start = (isSupported = true) => {
+const start = (isSupported = true, isPractice = false) => {
   const clock = new ManualClock();
   const shown: { content: NativeContent; events: NativeEvents; isClosed: boolean }[] = [];
   const clicked: unknown[] = [];
   const centre = new NotificationCentre({
     isSupported: () => isSupported,
+    isPractice,
     create: (content, events) => {
       const native = { content, events, isClosed: false };
       return {
@@ -51,6 +52,12 @@ describe('NotificationCentre', () => {
     expect(await answer).toEqual({ ok: true, value: null });
     expect(open()).toEqual(['a']);
     expect(centre.size).toBe(1);
+  });
+
+  it('says in practice that nothing is real', () => {
+    const { centre, open } = start(true, true);
+    void centre.show(note('New report'));
+    expect(open()).toEqual(['Practice: New report']);
   });
 
   it('answers the friend request that it is about, and goes', () => {

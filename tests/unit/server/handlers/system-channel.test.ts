@@ -3,7 +3,9 @@ import type { Guild } from '../../../../src/contract/entities/guild';
 import type { GuildSettingsChange } from '../../../../src/contract/entities/guild-settings';
 import { type ChannelId, type MessageId, type RoleId, toId } from '../../../../src/contract/ids';
 import { maskOf } from '../../../../src/domain/permissions/mask';
+import { findVerification } from '../../../../src/server/data/guild-settings';
 import { UNLIMITED } from '../../../../src/server/security/rates';
+import { createPostbox } from '../../../support/node/postbox';
 import {
   type Person,
   startTestServer,
@@ -137,12 +139,98 @@ describe('the verification level', () => {
   });
 
   it('takes no level that this server cannot check', async () => {
+    const refused = [400, 'This server does not send mail', undefined];
+    for (const verificationLevel of ['email', 'both'] as const)
+      expect(bodyOf(await set({ verificationLevel }))).toEqual(refused);
+    expect((await read(owner)).settings.verificationLevel).toBe('none');
     const { statusCode } = await app.server.http.inject({
       method: 'POST',
       url: '/guild/settings',
       headers: { authorization: owner.token },
-      payload: { id: guild.id, settings: { verification_level: 'email' } },
+      payload: { id: guild.id, settings: { verification_level: 'blood' } },
     });
     expect(statusCode).toBe(400);
+  });
+});
+
+describe('the verification level on a server that sends mail', () => {
+  const verify = (person: Person) =>
+    mailing.server.services.db
+      .updateTable('users')
+      .set({ verified: true })
+      .where('id', '=', person.userId)
+      .execute();
+  let mailing: TestServer;
+  let without: TestServer;
+  beforeAll(async () => {
+    without = app;
+    mailing = await startTestServer({ rates: UNLIMITED, mailer: createPostbox().mailer });
+    app = mailing;
+  });
+  afterAll(async () => {
+    app = without;
+    await mailing.close();
+  });
+
+  const UNVERIFIED = [403, 'Verify your e-mail address to talk here', 'verification'];
+
+  it('lets members read, and write, react and begin threads once their address is verified', async () => {
+    await set({ verificationLevel: 'email' });
+    const said = await say(owner);
+    expect(said.status).toBe(200);
+    const messageId = (await messages(ann))[0]?.id ?? toId<MessageId>('0');
+    expect((await read(ann)).verify_email).toBe(true);
+    expect((await read(owner)).verify_email).toBe(false);
+    expect(bodyOf(await say(ann))).toEqual(UNVERIFIED);
+    expect(bodyOf(await app.call('reactions.add', { messageId, emoji: '👍' }, ann))).toEqual(UNVERIFIED);
+    const thread = { channelId, messageId: null, name: 'one' };
+    expect(bodyOf(await app.call('threads.create', thread, ann))).toEqual(UNVERIFIED);
+    await verify(ann);
+    expect((await read(ann)).verify_email).toBe(false);
+    expect((await say(ann)).status).toBe(200);
+    expect(await app.status('reactions.add', { messageId, emoji: '👍' }, ann)).toBe(200);
+  });
+
+  it('is decided for messages with files and in channels with permissions of their own as well', async () => {
+    await set({ verificationLevel: 'email' });
+    const everyone = guild.memberRoles.find(({ isDefault }) => isDefault);
+    const overwrites = [
+      {
+        ...{ target: 'role' as const, id: everyone?.id ?? toId<RoleId>('0') },
+        ...{ allow: maskOf(['SEND_MESSAGES']), deny: maskOf([]) },
+      },
+    ];
+    await app.done('overwrites.set', { placeId: channelId, overwrites }, owner);
+    expect(bodyOf(await say(ann))).toEqual(UNVERIFIED);
+    await app.done('channels.setSlowmode', { channelId, seconds: 5 }, owner);
+    expect(bodyOf(await say(ann))).toEqual(UNVERIFIED);
+  });
+
+  it('can ask for both, and asks nothing of those with a role', async () => {
+    await set({ verificationLevel: 'both' });
+    expect(bodyOf(await say(ann))).toEqual(UNVERIFIED);
+    await verify(ann);
+    expect(bodyOf(await say(ann))).toEqual([403, 'You can talk here in 10 minutes', 'verification']);
+    app.clock.advance(10 * MINUTE_MS);
+    expect((await say(ann)).status).toBe(200);
+    await app.join(guild, owner, bob);
+    const { role } = await app.done(
+      'roles.create',
+      { guildId: guild.id, name: 'Known', color: '#abcdef' },
+      owner,
+    );
+    const given = { guildId: guild.id, targetUserId: bob.userId, roleId: role?.id ?? toId<RoleId>('0') };
+    await app.done('roles.addMember', given, owner);
+    expect((await say(bob)).status).toBe(200);
+    expect((await read(bob)).verify_email).toBe(false);
+  });
+
+  it('asks for no address where the server sends no mail any more', async () => {
+    await set({ verificationLevel: 'both' });
+    const { db } = mailing.server.services;
+    const member = { guildId: guild.id, userId: ann.userId };
+    expect((await findVerification(db, { ...member, hasMail: true })).lacksAddress).toBe(true);
+    const found = await findVerification(db, { ...member, hasMail: false });
+    expect([found.lacksAddress, found.talksAt]).toEqual([false, expect.any(String)]);
   });
 });

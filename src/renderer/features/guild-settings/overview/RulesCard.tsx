@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type GuildSettingsChange, VERIFICATION_LEVELS } from '../../../../contract/entities/guild-settings';
+import {
+  ADDRESS_LEVELS,
+  type GuildSettingsChange,
+  VERIFICATION_LEVELS,
+} from '../../../../contract/entities/guild-settings';
 import type { GuildId } from '../../../../contract/ids';
 import { daysText, keptText, levelText, limitText } from '../../../../domain/guilds/rule-texts';
 import { t } from '../../../../domain/i18n/t';
@@ -20,8 +24,13 @@ import styles from './RulesCard.module.css';
 const MIB = 1024 * 1024;
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1024].map((size) => size * MIB);
 
-const levels = (current: string) =>
-  [...new Set<string>([...VERIFICATION_LEVELS, current])].map((value) => ({
+const levels = (current: string, hasMail: boolean) =>
+  [
+    ...new Set<string>([
+      ...VERIFICATION_LEVELS.filter((level) => hasMail || !ADDRESS_LEVELS.includes(level)),
+      current,
+    ]),
+  ].map((value) => ({
     value,
     label: levelText(value),
   }));
@@ -58,6 +67,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
   const offline = useAppSelector(selectBlockedReason);
   const most = useAppSelector((state) => selectServerFileLimit(state, guildId));
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
+  const hasMail = useAppSelector((state) => selectHasFeature(state, 'email'));
   const hasFactor = useAppSelector(selectHasTwoFactor);
   const [isSaving, setIsSaving] = useState(false);
   if (!has || !isKnown) return null;
@@ -134,7 +144,7 @@ export function RulesCard({ guildId }: { readonly guildId: GuildId }) {
           <Select
             className={styles.level}
             label={t('Verification Level')}
-            options={levels(verificationLevel)}
+            options={levels(verificationLevel, hasMail)}
             value={verificationLevel}
             disabledReason={locked}
             onChange={(level) => {

@@ -1,10 +1,10 @@
-import { Check, Gavel, Timer, Trash2, X } from 'lucide-react';
+import { Check, Gavel, MessageSquareWarning, Timer, Trash2, X } from 'lucide-react';
 import { t } from '../../../../domain/i18n/t';
 import { Button } from '../../../ui/form/Button';
 import styles from './Queue.module.css';
 
 /** What can be done about an open report, each asked for by a dialog. */
-export type QueueAsking = 'delete' | 'timeout' | 'ban' | 'dismiss' | 'handled' | 'reject';
+export type QueueAsking = 'delete' | 'timeout' | 'warn' | 'ban' | 'dismiss' | 'handled' | 'reject';
 
 interface QueueActsProps {
   readonly may: Readonly<Record<QueueAsking, boolean>>;
@@ -34,6 +34,15 @@ export function QueueActs({ may, isHeld, isReleasing, blocked, onAsk, onRelease 
       {may.timeout ? (
         <Button icon={<Timer size={16} />} disabledReason={blocked} onClick={() => onAsk('timeout')}>
           {t('Time Out…')}
+        </Button>
+      ) : null}
+      {may.warn ? (
+        <Button
+          icon={<MessageSquareWarning size={16} />}
+          disabledReason={blocked}
+          onClick={() => onAsk('warn')}
+        >
+          {t('Warn…')}
         </Button>
       ) : null}
       {may.ban ? (

@@ -29,6 +29,7 @@ import { RejectDialog } from './RejectDialog';
 import { ReportList } from './ReportList';
 import { ResolveDialog } from './ResolveDialog';
 import { StaffActions } from './StaffActions';
+import { TogetherView } from './TogetherView';
 import { useQueueRights } from './use-queue-rights';
 
 interface QueueDetailProps extends Pick<PageProps, 'renderModeration'> {
@@ -99,6 +100,7 @@ export function QueueDetail({
   const may: Readonly<Record<QueueAsking, boolean>> = {
     delete: rights.mayDelete,
     timeout: rights.mayTimeOut && renderModeration !== undefined,
+    warn: rights.mayWarn && renderModeration !== undefined,
     ban: rights.mayBan && item.target !== null && renderModeration !== undefined,
     dismiss: !isHeldMessage,
     handled: !isHeldMessage,
@@ -188,6 +190,9 @@ export function QueueDetail({
         </Button>
       ) : null}
       <Concerned guildId={guildId} target={item.target} />
+      {isOpen && item.target !== null ? (
+        <TogetherView guildId={guildId} userId={item.target.id} blocked={blocked} />
+      ) : null}
       <StaffActions entries={item.actions} />
       {isOpen ? (
         <QueueActs
@@ -227,7 +232,7 @@ export function QueueDetail({
           onDone={resolved}
         />
       ) : null}
-      {(asked === 'ban' || asked === 'timeout') && item.target !== null
+      {(asked === 'ban' || asked === 'timeout' || asked === 'warn') && item.target !== null
         ? renderModeration?.({ userId: item.target.id, name: targetText(item), action: asked }, (isDone) =>
             isDone ? acted() : setAsked(null),
           )

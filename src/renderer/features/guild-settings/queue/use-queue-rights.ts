@@ -4,6 +4,7 @@ import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppSelector } from '../../../state/hooks';
+import { selectMayWarn } from '../../../state/member-notes/selectors';
 import {
   selectMayBanReported,
   selectMayDeleteReported,
@@ -16,6 +17,7 @@ import { useClaim } from './use-claim';
 export interface QueueRights {
   readonly mayDelete: boolean;
   readonly mayTimeOut: boolean;
+  readonly mayWarn: boolean;
   readonly mayBan: boolean;
   /** Why nothing can be done now. */
   readonly blocked: string | undefined;
@@ -28,9 +30,12 @@ export const useQueueRights = (guildId: GuildId, item: QueueItem): QueueRights =
   const mayDelete = useAppSelector((state) => selectMayDeleteReported(state, item));
   const mayBan = useAppSelector((state) => selectMayBanReported(state, guildId, item));
   const mayTimeOut = useAppSelector((state) => selectMayTimeOutReported(state, guildId, item));
+  const mayWarn = useAppSelector(
+    (state) => item.target !== null && selectMayWarn(state, guildId, item.target.id),
+  );
   const others =
     claim.kind === 'other'
       ? t('{{name}} is handling this', { name: stripInvisible(claim.person.username) })
       : undefined;
-  return { mayDelete, mayTimeOut, mayBan, blocked: offline ?? rank ?? others };
+  return { mayDelete, mayTimeOut, mayWarn, mayBan, blocked: offline ?? rank ?? others };
 };

@@ -4,7 +4,15 @@ import { success } from '../../../../../src/contract/failure';
 import type { ChannelId, GuildId } from '../../../../../src/contract/ids';
 import { Composer } from '../../../../../src/renderer/features/composer/Composer';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
-import { everyone, fullMeta, id, makeGuild, makeSession, mask } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeGuild,
+  makeSession,
+  makeUser,
+  mask,
+} from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -17,17 +25,21 @@ const role = { ...everyone, permissions: mask('VIEW_CHANNELS', 'SEND_MESSAGES') 
 const meta = { ...fullMeta, features: [...fullMeta.features, 'guild-settings', 'verification-level'] };
 
 /** A server on which this member may write after a time. */
-const open = async (waitMs: number | null) => {
+const open = async (waitMs: number | null, verifyEmail = false) => {
   let talksAt = waitMs === null ? null : new Date(NOW + waitMs).toISOString();
   const bridge = createFakeBridge({
     'guildSettings.fetch': () =>
-      success({ settings: { verificationLevel: 'ten_minutes' }, talks_at: talksAt }),
+      success({
+        settings: { verificationLevel: 'ten_minutes' },
+        talks_at: talksAt,
+        verify_email: verifyEmail,
+      }),
     'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
   });
   const app = await startTestApp({
     bridge,
     guilds: [makeGuild({ memberRoles: [role] })],
-    boot: { session: makeSession({ meta }) },
+    boot: { session: makeSession({ meta, user: makeUser({ verified: !verifyEmail }) }) },
   });
   renderWithStore(<Composer guildId={GUILD} channelId={CHANNEL} emojiButton={() => null} />, app.store);
   return { ...app, endWait: () => (talksAt = null) };
@@ -55,6 +67,16 @@ describe('the composer of a new member', () => {
     await waitFor(() => expect(box()).toBeDisabled());
     endWait();
     act(() => hear(liveEvent('GUILD_MEMBER_ROLE_ADD', { guildId: GUILD, userId: id(1), roleId: id(20) })));
+    await waitFor(() => expect(box()).toBeEnabled());
+  });
+
+  it('says that the address has to be verified, until it is', async () => {
+    const { bridge } = await open(null, true);
+    await waitFor(() =>
+      expect(box()).toHaveAttribute('placeholder', 'Verify your e-mail address to talk here'),
+    );
+    expect(box()).toBeDisabled();
+    act(() => bridge.push('session.changed', makeSession({ meta, user: makeUser({ verified: true }) })));
     await waitFor(() => expect(box()).toBeEnabled());
   });
 

@@ -25,7 +25,8 @@ const item = (id: string, change: Partial<DeskItem> = {}): DeskItem => ({
   before: [message('good morning')],
   message: message('buy my saw blades'),
   after: [message('please stop')],
-  may: { delete: true, timeOut: true, ban: true },
+  may: { delete: true, timeOut: true, warn: true, ban: true },
+  group: null,
   ...{ deletesWithBan: true, blocked: null },
   claim: { kind: 'me', name: 'ada', until: until() },
   ...change,
@@ -80,12 +81,24 @@ describe('the list of the queue’s window', () => {
   it('says that nothing waits, and what came of the last act', () => {
     const { again } = show({
       ...{ open: 0, rows: [] },
-      said: { isError: false, text: 'Report dismissed', nth: 1 },
+      said: { isError: false, text: 'Report dismissed', nth: 1, canUndo: false },
     });
     expect(screen.getByText('Nothing to review')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Report dismissed');
     again({ open: 0, rows: [], isLoading: true });
     expect(screen.getByRole('status', { name: 'Loading the queue' })).toBeVisible();
+  });
+
+  it('offers to undo what was done last, by button and keys', async () => {
+    const said = { isError: false, text: 'mallory has been banned', nth: 3, canUndo: true };
+    const { acts, again, user } = show({ said });
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await user.keyboard('z{Control>}z{/Control}');
+    expect(acts).toEqual(Array.from({ length: 3 }, () => ({ kind: 'undo', nth: 3 })));
+    again({ said: { ...said, canUndo: false } });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await user.keyboard('z');
+    expect(acts).toHaveLength(3);
   });
 
   it('gives the focus back to the row of the item that was open', async () => {
@@ -152,6 +165,33 @@ describe('an item in the queue’s window', () => {
     expect(closed()).toBe(1);
   });
 
+  it('warns with a reason, which is required', async () => {
+    const { acts, user } = show({ item: item('2') });
+    await user.keyboard('w');
+    expect(await screen.findByRole('textbox', { name: /^Reason/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(acts).toEqual([]);
+    await user.keyboard('be kind{Enter}');
+    expect(acts).toEqual([{ kind: 'warn', id: '2', reason: 'be kind', closes: true }]);
+  });
+
+  it('bans all who joined together, with their messages of the last hour', async () => {
+    const group = { size: 40, seconds: 58, invite: 'abc', names: 'guest1, guest2 and 38 more' };
+    const { acts, again, user } = show({ item: item('2', { group }) });
+    expect(screen.getByText('40 members without roles joined by the invite abc within 58 s')).toBeVisible();
+    await user.keyboard('a');
+    expect(await screen.findByRole('heading', { name: 'Ban 40 members?' })).toBeVisible();
+    expect(screen.getByText('guest1, guest2 and 38 more')).toBeVisible();
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    expect(acts).toEqual([{ kind: 'ban-group', id: '2', deleteSeconds: 3600, reason: '', closes: true }]);
+    await user.keyboard('{Escape}');
+    again({ item: item('2') });
+    await user.keyboard('a');
+    expect(screen.queryByRole('button', { name: 'Ban All…' })).toBeNull();
+    expect(acts).toHaveLength(1);
+  });
+
   it('leaves the report open where that was chosen', async () => {
     const { acts, user } = show({ item: item('2') });
     await user.keyboard('d');
@@ -165,7 +205,7 @@ describe('an item in the queue’s window', () => {
       item: item('2', {
         isHeld: true,
         found: 'Found by Slurs',
-        may: { delete: false, timeOut: true, ban: false },
+        may: { delete: false, timeOut: true, warn: false, ban: false },
       }),
     });
     const names = within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('button');
@@ -225,7 +265,7 @@ describe('an item in the queue’s window', () => {
   });
 
   it('says at once that an act was refused', () => {
-    show({ item: item('2'), said: { isError: true, text: 'bob is handling this', nth: 4 } });
+    show({ item: item('2'), said: { isError: true, text: 'bob is handling this', nth: 4, canUndo: false } });
     expect(screen.getByRole('alert')).toHaveTextContent('bob is handling this');
   });
 });

@@ -96,6 +96,7 @@ describe('PrivacySettingsDialog', () => {
             error: 0,
             settings: { evidenceDays: 60, deletedDays: 0, staffNeedsFactor: true, directMessages: false },
             talks_at: null,
+            verify_email: false,
           }),
       },
       undefined,

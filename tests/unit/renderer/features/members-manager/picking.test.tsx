@@ -110,7 +110,7 @@ describe('the choice of members', () => {
     const { user, store } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select bob' }));
     await user.click(within(bar()!).getByRole('button', { name: 'Time Out…' }));
-    expect(store.getState().overlays.open).toEqual({
+    expect(store.getState().overlays.above).toEqual({
       kind: 'moderate-many',
       about: { guildId: '5', userIds: ['2'], action: 'timeout' },
     });

@@ -8,8 +8,12 @@ import { type ApiAnswers, deferred } from '../../../../support/renderer/fake-bri
 import { acknowledged, GUILD, openOverlay, refused } from '../../../../support/renderer/open-overlay';
 import '../../../../../src/renderer/features/moderate-member/ModerateManyDialog';
 
-const staff = makeRole({ id: id(20), position: 5, permissions: mask('KICK_MEMBERS', 'BAN_MEMBERS') });
-const meta = { ...fullMeta, features: [...fullMeta.features, 'timeouts', 'purge'] };
+const staff = makeRole({
+  id: id(20),
+  position: 5,
+  permissions: mask('KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS'),
+});
+const meta = { ...fullMeta, features: [...fullMeta.features, 'timeouts', 'purge', 'member-notes'] };
 const [BOB, CID, EVE, PEER] = [2, 3, 4, 5].map((number) => id<UserId>(number)) as [
   UserId,
   UserId,
@@ -17,7 +21,11 @@ const [BOB, CID, EVE, PEER] = [2, 3, 4, 5].map((number) => id<UserId>(number)) a
   UserId,
 ];
 
-const open = (action: 'ban' | 'timeout', api: ApiAnswers, userIds: readonly UserId[] = [BOB, CID, EVE]) =>
+const open = (
+  action: 'ban' | 'timeout' | 'warn',
+  api: ApiAnswers,
+  userIds: readonly UserId[] = [BOB, CID, EVE],
+) =>
   openOverlay(
     { kind: 'moderate-many', about: { guildId: GUILD, userIds, action } },
     {
@@ -87,6 +95,25 @@ describe('several members', () => {
       ...[BOB, CID, EVE],
     ]);
     expect(toasts(app)).toEqual(['2 members timed out']);
+  });
+
+  it('are warned one after the other, with words that they read', async () => {
+    const app = await open('warn', {
+      'members.warn': ({ targetUserId }) =>
+        targetUserId === CID ? refused('You cannot warn this member', 403) : acknowledged(),
+    });
+    const confirm = screen.getByRole('button', { name: 'Warn 3 Members' });
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await app.user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'No adverts');
+    await app.user.click(confirm);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It failed for 1 member:cid You cannot warn this member',
+    );
+    expect(app.bridge.argsOf('members.warn')).toEqual(
+      [BOB, CID, EVE].map((targetUserId) => ({ guildId: GUILD, targetUserId, reason: 'No adverts' })),
+    );
+    expect(toasts(app)).toEqual(['2 members warned']);
   });
 
   it('are left alone when the dialog is closed in between', async () => {

@@ -1,153 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueItem } from '../../../../../src/contract/entities/queue-item';
-import { failure, success } from '../../../../../src/contract/failure';
-import type { GuildId } from '../../../../../src/contract/ids';
-import { type DeskAct, DeskView } from '../../../../../src/contract/ipc/desk';
-import { DesktopSummary } from '../../../../../src/contract/ipc/desktop';
-import type { PermissionName } from '../../../../../src/contract/permissions';
+import type { AuditLogEntry } from '../../../../../src/contract/entities/audit-log-entry';
+import { success } from '../../../../../src/contract/failure';
+import { DeskView } from '../../../../../src/contract/ipc/desk';
 import { tellDesk } from '../../../../../src/renderer/app/tell-desk';
-import { watchQueues } from '../../../../../src/renderer/app/watch-queues';
-import { selectDesktopSummary } from '../../../../../src/renderer/state/desktop/summary';
-import { makeDeskView } from '../../../../../src/renderer/state/desk/view';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import {
   at,
-  everyone,
-  fullMeta,
+  makeEntry,
   id,
   makeGateway,
-  makeGuild,
-  makeMember,
   makePerson,
   makeReport,
-  makeRole,
-  makeSession,
-  mask,
 } from '../../../../support/renderer/factories';
-import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
+import { settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
-import { startTestApp } from '../../../../support/renderer/test-store';
-
-const HALL = id<GuildId>(5);
-const YARD = id<GuildId>(6);
-const STAFF: readonly PermissionName[] = [
-  ...(['VIEW_CHANNELS', 'MANAGE_REPORTS', 'MANAGE_MESSAGES'] as const),
-  ...(['MODERATE_MEMBERS', 'BAN_MEMBERS'] as const),
-];
-const PLACE = { guildId: HALL, id: '1' };
-
-const mine = (number = 1, change: Partial<QueueItem> = {}): QueueItem =>
-  makeReport(number, { claimedBy: makePerson(1, 'ada'), claimedUntil: at(120), ...change });
-const bobs = (number: number): QueueItem =>
-  makeReport(number, { claimedBy: makePerson(2, 'bob'), claimedUntil: at(120) });
-const decided = (outcome: string): QueueItem =>
-  makeReport(1, { status: 'resolved', outcome, resolvedBy: makePerson(1, 'ada'), resolvedAt: at(1) });
-
-interface World {
-  readonly api?: ApiAnswers;
-  readonly open?: readonly QueueItem[];
-  readonly permissions?: readonly PermissionName[];
-}
-
-const start = async ({ api = {}, open, permissions = STAFF }: World = {}) => {
-  const staff = makeRole({ id: id(21), position: 5, permissions: mask(...permissions) });
-  const items = open ?? [bobs(2), makeReport(1)];
-  const answer = (guildId: GuildId) => (guildId === HALL ? items : []);
-  const bridge = createFakeBridge(
-    {
-      'queue.fetch': ({ guildId }) =>
-        success({ error: 0, items: [...answer(guildId)], open: answer(guildId).length }),
-      'queue.claim': () => success({ error: 0, item: mine() }),
-      'queue.release': () => success({ error: 0, item: makeReport(1) }),
-      'queue.resolve': ({ outcome }) => success({ error: 0, item: decided(outcome) }),
-      'members.list': () =>
-        success({ error: 0, members: [makeMember({ id: makeReport(1).target?.id ?? id(3) })] }),
-      'messages.delete': acknowledged,
-      'members.timeout': () => success({ error: 0, message: null }),
-      'bans.add': () => success({ error: 0, message: null }),
-      ...api,
-    },
-    { 'desk.tell': () => null },
-  );
-  const meta = { ...fullMeta, features: [...fullMeta.features, 'reports', 'timeouts'] };
-  const guilds = [
-    makeGuild({ memberRoles: [everyone, staff], ownerId: id(9) }),
-    makeGuild({ id: YARD, name: 'The Yard', channels: [], ownerId: id(9) }),
-  ];
-  const app = await startTestApp({ bridge, guilds, boot: { session: makeSession({ meta }) } });
-  const state = () => app.store.getState();
-  const ask = async (asked: Parameters<typeof bridge.push<'desk.asked'>>[1]) => {
-    bridge.push('desk.asked', asked);
-    await settle();
-    await settle();
-  };
-  return {
-    ...app,
-    state,
-    ask,
-    act: (act: DeskAct) => ask({ kind: 'act', act }),
-    open: () => ask({ kind: 'opened', place: PLACE }),
-    view: () => makeDeskView(state(), app.clock.now()),
-  };
-};
-
-describe('what waits, for the tray', () => {
-  it('is fetched from all servers whose reports the user decides, once there is a tray', async () => {
-    const { store, clock, bridge, state, hear } = await start();
-    const stop = watchQueues(store, clock.later);
-    await clock.advance(10_000);
-    expect(bridge.argsOf('queue.fetch')).toEqual([]);
-    bridge.push('desktop.changed', { tray: { isThere: true } });
-    await clock.advance(10_000);
-    // The user is no staff of the other server.
-    expect(bridge.argsOf('queue.fetch').map(({ guildId }) => guildId)).toEqual([HALL]);
-    const { queue } = selectDesktopSummary(state());
-    expect(queue).toEqual({
-      open: 2,
-      newest: [
-        expect.objectContaining({ id: '2', handled: { by: 'bob', until: Date.parse(at(120)) } }),
-        expect.objectContaining({ id: '1', guildId: HALL, guild: 'The Hall', handled: null }),
-      ],
-    });
-    expect(DesktopSummary.shape.queue.parse(queue)).toEqual(queue);
-    // What the user handles need not be said.
-    hear(liveEvent('GUILD_QUEUE', { guildId: HALL, item: mine(), open: 2 }));
-    expect(selectDesktopSummary(state()).queue.newest.map(({ handled }) => handled?.by)).toEqual([
-      'bob',
-      undefined,
-    ]);
-    await clock.advance(10_000);
-    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
-    stop();
-  });
-
-  it('is fetched again after a connection without events, and not asked for again after a failure', async () => {
-    const { store, clock, bridge } = await start({
-      api: { 'queue.fetch': () => failure({ kind: 'network', reason: 'unreachable', detail: '' }) },
-    });
-    const stop = watchQueues(store, clock.later);
-    bridge.push('desktop.changed', { tray: { isThere: true } });
-    await clock.advance(60_000);
-    expect(bridge.argsOf('queue.fetch')).toHaveLength(1);
-    bridge.api['queue.fetch'] = () => success({ error: 0, items: [], open: 0 });
-    bridge.push('gateway.changed', makeGateway({ epoch: 7 }));
-    await clock.advance(60_000);
-    expect(bridge.argsOf('queue.fetch').length).toBeGreaterThan(1);
-    stop();
-  });
-
-  it('is five items at most, and nothing of servers whose reports one does not decide', async () => {
-    const many = [9, 8, 7, 6, 5, 4, 3].map((number) => makeReport(number, { createdAt: at(number) }));
-    const app = await start({ open: many });
-    await app.ask({ kind: 'opened', place: null });
-    const { open, newest } = selectDesktopSummary(app.state()).queue;
-    expect([open, newest.map((item) => item.id)]).toEqual([7, ['9', '8', '7', '6', '5']]);
-    const none = await start({ permissions: ['VIEW_CHANNELS'] });
-    await none.ask({ kind: 'opened', place: null });
-    expect(selectDesktopSummary(none.state()).queue).toEqual({ open: 0, newest: [] });
-    expect(none.bridge.argsOf('queue.fetch')).toEqual([]);
-  });
-});
+import { HALL, STAFF, REPORTS_ONLY, PLACE, mine, bobs, decided, start } from './desk-world';
 
 describe('the window of the queue', () => {
   it('is told what it shows while it is open, and nothing after', async () => {
@@ -194,9 +61,9 @@ describe('the window of the queue', () => {
   it('says in words that somebody else was first', async () => {
     const app = await start({ api: { 'queue.claim': () => refused('bob is handling this', 409) } });
     await app.open();
-    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 1 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'bob is handling this', nth: 1 });
     await app.act({ kind: 'dismiss', id: '1' });
-    expect(app.view()?.said).toEqual({ isError: true, text: 'bob is handling this', nth: 2 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'bob is handling this', nth: 2 });
     expect(app.bridge.argsOf('queue.resolve')).toEqual([]);
     expect(app.view()).toMatchObject({ isActing: false, item: { id: '1' } });
   });
@@ -223,6 +90,143 @@ describe('the window of the queue', () => {
     expect(app.bridge.argsOf('bans.add')).toHaveLength(1);
     expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
     expect(app.view()?.item).toBeNull();
+  });
+
+  it('bans all who joined with somebody, and closes the reports about them', async () => {
+    const target = makeReport(1).target ?? makePerson(3, 'mallory');
+    const others = [31, 32, 33].map((number) => makePerson(number, `guest${number}`));
+    const arrivals = [target, ...others].map((each, nth) => ({ ...each, joinedAt: at(nth) }));
+    const about = makeReport(3, { target: others[0] ?? null });
+    const held = makeReport(4, { kind: 'held', target: others[1] ?? null });
+    const app = await start({
+      open: [held, about, bobs(2), makeReport(1)],
+      features: ['arrivals', 'purge'],
+      api: {
+        'arrivals.list': () => success({ error: 0, invite: 'abc', arrivals }),
+        'queue.claim': ({ reportId }) =>
+          success({ error: 0, item: mine(Number(reportId), reportId === '4' ? { kind: 'held' } : {}) }),
+        'queue.resolve': ({ reportId }) =>
+          success({ error: 0, item: { ...decided('actioned'), id: reportId } }),
+        'queue.rejectMessage': ({ reportId }) =>
+          success({ error: 0, item: { ...decided('rejected'), id: reportId } }),
+        'bans.bulk': ({ userIds }) =>
+          success({
+            ...{ error: 0, banned: userIds.slice(0, 3) },
+            failed: [{ id: others[2]?.id ?? target.id, message: 'You cannot ban this user' }],
+          }),
+      },
+    });
+    await app.open();
+    const view = app.view();
+    expect(view?.item?.group).toEqual({
+      ...{ size: 4, seconds: 3, invite: 'abc' },
+      names: 'mallory, guest31, guest32, guest33',
+    });
+    expect(DeskView.parse(view)).toEqual(view);
+    await app.act({ kind: 'ban-group', id: '1', deleteSeconds: 3600, reason: 'Raid', closes: true });
+    const userIds = arrivals.map((each) => each.id);
+    expect(app.bridge.argsOf('bans.bulk')).toEqual([
+      { guildId: HALL, userIds, reason: 'Raid', deleteSeconds: 3600 },
+    ]);
+    await settle();
+    expect(app.bridge.argsOf('queue.resolve').map(({ reportId }) => reportId)).toEqual(['3', '1']);
+    expect(app.bridge.argsOf('queue.rejectMessage')).toEqual([{ reportId: '4', tell: false }]);
+    expect(app.view()).toMatchObject({
+      item: null,
+      said: { isError: false, text: '3 members banned. Not banned: 1. You cannot ban this user' },
+    });
+  });
+
+  it('asks again who joined while the item is open, and not after', async () => {
+    let count = 2;
+    const guests = () =>
+      Array.from({ length: count }, (_, nth) => ({
+        ...makePerson(30 + nth, `guest${nth}`),
+        joinedAt: at(0),
+      }));
+    const app = await start({
+      features: ['arrivals', 'purge'],
+      api: { 'arrivals.list': () => success({ error: 0, invite: null, arrivals: guests() }) },
+    });
+    await app.open();
+    // Two are no group, and nobody waits for more.
+    expect(app.view()?.item?.group).toBeNull();
+    await app.clock.advance(20_000);
+    expect(app.bridge.argsOf('arrivals.list')).toHaveLength(1);
+    count = 8;
+    await app.act({ kind: 'list' });
+    await app.open();
+    expect(app.view()?.item?.group).toMatchObject({ size: 8, invite: null });
+    expect(app.view()?.item?.group?.names).toBe('guest0, guest1, guest2, guest3, guest4 and 3 more');
+    count = 9;
+    await app.clock.advance(5000);
+    expect(app.view()?.item?.group?.size).toBe(9);
+    await app.act({ kind: 'list' });
+    const asked = app.bridge.argsOf('arrivals.list').length;
+    await app.clock.advance(60_000);
+    expect(app.bridge.argsOf('arrivals.list')).toHaveLength(asked);
+  });
+
+  it('offers nothing of a group to those who cannot ban, or on a server without it', async () => {
+    const arrivals = [31, 32, 33].map((number) => ({ ...makePerson(number, 'guest'), joinedAt: at(0) }));
+    const api = { 'arrivals.list': () => success({ error: 0, invite: 'abc', arrivals }) };
+    for (const world of [
+      { features: ['purge'] },
+      { features: ['arrivals', 'purge'], permissions: REPORTS_ONLY },
+    ]) {
+      const app = await start({ ...world, api });
+      await app.open();
+      expect(app.view()?.item?.group).toBeNull();
+      expect(app.bridge.argsOf('arrivals.list')).toEqual([]);
+    }
+  });
+
+  it('warns with words, and says so', async () => {
+    const app = await start({ features: ['member-notes'], api: { 'members.warn': acknowledged } });
+    await app.open();
+    expect(app.view()?.item?.may.warn).toBe(true);
+    await app.act({ kind: 'warn', id: '1', reason: 'Be kind', closes: true });
+    expect(app.bridge.argsOf('members.warn')).toMatchObject([{ reason: 'Be kind' }]);
+    expect(app.bridge.argsOf('queue.resolve')).toMatchObject([{ outcome: 'actioned' }]);
+    expect(app.view()?.said).toMatchObject({ text: 'mallory has been warned', canUndo: false });
+  });
+
+  it('offers to undo what was done, and undoes that entry alone', async () => {
+    const entry = (number: number, change: Partial<AuditLogEntry> = {}) =>
+      makeEntry(number, {
+        ...{ actionType: 'MEMBER_BAN_ADD', target: { type: 'user', name: 'mallory' } },
+        user: { ...makeEntry(number).user, username: 'ada' },
+        undo: { until: at(9999), state: 'possible', by: null },
+        ...change,
+      });
+    const others = entry(93, { user: { ...makeEntry(93).user, username: 'bob' } });
+    let why: string | null = null;
+    const app = await start({
+      ...{ features: ['undo'], permissions: [...STAFF, 'VIEW_AUDIT_LOG'] },
+      api: {
+        'auditLog.list': () =>
+          success({ error: 0, message: null, entries: [others, entry(92), entry(91)], total: 3 }),
+        'auditLog.undo': () =>
+          why === null ? success({ error: 0, restored: 1, conflicts: [] }) : refused(why, 409),
+      },
+    });
+    await app.open();
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: true });
+    await settle();
+    const said = app.view()?.said;
+    expect(said).toMatchObject({ text: 'mallory has been banned', canUndo: true });
+    await app.act({ kind: 'undo', nth: 0 });
+    expect(app.bridge.argsOf('auditLog.undo')).toEqual([]);
+    await app.act({ kind: 'undo', nth: said?.nth ?? 0 });
+    expect(app.bridge.argsOf('auditLog.undo')).toEqual([{ guildId: HALL, entryId: '92', reason: '' }]);
+    expect(app.view()?.said).toMatchObject({ isError: false, text: 'Undone', canUndo: false });
+
+    why = 'Changed since by bob: ban';
+    await app.open();
+    await app.act({ kind: 'ban', id: '1', deleteSeconds: 0, reason: '', closes: false });
+    await settle();
+    await app.act({ kind: 'undo', nth: app.view()?.said?.nth ?? 0 });
+    expect(app.view()?.said).toMatchObject({ isError: true, text: 'Changed since by bob: ban' });
   });
 
   it('does not close the report of an act that was refused', async () => {

@@ -76,7 +76,8 @@ export const startWith = async (): Promise<TestApp> => {
         members: [makeMember(), makeMember({ id: id(2), username: 'bob', roleIds: [helpers.id] })],
       }),
     'emoji.list': () => success({ error: 0, emoji: [makeEmoji(1, 'wave')] }),
-    'guildSettings.fetch': () => success({ error: 0, settings: { attachmentBytes: null }, talks_at: null }),
+    'guildSettings.fetch': () =>
+      success({ error: 0, settings: { attachmentBytes: null }, talks_at: null, verify_email: false }),
     'scheduled.list': () => success({ error: 0, items: [makeScheduled(30)] }),
     'stickers.list': () => success({ error: 0, stickers: [makeSticker(1, 'wave')] }),
     'boosts.list': () => success({ error: 0, count: 1, level: 0, levels: [], mine: [], boosters: [] }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type {
@@ -31,7 +31,7 @@ const open = async (first: GuildSettings, options: SettingsOptions = {}) => {
     meta,
     ...options,
     api: {
-      'guildSettings.fetch': () => success({ settings, talks_at: null }),
+      'guildSettings.fetch': () => success({ settings, talks_at: null, verify_email: false }),
       'guildSettings.set': ({ settings: change }: { settings: GuildSettingsChange }) => {
         asked.push(change);
         settings = { ...settings, ...change };
@@ -53,6 +53,24 @@ describe('the rules of a server', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ attachmentBytes: 5 * MIB }));
     expect(screen.queryByText('Coming soon')).toBeNull();
     await expectAccessible(document.body);
+  });
+
+  it('offer to demand verified addresses where the server sends mail', async () => {
+    const level = async () => await screen.findByRole('combobox', { name: 'Verification Level' });
+    const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const { user } = await open(ALL);
+    await user.click(await level());
+    expect(offered()).toHaveLength(2);
+    cleanup();
+    const { asked, user: another } = await open(ALL, {
+      meta: { ...meta, features: [...meta.features, 'email'] },
+    });
+    await another.click(await level());
+    expect(offered()).toHaveLength(4);
+    await another.click(
+      screen.getByRole('option', { name: 'Members verify their e-mail address before they can write' }),
+    );
+    await waitFor(() => expect(asked).toEqual([{ verificationLevel: 'email' }]));
   });
 
   it('say for how long reported messages are kept, also by a number that is none of the choices', async () => {
