@@ -42,8 +42,6 @@ export const TEXT_LIMITS = {
 /** Pictures and uploads. */
 export const PICTURE_LIMITS = {
   avatarMaxBytes: 4 * MIB,
-  /** An icon that moves is sent as it was chosen, in a body of `pictureBodyBytes`. */
-  movingIconBytes: MIB,
   avatarLongestSide: 256,
   avatarRecompressAboveBytes: 2_621_440,
   avatarRecompressQuality: 0.8,

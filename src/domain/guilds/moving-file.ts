@@ -1,3 +1,6 @@
+/** The most bytes of an icon that moves: it is sent as it was chosen, in a body of `HTTP_LIMITS.pictureBodyBytes`. */
+export const MOVING_ICON_BYTES = 1024 * 1024;
+
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 

@@ -120,11 +120,11 @@ const LEVEL = /^(\d{1,7})\/(\d{1,6})\/(\d{1,6})\/(\d{1,6})(?:\/([01]))?$/;
 const readBoostTable = (table: string): unknown => {
   if (table === 'usual') return null;
   if (table === 'none') return [];
-  const levels = table.split(',').map((level) =>
-    LEVEL.exec(level)
-      ?.slice(1)
-      .map((part = '1') => Number(part)),
-  );
+  const levels = table.split(',').map((level) => {
+    const parts: readonly (string | undefined)[] | undefined = LEVEL.exec(level)?.slice(1);
+    // The icon may move where the table does not say otherwise.
+    return parts?.map((part) => Number(part ?? 1));
+  });
   return levels.every((level) => level !== undefined)
     ? levels.map(([at, emoji, stickers, megabytes = 0, movingIcon]) => ({
         at,

@@ -1,7 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { PICTURE_LIMITS } from '../../../../contract/limits';
-import { isMovingFile } from '../../../../domain/guilds/moving-file';
+import { isMovingFile, MOVING_ICON_BYTES } from '../../../../domain/guilds/moving-file';
 import { msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
 import { dataUrlOf } from '../../../state/pictures/data-url';
@@ -56,13 +55,13 @@ export function PictureDialog({
 
   /** Takes a picture that moves as it is: a crop has one frame. */
   const takeWhole = async (file: Blob): Promise<void> => {
-    const isLarge = file.size > PICTURE_LIMITS.movingIconBytes;
+    const isLarge = file.size > MOVING_ICON_BYTES;
     const whole = isLarge ? null : await dataUrlOf(file);
     if (whole === null) {
       setError(
         isLarge
           ? t('An icon that moves may have at most {{size}} MiB', {
-              size: PICTURE_LIMITS.movingIconBytes / MIB,
+              size: MOVING_ICON_BYTES / MIB,
             })
           : t('The file could not be read'),
       );

@@ -79,7 +79,7 @@ describe('the boosts of a server', () => {
       { meta },
     );
     await region('Boosters');
-    expect(levelTexts().map((text) => text?.includes('Moving server icon'))).toEqual([false, true]);
+    expect(levelTexts().map((text) => text.includes('Moving server icon'))).toEqual([false, true]);
   });
 
   it('name stickers where the server has them', async () => {

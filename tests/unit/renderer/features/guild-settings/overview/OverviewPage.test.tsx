@@ -13,8 +13,7 @@ import {
   SETTINGS_GUILD as guildId,
   type SettingsOptions,
 } from '../../../../../support/renderer/open-settings';
-import { smallGif } from '../../../../../support/node/small-gif';
-import { stubPictureUrls } from '../../../../../support/renderer/picture-urls';
+import { loadPictures } from '../../../../../support/renderer/load-pictures';
 
 const ICON = '/media/icon';
 const BANNER = '/media/banner';
@@ -357,27 +356,6 @@ describe('choosing a picture', () => {
     await expectAccessible();
   });
 
-  /** Images that load, which jsdom lacks: 500 by 250, or broken if requested. */
-  const loadPictures = (isBroken = false): void => {
-    class FakeImage {
-      naturalWidth = 500;
-      naturalHeight = 250;
-      onload: () => void = () => undefined;
-      onerror: () => void = () => undefined;
-      set src(_address: string) {
-        queueMicrotask(() => (isBroken ? this.onerror() : this.onload()));
-      }
-    }
-    vi.stubGlobal('Image', FakeImage);
-    vi.stubGlobal('createImageBitmap', () =>
-      Promise.resolve({ width: 500, height: 250, close: () => undefined }),
-    );
-    stubPictureUrls();
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
-      (type) => `data:${type};base64,iVBOR${'A'.repeat(203)}`,
-    );
-  };
   const fetched = { 'pictures.fetch': () => success({ type: 'image/png', bytes: new Uint8Array([1]) }) };
   const enterUrl = async ({ user }: Awaited<ReturnType<typeof chooser>>): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'Upload from URL (Recommended)' }));
@@ -405,41 +383,5 @@ describe('choosing a picture', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'This picture cannot be read: the file may be damaged',
     );
-  });
-
-  const boosts = (level: number) => ({
-    'boosts.list': () =>
-      success({
-        ...{ error: 0, count: level * 2, level, mine: [], boosters: [] },
-        levels: [{ at: 2, limits: { animated_icon: 1 } }],
-      }),
-  });
-  const movingFile = (bytes = 0): File =>
-    new File([smallGif(8, 8, 2), new Uint8Array(bytes)], 'a.gif', { type: 'image/gif' });
-
-  it('takes one that moves as it is from a level of boosts on, and says where it is too large', async () => {
-    const server = keeping(makeGuildInfo());
-    const features = ['boosts', 'moving-icons'];
-    const app = await chooser({ features, api: { ...server.api, ...boosts(1) } });
-    const input = await screen.findByLabelText('Upload from Files');
-    await screen.findByText(/One that moves stays as it is/);
-    await app.user.upload(input, movingFile(1024 * 1024));
-    expect(await screen.findByRole('alert')).toHaveTextContent('An icon that moves may have at most 1 MiB');
-    await app.user.upload(input, movingFile());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit icon' })).toHaveFocus());
-    await app.user.click(save());
-    await isClean();
-    expect(app.bridge.argsOf('guilds.edit')[0]?.avatar).toMatch(/^data:image\/gif;base64,R0lGOD/);
-  });
-
-  it('crops one that moves below that level, and says from which one on it could move', async () => {
-    loadPictures();
-    const features = ['boosts', 'moving-icons'];
-    const app = await chooser({ features, api: { ...keeping(makeGuildInfo()).api, ...boosts(0) } });
-    expect(await screen.findByText('The icon can move from level 1 of Server Boosts on.')).toBeVisible();
-    await app.user.upload(screen.getByLabelText('Upload from Files'), movingFile());
-    const crop = await screen.findByRole('dialog', { name: 'Edit Server Icon' });
-    expect(await within(crop).findByRole('slider', { name: 'Zoom' })).toBeVisible();
-    await expectAccessible();
   });
 });
