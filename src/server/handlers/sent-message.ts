@@ -157,6 +157,7 @@ export const tellSent = (
     forwarded: sent.forwarded?.copy ?? null,
     mentionRoles: [...sent.mentionRoles],
     embeds: [],
+    pictures: [],
     thread: null,
   };
   const told = {

@@ -62,10 +62,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
   const isConfirmed = message?.nonce === null;
   const fetched = message?.embeds;
+  const pictures = message?.pictures;
   const isRequest = useAppSelector((state) => selectIsRequest(state, channelId));
   const posted = useMemo(
-    () => ({ isSent: isConfirmed, isHeldBack: isRequest, fetched }),
-    [isConfirmed, isRequest, fetched],
+    () => ({ isSent: isConfirmed, isHeldBack: isRequest, fetched, pictures: pictures ?? [] }),
+    [isConfirmed, isRequest, fetched, pictures],
   );
   if (message === null) return null;
   const isMine = message.authorId === me;
@@ -138,7 +139,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
           {isRequest && !isBare ? (
             <p className={styles.system}>{t('Pictures and files are shown when you accept the request.')}</p>
           ) : null}
-          {isRequest || forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}
+          {isRequest || forwarded === null ? null : (
+            <PostedContext value={posted}>
+              <ForwardedMessage id={id} forwarded={forwarded} />
+            </PostedContext>
+          )}
           {isRequest || gift === null ? null : (
             <GiftCard messageId={id} authorId={message.authorId} gift={gift} />
           )}

@@ -45,6 +45,7 @@ import { filesOfScheduled } from './049-files-of-scheduled';
 import { customStatuses } from './050-custom-statuses';
 import { userNotes } from './051-user-notes';
 import { mails } from './052-mails';
+import { sizesOfPictures } from './055-sizes-of-pictures';
 import type { Migration } from './migration';
 
 /**
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   customStatuses,
   userNotes,
   mails,
+  sizesOfPictures,
 ];
