@@ -9,6 +9,9 @@ import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
 import { accountAt, tokenOf } from './support/demo-server';
 import { chooseInDialog, dropFiles } from './support/given-files';
+import { openApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+import { callAs } from './support/people-page';
 import { reconnect } from './support/reconnect';
 import { startWorkbench, type Workbench } from './support/workbench';
 
@@ -64,6 +67,47 @@ const spooled = (): string[] => {
   } catch {
     return [];
   }
+};
+
+/** The window of another member, who reads in the middle of the channel. */
+const openReader = async () => {
+  const { server, post, guildId } = bench;
+  const made = await post('/invite/create', { id: guildId, exp_after: null, max_uses: null });
+  const { code } = made['invite'] as { readonly code: string };
+  const member = accountAt(server, 2);
+  await callAs(server, member, '/invite/join', null, { code });
+  for (let nth = 0; nth < 40; nth += 1)
+    await post('/channel/message/create', { channelId, content: `Log of day ${nth}`, parentId: null });
+  const app = await openApp({ server: server.url });
+  await signInAt(app.page, server.url, member);
+  const { feed, openGuild, openChannel, confirmed } = chatPage(app.page);
+  await openGuild('Workbench');
+  await openChannel('general');
+  await confirmed('Log of day 39').waitFor();
+  await feed.evaluate((list) => {
+    list.scrollTop -= list.clientHeight;
+  });
+  await expect.poll(() => confirmed('Log of day 39').count()).toBe(0);
+  /** The rows that are seen, and where. */
+  const tops = (): Promise<readonly string[]> =>
+    feed.evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.querySelectorAll('article')].flatMap((row) => {
+        const place = row.getBoundingClientRect();
+        const isSeen = place.bottom > top && place.top < bottom;
+        return isSeen ? [`${row.dataset['messageId'] ?? ''} ${place.top}`] : [];
+      });
+    });
+  /** Waits until the list has become longer below what is seen. */
+  const lengthOf = (): Promise<number> => feed.evaluate((list) => list.scrollHeight);
+  const length = await lengthOf();
+  const hasMore = (): Promise<void> => expect.poll(lengthOf).toBeGreaterThan(length);
+  const toEnd = async (): Promise<void> => {
+    await feed.evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+  };
+  return { app, feed, tops, hasMore, toEnd };
 };
 
 describe('files that are attached', () => {
@@ -123,6 +167,7 @@ describe('files that are attached', () => {
         bytes: flatPng(40 + at, 30, 8, 'rgba'),
       })),
     ];
+    const reader = await openReader();
     proxy.cut();
     await chat().banner.waitFor();
     await dropFiles(app.page, pictures);
@@ -138,9 +183,20 @@ describe('files that are attached', () => {
     await app.restart();
     await chat().banner.waitFor();
     await expect.poll(() => waiting().count()).toBe(2);
+    const before = await reader.tops();
     proxy.restore();
     await reconnect(app.page);
     await expect.poll(async () => (await sent()).length).toBe(3);
+    // Whoever reads further up sees nothing move, and finds the pictures at the end.
+    await reader.hasMore();
+    await expect.poll(reader.tops).toEqual(before);
+    await reader.toEnd();
+    await expect
+      .poll(() =>
+        reader.feed.getByAltText('picture-11.png').evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+      )
+      .toBe(50);
+    await reader.app.close();
     const [, first, second] = await sent();
     expect([first?.content, second?.content]).toEqual(['From the trip', '']);
     const arrived = [first, second].flatMap((message) => message?.attachments ?? []);

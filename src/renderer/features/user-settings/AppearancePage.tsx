@@ -66,7 +66,7 @@ export function AppearancePage() {
         <Select
           label={t('Moving emoji and stickers')}
           hint={t(
-            'Server icons move only while you point at them. None moves if your system asks for less motion.',
+            'Server icons move only while you point at them. Nothing moves if your system asks for less motion.',
           )}
           options={tRows(MOTIONS, 'label')}
           value={movingPictures}
