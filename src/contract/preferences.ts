@@ -36,6 +36,10 @@ export type ChannelNotifications = Readonly<z.output<typeof ChannelNotifications
 export const CLOSE_ACTIONS = ['tray', 'minimise', 'quit'] as const;
 export type CloseAction = (typeof CLOSE_ACTIONS)[number];
 
+/** `focused` is while the window is in front, `looked-at` under the pointer or the focus. */
+export const MOVING_PICTURES = ['focused', 'looked-at', 'never'] as const;
+export type MovingPictures = (typeof MOVING_PICTURES)[number];
+
 /** Whether the server is told about typing, and whether messages of the server are stored on this computer. */
 export const GuildPrivacy = z.object({ sharesTyping: z.boolean(), keepsMessages: z.boolean() });
 export type GuildPrivacy = Readonly<z.output<typeof GuildPrivacy>>;
@@ -75,6 +79,8 @@ export const preferencesSchema = z.object({
   showsPreviews: z.boolean(),
   /** Whether pictures of other hosts are loaded by the server, where it can. */
   loadsByServer: z.boolean(),
+  /** When emoji and stickers that move do so; server icons only where they are looked at. */
+  movingPictures: z.enum(MOVING_PICTURES),
   closeAction: z.enum(CLOSE_ACTIONS),
   startsHidden: z.boolean(),
   /** Whether the person was informed that closing the window leaves the app running. */
@@ -159,6 +165,7 @@ export const defaultPreferences: Preferences = {
   notifiesReactions: false,
   showsPreviews: true,
   loadsByServer: true,
+  movingPictures: 'focused',
   closeAction: 'tray',
   startsHidden: false,
   knowsTray: false,

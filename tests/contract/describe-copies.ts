@@ -179,6 +179,7 @@ export const describeCopies = (cluster: () => TestCluster): void => {
       (answer as unknown as () => void)();
       expect(await hears.event('CHANNEL_MESSAGE_EMBEDS')).toEqual({
         ...{ guildId: guild.id, channelId, messageId, embeds: [] },
+        pictures: [{ url, width: 60, height: 40 }],
       });
       expect(await stored(two, bob, url)).toBe(200);
       hears.socket.terminate();

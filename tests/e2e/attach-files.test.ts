@@ -9,6 +9,9 @@ import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
 import { accountAt, tokenOf } from './support/demo-server';
 import { chooseInDialog, dropFiles } from './support/given-files';
+import { openApp, type OpenApp } from './support/open-app';
+import { signInAt } from './support/sign-in';
+import { callAs } from './support/people-page';
 import { reconnect } from './support/reconnect';
 import { startWorkbench, type Workbench } from './support/workbench';
 
@@ -25,6 +28,7 @@ interface Sent {
 let bench: Workbench;
 let folder: string;
 let channelId: string;
+const others: OpenApp[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-attach-'));
   // The app may run as another user.
@@ -38,6 +42,7 @@ beforeAll(async () => {
   channelId = channels.find(({ name }) => name === 'general')?.id ?? '';
 });
 afterAll(async () => {
+  await Promise.all(others.map((app) => app.close()));
   await bench.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -64,6 +69,59 @@ const spooled = (): string[] => {
   } catch {
     return [];
   }
+};
+
+/** The window of another member, who reads in the middle of the channel. */
+const openReader = async () => {
+  const { server, post, guildId } = bench;
+  const made = await post('/invite/create', { id: guildId, exp_after: null, max_uses: null });
+  const { code } = made['invite'] as { readonly code: string };
+  const member = accountAt(server, 2);
+  await callAs(server, member, '/invite/join', null, { code });
+  const lines = Array.from({ length: 20 }, (_, nth) => `entry ${nth}`).join('\n');
+  for (const day of [1, 2, 3, 4])
+    await post('/channel/message/create', {
+      channelId,
+      content: `Log of day ${day}\n${lines}`,
+      parentId: null,
+    });
+  const app = await openApp({ server: server.url });
+  others.push(app);
+  await signInAt(app.page, server.url, member);
+  const { feed, openGuild, openChannel, confirmed } = chatPage(app.page);
+  await openGuild('Workbench');
+  await openChannel('general');
+  await confirmed('Log of day 4').waitFor();
+  const list = app.page.getByRole('log');
+  const isAbove = (shown: Element): boolean =>
+    shown.scrollTop + shown.clientHeight < shown.scrollHeight - shown.clientHeight / 2;
+  await list.hover();
+  await expect
+    .poll(async () => {
+      await app.page.mouse.wheel(0, -400);
+      return list.evaluate(isAbove);
+    })
+    .toBe(true);
+  /** The rows that are seen, and where. */
+  const tops = (): Promise<readonly string[]> =>
+    list.evaluate((shown) => {
+      const { top, bottom } = shown.getBoundingClientRect();
+      return [...shown.querySelectorAll('article')].flatMap((row) => {
+        const place = row.getBoundingClientRect();
+        const isSeen = place.bottom > top && place.top < bottom;
+        return isSeen ? [`${row.dataset['messageId'] ?? ''} ${place.top}`] : [];
+      });
+    });
+  /** Waits until the list has become longer below what is seen. */
+  const lengthOf = (): Promise<number> => list.evaluate((shown) => shown.scrollHeight);
+  const length = await lengthOf();
+  const hasMore = (): Promise<void> => expect.poll(lengthOf).toBeGreaterThan(length);
+  const toEnd = async (): Promise<void> => {
+    await list.evaluate((shown) => {
+      shown.scrollTop = shown.scrollHeight;
+    });
+  };
+  return { feed, tops, hasMore, toEnd };
 };
 
 describe('files that are attached', () => {
@@ -123,6 +181,7 @@ describe('files that are attached', () => {
         bytes: flatPng(40 + at, 30, 8, 'rgba'),
       })),
     ];
+    const reader = await openReader();
     proxy.cut();
     await chat().banner.waitFor();
     await dropFiles(app.page, pictures);
@@ -138,9 +197,20 @@ describe('files that are attached', () => {
     await app.restart();
     await chat().banner.waitFor();
     await expect.poll(() => waiting().count()).toBe(2);
+    const before = await reader.tops();
+    expect(before.length).toBeGreaterThan(0);
     proxy.restore();
     await reconnect(app.page);
     await expect.poll(async () => (await sent()).length).toBe(3);
+    // Whoever reads further up sees nothing move, and finds the pictures at the end.
+    await reader.hasMore();
+    await expect.poll(reader.tops).toEqual(before);
+    await reader.toEnd();
+    await expect
+      .poll(() =>
+        reader.feed.getByAltText('picture-11.png').evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+      )
+      .toBe(50);
     const [, first, second] = await sent();
     expect([first?.content, second?.content]).toEqual(['From the trip', '']);
     const arrived = [first, second].flatMap((message) => message?.attachments ?? []);

@@ -62,6 +62,11 @@ describe('a picture of another host, on a server that loads them', () => {
     await expect.poll(widthOf('new.png')).toBe(60);
     await expect.poll(() => button().count()).toBe(0);
     expect(hosts.asked).toEqual(['pic.example/new.png']);
+    // Its place is as large by what the server says of it.
+    const place = app.page.locator('[data-state="sized"]').filter({ has: app.page.getByAltText('new.png') });
+    const sizes = (element: HTMLElement): readonly number[] => [element.offsetWidth, element.offsetHeight];
+    const own = (shown: HTMLImageElement): readonly number[] => [shown.naturalWidth, shown.naturalHeight];
+    await expect.poll(() => place.evaluate(sizes)).toEqual(await place.locator('img').evaluate(own));
   });
 
   it('that the server has not fetched is loaded by the server after a press', async () => {

@@ -14,17 +14,21 @@ import {
   tokenOf,
 } from './support/demo-server';
 import { openApp, type OpenApp } from './support/open-app';
+import { callAs } from './support/people-page';
 import { settingsPage } from './support/settings-stage';
+import { userSettingsPage } from './support/user-settings-page';
 import { signInAt } from './support/sign-in';
 
 let server: DemoServer;
 let owner: OpenApp;
 let member: OpenApp;
+let guild: Awaited<ReturnType<typeof guildsOf>>[number];
 
 beforeAll(async () => {
   server = await startDemoServer();
-  const [guild] = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
-  if (guild === undefined) throw new Error('The demo member is in no guild');
+  const [first] = await guildsOf(server, await tokenOf(server, accountAt(server, 2)));
+  if (first === undefined) throw new Error('The demo member is in no guild');
+  guild = first;
   const channel = openTextChannel(guild);
   [owner, member] = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
   await signInAt(owner.page, server.url, accountAt(server, 0));
@@ -50,14 +54,36 @@ const firstFrame = (drawn: Element): number => {
   if (!(drawn instanceof HTMLCanvasElement) || drawn.width === 300) return 0;
   return drawn.width;
 };
-/** Whether the middle of what is on the screen is red. */
-const redIn = async (shown: Locator): Promise<boolean> => {
+type Colour = 'red' | 'green' | 'other';
+/** The colour in the middle of what is on the screen. */
+const colourOf = async (shown: Locator): Promise<Colour> => {
   const picture = new Transformer(await shown.screenshot());
   const { width, height } = await picture.metadata();
   const pixels = await picture.rawPixels();
   const channels = pixels.length / (width * height);
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels;
-  return (pixels[at] ?? 0) > 150 && (pixels[at + 1] ?? 255) < 100;
+  const [red = 0, green = 0] = pixels.subarray(at, at + 2);
+  if (red > 150 && green < 100) return 'red';
+  return green > 150 && red < 100 ? 'green' : 'other';
+};
+/** How long a frame of what blinks is shown, in milliseconds, and how many of them are looked at. */
+const [FRAME_MS, FRAMES] = [100, 12];
+const now = (shown: Locator): Promise<number> => shown.evaluate(() => performance.now());
+/** The colours that are on the screen while a picture of two colours would change several times. */
+const coloursOf = async (shown: Locator): Promise<readonly Colour[]> => {
+  const seen = new Set<Colour>();
+  const end = (await now(shown)) + FRAME_MS * FRAMES;
+  while ((await now(shown)) < end) seen.add(await colourOf(shown));
+  return [...seen].toSorted();
+};
+const STILL: readonly Colour[] = ['red'];
+const MOVING: readonly Colour[] = ['green', 'red'];
+const choose = async ({ page }: OpenApp, choice: string): Promise<void> => {
+  const settings = userSettingsPage(page);
+  await settings.open('Appearance');
+  await settings.region('Appearance').getByRole('combobox', { name: 'Moving emoji and stickers' }).click();
+  await page.getByRole('option', { name: choice }).click();
+  await settings.close();
 };
 
 describe('an emoji of a server', () => {
@@ -113,6 +139,61 @@ describe('an emoji of a server', () => {
   });
 });
 
+describe('an emoji of a server that moves', () => {
+  const inText = ({ page }: OpenApp) =>
+    chatPage(page).confirmed('look').getByText(':blinker:', { exact: true });
+  const frame = (window: OpenApp, tag: string) => inText(window).locator('..').locator(tag);
+
+  it('is uploaded, sent and reacted with, and moves on the screen of both', async () => {
+    const { page } = owner;
+    const settings = settingsPage(page);
+    await settings.open('Emoji');
+    await page
+      .getByLabel('Upload Emoji')
+      .setInputFiles({ name: 'blinker.png', mimeType: 'image/png', buffer: blinkingPng({ side: 64 }) });
+    const row = settings.dialog.getByRole('listitem').filter({ hasText: ':blinker:' });
+    await expect.poll(() => row.locator('img').evaluate(hasPixels)).toBe(true);
+    await settings.close();
+    await chatPage(page).composer.fill('look :blinker:');
+    await chatPage(page).composer.press('Enter');
+    for (const window of [owner, member]) {
+      await window.page.mouse.move(0, 0);
+      await expect.poll(() => frame(window, 'img').evaluate(hasPixels)).toBe(true);
+      await expect.poll(() => coloursOf(frame(window, 'img'))).toEqual(MOVING);
+    }
+    await member.page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => frame(member, 'canvas').evaluate(firstFrame)).toBe(64);
+    await expect.poll(() => coloursOf(frame(member, 'canvas'))).toEqual(STILL);
+    await member.page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+});
+
+describe('the icon of a server that moves', () => {
+  it('stands still until one looks at it', async () => {
+    const { page } = owner;
+    for (const nth of [0, 2])
+      for (let boost = 0; boost < 2; boost += 1)
+        await callAs(server, accountAt(server, nth), '/guild/boost', { guildId: guild.id, on: true });
+    const { name, description } = { name: guild.name, description: null };
+    const avatar = blinkingPng({ side: 96 }).toString('base64');
+    await callAs(server, accountAt(server, 0), '/guild/edit', {
+      ...{ id: guild.id, name, description, avatar, banner: null },
+    });
+    const entry = page.locator(`[data-guild-id="${guild.id}"]`).first();
+    const picture = entry.locator('canvas, img').first();
+    await page.mouse.move(600, 400);
+    await expect.poll(() => entry.locator('canvas').evaluate(firstFrame)).toBe(96);
+    await expect.poll(() => coloursOf(picture)).toEqual(STILL);
+    // By the keyboard: a screenshot can take the pointer away for a moment, and what moves begins anew.
+    await page.keyboard.press('Shift');
+    await entry.getByRole('button').focus();
+    await expect.poll(() => entry.locator('img').evaluate(hasPixels)).toBe(true);
+    await expect.poll(() => coloursOf(entry)).toEqual(MOVING);
+    await chatPage(page).composer.focus();
+    await expect.poll(() => coloursOf(entry)).toEqual(STILL);
+  });
+});
+
 describe('a sticker of a server', () => {
   const sticker = ({ page }: OpenApp) =>
     chatPage(page).feed.getByRole('img', { name: 'Sticker: Red Parrot' });
@@ -130,7 +211,7 @@ describe('a sticker of a server', () => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     const row = settings.dialog.getByRole('listitem').filter({ hasText: 'Red Parrot' });
-    await expect.poll(() => row.locator('canvas').evaluate(firstFrame)).toBe(64);
+    await expect.poll(() => row.locator('img').first().evaluate(hasPixels)).toBe(true);
     await settings.close();
   });
 
@@ -143,10 +224,7 @@ describe('a sticker of a server', () => {
     await page.keyboard.press('Enter');
     await picker.waitFor({ state: 'detached' });
     for (const window of [owner, member]) {
-      // Where nobody points at it, it stands still, on its first frame: red.
-      await window.page.mouse.move(0, 0);
-      await expect.poll(() => sticker(window).evaluate(firstFrame)).toBe(64);
-      await expect.poll(() => redIn(sticker(window))).toBe(true);
+      await expect.poll(() => sticker(window).evaluate(hasPixels)).toBe(true);
       // In the square that was taken before, whatever its own shape is.
       await expect
         .poll(() =>
@@ -158,14 +236,41 @@ describe('a sticker of a server', () => {
     }
   });
 
-  it('moves while somebody points at its message', async () => {
+  it('moves on the screen, and not where the system asks for less motion', async () => {
     const { page } = owner;
+    await page.mouse.move(0, 0);
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(MOVING);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => sticker(owner).evaluate(firstFrame)).toBe(64);
+    await sticker(owner).hover();
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(STILL);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(MOVING);
+  });
+
+  it('moves as its reader has chosen: while they look at its message, or never', async () => {
+    const { page } = owner;
+    await choose(owner, 'Move while you point at it');
+    await page.mouse.move(0, 0);
+    await expect.poll(() => sticker(owner).evaluate(firstFrame)).toBe(64);
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(STILL);
     await sticker(owner).hover();
     const moving = chatPage(page).feed.locator('img[alt="Sticker: Red Parrot"]');
     await expect.poll(() => moving.evaluate(hasPixels)).toBe(true);
-    await chatPage(page).composer.hover();
+    // By the keyboard: a screenshot can take the pointer away for a moment, and what moves begins anew.
+    const message = chatPage(page)
+      .feed.getByRole('article')
+      .filter({ has: page.locator('canvas') })
+      .last();
+    await message.focus();
+    await page.keyboard.press('Shift');
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(MOVING);
+    await choose(owner, 'Never move');
+    await message.focus();
     await expect.poll(() => sticker(owner).evaluate(firstFrame)).toBe(64);
-    await expect.poll(() => redIn(sticker(owner))).toBe(true);
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(STILL);
+    await choose(owner, 'Move while Guildhall is in front');
+    await expect.poll(() => coloursOf(sticker(owner))).toEqual(MOVING);
   });
 
   it('that is deleted leaves its name in messages, at once and for both', async () => {

@@ -199,6 +199,15 @@ export const overviewScenes: readonly Scene[] = [
     close: escape,
   },
   {
+    name: 'overview-07b-method-icon',
+    open: async (stage) => {
+      await openDressed(stage);
+      await stage.page.getByRole('button', { name: 'Edit icon' }).click();
+      await stage.page.getByText(/The icon can move from level/).waitFor();
+    },
+    close: escape,
+  },
+  {
     name: 'overview-08-url-refused',
     open: async (stage) => {
       await open(stage);

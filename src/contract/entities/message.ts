@@ -7,6 +7,7 @@ import { Attachment } from './attachment';
 import { Gift } from './gift';
 import { Embed } from './embed';
 import { Forwarded } from './forwarded';
+import { LinkPicture } from './link-picture';
 import { Reaction } from './reaction';
 import { Sticker } from './sticker';
 import { MessageThread } from './thread';
@@ -51,6 +52,8 @@ const messageFields = {
   forwarded: orNull(Forwarded),
   /** The previews of its links, in their order. */
   embeds: orElse(rows(Embed), []),
+  /** The pictures of other hosts in its text that the server has stored (feature `image-proxy`). */
+  pictures: orElse(rows(LinkPicture), []),
   /** Feature `threads`: the thread that came from it. */
   thread: orNull(MessageThread),
 };

@@ -5,6 +5,7 @@ import { Attachment } from '../entities/attachment';
 import { Category, CategoryPosition, Channel, ChannelPosition, readState } from '../entities/channel';
 import { Draft } from '../entities/draft';
 import { Embed } from '../entities/embed';
+import { LinkPicture } from '../entities/link-picture';
 import { GuildEmoji } from '../entities/emoji';
 import { GiftPerson } from '../entities/gift';
 import { Guild, verifiedLevel } from '../entities/guild';
@@ -320,7 +321,12 @@ export const events = {
     heardBy: 'channel',
     about: 'message',
     feature: 'link-previews',
-    data: placed({ messageId: id<MessageId>(), embeds: rows(Embed) }),
+    data: placed({
+      messageId: id<MessageId>(),
+      embeds: rows(Embed),
+      /** The stored pictures of its links, where these have changed (feature `image-proxy`). */
+      pictures: rows(LinkPicture).optional(),
+    }),
   },
   /** The fields of the thread that are the caller's own are null; `channelId` is the channel that the thread is in. */
   THREAD_CREATE: {

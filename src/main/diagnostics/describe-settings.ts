@@ -22,6 +22,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   keptMegabytes: 'as it is',
   showsPreviews: 'as it is',
   loadsByServer: 'as it is',
+  movingPictures: 'as it is',
   closeAction: 'as it is',
   startsHidden: 'as it is',
   showsBadge: 'as it is',

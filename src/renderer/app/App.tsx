@@ -8,6 +8,7 @@ import { selectMyId } from '../state/session/selectors';
 import { toastClosed } from '../state/toasts/slice';
 import { takeUndoOffer } from '../state/undo/thunks';
 import { applyAppearance } from '../ui/base/appearance';
+import { MotionContext } from '../ui/base/motion';
 import { lazyPart } from '../ui/overlay/lazy-part';
 import { ToastRegion } from '../ui/overlay/ToastRegion';
 import { TooltipLayer } from '../ui/overlay/TooltipLayer';
@@ -15,6 +16,7 @@ import { HelpDialogs } from './HelpDialogs';
 import { LoadingScreen } from './LoadingScreen';
 import { PolicyDialogs } from './PolicyDialogs';
 import { Shell } from './Shell';
+import { useMotion } from './use-motion';
 import { useShownStep } from './use-shown-step';
 import { useUndoKey } from './use-undo-key';
 
@@ -62,6 +64,8 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   const fontScale = preferences?.fontScale ?? 1;
   const pingColour = preferences?.pingColour ?? null;
 
+  const motion = useMotion();
+
   useEffect(() => {
     if (pingColour !== null) applyAppearance(document.documentElement, { theme, fontScale, pingColour });
   }, [theme, fontScale, pingColour]);
@@ -74,7 +78,7 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   }, [me, boot]);
 
   return (
-    <>
+    <MotionContext value={motion}>
       <Screen boot={boot} stepMs={stepMs} />
       <PolicyDialogs />
       <HelpDialogs />
@@ -92,6 +96,6 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
         onDismiss={(id) => dispatch(toastClosed(id))}
       />
       <TooltipLayer />
-    </>
+    </MotionContext>
   );
 }

@@ -114,20 +114,25 @@ const decision = (isAccepted: boolean): Words => ({
 /** A number; what is none stays a text, which the command's schema refuses. */
 const numberOr = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
-const LEVEL = /^(\d{1,7})\/(\d{1,6})\/(\d{1,6})\/(\d{1,6})$/;
+const LEVEL = /^(\d{1,7})\/(\d{1,6})\/(\d{1,6})\/(\d{1,6})(?:\/([01]))?$/;
 
 /** A table of levels, which the command's schema checks; what is no table stays a text, which it refuses. */
 const readBoostTable = (table: string): unknown => {
   if (table === 'usual') return null;
   if (table === 'none') return [];
-  const levels = table.split(',').map((level) => LEVEL.exec(level)?.slice(1).map(Number));
+  const levels = table.split(',').map((level) => {
+    const parts: readonly (string | undefined)[] | undefined = LEVEL.exec(level)?.slice(1);
+    // The icon may move where the table does not say otherwise.
+    return parts?.map((part) => Number(part ?? 1));
+  });
   return levels.every((level) => level !== undefined)
-    ? levels.map(([at, emoji, stickers, megabytes = 0]) => ({
+    ? levels.map(([at, emoji, stickers, megabytes = 0, movingIcon]) => ({
         at,
         limits: {
           emoji_per_guild: emoji,
           stickers_per_guild: stickers,
           attachment_bytes: megabytes * 1024 * 1024,
+          animated_icon: movingIcon,
         },
       }))
     : table;

@@ -149,13 +149,14 @@ const setBoostLevels: Run<'set-boost-levels'> = async ({ db }, { levels }) => {
   return success([
     now.length === 0
       ? 'Boosts raise no limits now.'
-      : 'The levels are now (boosts, emoji, stickers, megabytes of a file):',
+      : 'The levels are now (boosts, emoji, stickers, megabytes of a file, 1 for a moving icon):',
     ...now.map(({ at, limits }) =>
       [
         at,
         limits.emoji_per_guild,
         limits.stickers_per_guild,
         Math.floor((limits.attachment_bytes ?? 0) / MEGABYTE),
+        limits.animated_icon ?? 0,
       ].join('\t'),
     ),
   ]);

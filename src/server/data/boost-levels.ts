@@ -13,6 +13,8 @@ export const boostLevel = z.strictObject({
     emoji_per_guild: z.number().int().min(1).max(10_000),
     stickers_per_guild: z.number().int().min(1).max(10_000),
     attachment_bytes: z.number().int().min(ATTACHMENT_LIMITS.bytesLeast).max(ATTACHMENT_LIMITS.bytesMost),
+    /** 1 where the icon may move, else 0; tables of earlier versions do not say. */
+    animated_icon: z.number().int().min(0).max(1).default(1),
   }),
 });
 
@@ -30,10 +32,17 @@ export const USUAL_LEVELS: readonly BoostLevel[] = [
       emoji_per_guild: EMOJI_LIMITS.ofGuild,
       stickers_per_guild: STICKER_LIMITS.ofGuild,
       attachment_bytes: 25 * MIB,
+      animated_icon: 1,
     },
   },
-  { at: 7, limits: { emoji_per_guild: 300, stickers_per_guild: 80, attachment_bytes: 50 * MIB } },
-  { at: 14, limits: { emoji_per_guild: 400, stickers_per_guild: 100, attachment_bytes: 100 * MIB } },
+  {
+    at: 7,
+    limits: { emoji_per_guild: 300, stickers_per_guild: 80, attachment_bytes: 50 * MIB, animated_icon: 1 },
+  },
+  {
+    at: 14,
+    limits: { emoji_per_guild: 400, stickers_per_guild: 100, attachment_bytes: 100 * MIB, animated_icon: 1 },
+  },
 ];
 
 const parsed = (kept: string): unknown => {

@@ -8,7 +8,7 @@ import { Role } from '../../contract/entities/role';
 export const NOT_IN_MESSAGES = [
   ...(['username', 'avatar', 'avatarDecoration', 'displayName', 'role'] as const),
   ...(['mentionRoles', 'sticker', 'gift', 'forwarded'] as const),
-  ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds', 'thread'] as const),
+  ...(['isEdited', 'pinned', 'reactions', 'attachments', 'embeds', 'pictures', 'thread'] as const),
 ] as const;
 /** Fields of a channel that its columns alone do not tell: they depend on the reader, or follow from its overwrites. */
 export const NOT_IN_CHANNELS = [

@@ -13,6 +13,8 @@ interface Base {
 export interface GuildLimits {
   readonly emoji: number;
   readonly stickers: number;
+  /** Whether its icon may move. */
+  readonly hasMovingIcon: boolean;
 }
 
 /** The limits of a guild by its boosts. What is there already stays where a limit sinks. */
@@ -21,6 +23,7 @@ export const guildLimits = async (reads: Reads, guildId: GuildId, base: Base): P
   return {
     emoji: limitAtLevel(levels, level, 'emoji_per_guild', base.emoji_per_guild),
     stickers: limitAtLevel(levels, level, 'stickers_per_guild', base.stickers_per_guild),
+    hasMovingIcon: limitAtLevel(levels, level, 'animated_icon', 0) > 0,
   };
 };
 

@@ -1,8 +1,24 @@
 import { sql } from 'kysely';
+import type { LinkPicture } from '../../contract/entities/link-picture';
 import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { type BlobRow, noteUnusedSince } from './blobs';
-import { linkKey } from './link-pages';
+import { linkKey, type PreviewPicture } from './link-pages';
 import type { BlobName, Db, Reads } from './schema';
+
+const LIST = sql`coalesce(json_agg(json_build_object(
+  'url', pic.url, 'width', pic.width, 'height', pic.height
+) order by pic.key) filter (where pic.width is not null), '[]'::json)`;
+
+/** The stored pictures of the links of the message `msg`: in the query of a page, as its previews are. */
+export const PICTURES_OF_MESSAGE = sql<LinkPicture[]>`(
+  select ${LIST} from message_pictures pic where pic.message_id = msg.id)`;
+
+/** The stored pictures of the links of a message. */
+export const listLinkPictures = async (db: Reads, messageId: MessageId): Promise<readonly LinkPicture[]> => {
+  const { rows } = await sql<{ readonly list: readonly LinkPicture[] }>`
+    select ${LIST} as list from message_pictures pic where pic.message_id = ${messageId}`.execute(db);
+  return rows[0]?.list ?? [];
+};
 
 /** The links of a message whose pictures are stored, by their keys. */
 export const listPictureKeys = async (db: Reads, messageId: MessageId): Promise<ReadonlySet<string>> => {
@@ -17,11 +33,18 @@ export const listPictureKeys = async (db: Reads, messageId: MessageId): Promise<
 /** Records the picture of a link of a message; its content must be held (`holdBlobs`), and the message locked. */
 export const insertMessagePicture = async (
   trx: Db,
-  { messageId, url, blob }: { readonly messageId: MessageId; readonly url: string; readonly blob: BlobName },
+  {
+    messageId,
+    url,
+    picture,
+  }: { readonly messageId: MessageId; readonly url: string; readonly picture: PreviewPicture },
 ): Promise<void> => {
   await trx
     .insertInto('messagePictures')
-    .values({ messageId, key: linkKey(url), blob })
+    .values({
+      ...{ messageId, key: linkKey(url), blob: picture.blob.name, url },
+      ...{ width: picture.width, height: picture.height },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

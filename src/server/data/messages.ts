@@ -9,6 +9,7 @@ import { MESSAGE_COLUMNS } from './columns';
 import { FORWARD_OF_MESSAGE, OWN_FILES_OF_MESSAGE } from './forwards';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { EMBEDS_OF_MESSAGE } from './embeds';
+import { PICTURES_OF_MESSAGE } from './message-pictures';
 import { LOCKDOWN_OF_CHANNEL } from './lockdowns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE, THREAD_OF_MESSAGE } from './message-fields';
@@ -53,6 +54,7 @@ export const shownMessages = (db: Reads, stored: ReturnType<typeof storedMessage
       STICKER_OF_MESSAGE.as('sticker'),
       ROLES_OF_MESSAGE.as('mentionRoles'),
       EMBEDS_OF_MESSAGE.as('embeds'),
+      PICTURES_OF_MESSAGE.as('pictures'),
       THREAD_OF_MESSAGE.as('thread'),
     ]);
 

@@ -36,6 +36,10 @@ export interface MessagePicturesTable {
   /** The SHA-256 of the link, in hex. */
   key: string;
   blob: BlobName;
+  /** As the message has it; null of pictures that were stored before sizes were. */
+  url: string | null;
+  width: number | null;
+  height: number | null;
 }
 
 /** Messages whose previews were removed. */

@@ -15,6 +15,7 @@ import {
 } from '../data/guild-emoji';
 import { guildLimits } from '../data/guild-limits';
 import type { Db } from '../data/schema';
+import { isMovingWebp } from '../pictures/picture-header';
 import { type Answer, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
@@ -65,7 +66,13 @@ export const emojiHandlers = ({
       if ((await countGuildEmoji(trx, guildId)) >= most)
         return refuse(409, `This server has ${most} emoji already`);
       const { path: url } = await pictures.keep(trx, remade.value, userId);
-      const created: GuildEmoji = { id: ids.next(), name, url, animated: false, creatorId: userId };
+      const created: GuildEmoji = {
+        id: ids.next(),
+        name,
+        url,
+        animated: isMovingWebp(remade.value),
+        creatorId: userId,
+      };
       await insertEmoji(trx, { ...created, guildId, createdAt: isoTimeOf(clock.now()) });
       await audit(trx, {
         guildId,

@@ -1,6 +1,6 @@
 import { failure, success } from '../../contract/failure';
 import type { Guild } from '../../contract/entities/guild';
-import type { UserId } from '../../contract/ids';
+import type { GuildId, UserId } from '../../contract/ids';
 import type { guilds } from '../../contract/rest/guilds';
 import { isOwner } from '../../domain/permissions/authority';
 import { countSeen, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-places';
@@ -17,10 +17,13 @@ import {
   listGuildsOf,
   updateGuild,
 } from '../data/guilds';
+import { guildLimits } from '../data/guild-limits';
 import { deleteUnusedMedia } from '../data/media';
 import { endMembership } from '../data/end-membership';
 import { listGuildPlaces } from '../data/overwrites';
 import type { Db } from '../data/schema';
+import { firstFrame } from '../decoder/animation/first-frame';
+import { isMovingWebp } from '../pictures/picture-header';
 import type { PictureKind } from '../pictures/pictures';
 import { type Answer, notFound, refuse } from '../refusal';
 import { withVersion } from './acts';
@@ -58,7 +61,7 @@ const undoOf = (before: GuildRow, after: GuildRow): StaffAction['undo'] => {
 
 /** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, glimpses, ids, clock, audience, pictures, pictureQuota } = services;
+  const { db, glimpses, ids, clock, audience, pictures, pictureQuota, limits } = services;
   const confirming = createConfirmation(services);
 
   /** The change that a sent picture means; the address of the current picture means none. */
@@ -82,6 +85,13 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   ): Promise<string | null> => {
     if (change === 'stays') return current;
     return change === 'goes' ? null : (await pictures.keep(trx, change.remade, sender)).path;
+  };
+
+  /** An icon moves only at a level that allows it; otherwise its first frame is left. */
+  const asItMayBe = async (trx: Db, guildId: GuildId, icon: PictureChange): Promise<PictureChange> => {
+    if (typeof icon !== 'object' || !isMovingWebp(icon.remade)) return icon;
+    const { hasMovingIcon } = await guildLimits(trx, guildId, limits);
+    return hasMovingIcon ? icon : { remade: firstFrame(icon.remade) };
   };
 
   const isKept = (change: PictureChange): boolean => typeof change === 'object';
@@ -153,7 +163,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
       const expected = await acts.expect();
       if (!expected.ok) return expected;
       const shown = await glimpses.guild(guildId);
-      const icon = await pictureChange(args.avatar, shown?.icon ?? null, 'icon', userId);
+      const icon = await pictureChange(args.avatar, shown?.icon ?? null, 'moving-icon', userId);
       if (!icon.ok) return icon;
       const banner = await pictureChange(args.banner, shown?.banner ?? null, 'banner', userId);
       if (!banner.ok) return banner;
@@ -164,7 +174,7 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         const patch: GuildPatch = {
           name: name.trim(),
           description,
-          icon: await changedPath(trx, icon.value, before.icon, userId),
+          icon: await changedPath(trx, await asItMayBe(trx, guildId, icon.value), before.icon, userId),
           banner: await changedPath(trx, banner.value, before.banner, userId),
           ...(discoverable === undefined ? {} : { discoverable }),
         };

@@ -159,6 +159,7 @@ export const tellSent = (
     forwarded: sent.forwarded?.copy ?? null,
     mentionRoles: [...sent.mentionRoles],
     embeds: [],
+    pictures: [],
     thread: null,
   };
   const told = {

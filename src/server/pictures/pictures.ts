@@ -11,7 +11,7 @@ import type { Random } from '../random';
 import { type Answer, refuse, refuseBusy, refuseForNow } from '../refusal';
 import { mediaIdSchema } from './media-id';
 import type { FetchPicture } from './fetch-picture';
-import { decodedBytes, type PictureHeader, readPictureHeader } from './picture-header';
+import { decodedBytes, isMovingWebp, type PictureHeader, readPictureHeader } from './picture-header';
 import { createWorkSlots } from '../security/work-slots';
 
 /** What a kind of pictures may be. */
@@ -31,11 +31,18 @@ const STILL = ['png', 'jpeg', 'webp'] as const;
 const EMOJI_SIDE = { width: EMOJI_LIMITS.side, height: EMOJI_LIMITS.side };
 const KINDS = {
   avatar: { max: { width: 256, height: 256 }, types: STILL, isFetched: true },
-  icon: { max: { width: 256, height: 256 }, types: STILL, isFetched: true },
+  icon: { max: { width: 256, height: 256 }, types: [...STILL, 'gif'], isFetched: true },
+  'moving-icon': {
+    max: { width: 256, height: 256 },
+    types: [...STILL, 'gif'],
+    mayMove: true,
+    isFetched: true,
+  },
   banner: { max: { width: 1100, height: 600 }, types: STILL, isFetched: true },
   emoji: {
     max: EMOJI_SIDE,
     types: [...STILL, 'gif'],
+    mayMove: true,
     sent: {
       bytes: EMOJI_LIMITS.bytes,
       tooLarge: `The picture of an emoji may have at most ${EMOJI_LIMITS.bytes / 1024} KiB`,
@@ -54,6 +61,8 @@ const KINDS = {
 export type PictureKind = keyof typeof KINDS;
 
 const ID_BYTES = 24;
+/** How the id of a picture that moves begins (protocol.md 'Transport'). */
+const MOVING = 'moving-';
 
 export interface Pictures {
   /**
@@ -146,7 +155,8 @@ export const createPictures = ({ clock, random, fetchPicture, decoder }: Picture
         return bytes === null ? refuse(415, notAPicture(rules)) : decode(bytes, kind);
       }),
     keep: async (db, remade, ownerId) => {
-      const id = mediaIdSchema.parse(random(ID_BYTES).toString('base64url'));
+      const isMoving = isMovingWebp(remade);
+      const id = mediaIdSchema.parse(`${isMoving ? MOVING : ''}${random(ID_BYTES).toString('base64url')}`);
       await insertMedia(db, {
         id,
         type: 'image/webp',

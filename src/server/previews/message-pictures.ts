@@ -1,4 +1,5 @@
 import type { Embed } from '../../contract/entities/embed';
+import type { LinkPicture } from '../../contract/entities/link-picture';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { ATTACHMENT_LIMITS, IMAGE_PROXY_LIMITS, PREVIEW_LIMITS } from '../../contract/limits';
 import { pictureLinks } from '../../domain/messages/preview-links';
@@ -13,6 +14,7 @@ import {
   deleteOldestPictures,
   exceedsPictureBytes,
   insertMessagePicture,
+  listLinkPictures,
   listPictureKeys,
 } from '../data/message-pictures';
 import { findMessageInContext, lockMessage } from '../data/messages';
@@ -60,6 +62,7 @@ interface Told {
   readonly channelId: ChannelId;
   readonly messageId: MessageId;
   readonly embeds: Embed[];
+  readonly pictures: LinkPicture[];
 }
 
 /** Creates what fetches the pictures of messages. */
@@ -110,14 +113,15 @@ export const createMessagePictures = (options: MessagePicturesOptions): MessageP
       if (facts === undefined || before.has(linkKey(url))) continue;
       const { picture } = await pages.holding(trx, facts);
       if (picture === null) continue;
-      await insertMessagePicture(trx, { messageId, url, blob: picture.blob.name });
+      await insertMessagePicture(trx, { messageId, url, picture });
       isMore = true;
     }
     if (!isMore) return null;
     const { guildId, channelId } = message;
     const embeds = [...(await listEmbeds(trx, messageId))];
+    const pictures = [...(await listLinkPictures(trx, messageId))];
     return {
-      told: { guildId, channelId, messageId, embeds },
+      told: { guildId, channelId, messageId, embeds, pictures },
       isRuled: context.isRuled,
       threadOf: context.threadOf,
     };

@@ -82,6 +82,7 @@ describe('messages', () => {
         sticker: null,
         mentionRoles: [],
         embeds: [],
+        pictures: [],
         sentAt: null,
         system: null,
         gift: null,

@@ -285,6 +285,7 @@ export const makeMessage = (number: number, change: Partial<Message> = {}): Mess
   sticker: null,
   mentionRoles: [],
   embeds: [],
+  pictures: [],
   thread: null,
   ...change,
 });

@@ -210,7 +210,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   CHANNEL_TYPING_START: 'guildId channelId userId username',
   CHANNEL_MESSAGE: 'guildId channelId message nonce parent_author_id change',
   SYSTEM_MESSAGE: 'message',
-  CHANNEL_MESSAGE_EMBEDS: 'guildId channelId messageId embeds',
+  CHANNEL_MESSAGE_EMBEDS: 'guildId channelId messageId embeds pictures',
   CHANNEL_MESSAGE_ATTACHMENTS: 'guildId channelId messageId attachments',
 };
 

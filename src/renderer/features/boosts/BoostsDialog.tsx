@@ -12,7 +12,7 @@ import { useBoosts } from '../../state/boosts/use-boosts';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { usePicture } from '../../state/pictures/use-picture';
-import { selectLimit } from '../../state/session/selectors';
+import { selectHasFeature, selectLimit } from '../../state/session/selectors';
 import { timeTexts } from '../../state/time-texts';
 import { Button } from '../../ui/form/Button';
 import { useRequest } from '../../ui/form/use-request';
@@ -106,6 +106,7 @@ function Level({ levels, level, nth, isReached }: LevelProps) {
   const emoji = useAppSelector((state) => selectLimit(state, 'emoji_per_guild', EMOJI_LIMITS.ofGuild));
   const bytes = useAppSelector((state) => selectLimit(state, 'attachment_bytes', ATTACHMENT_LIMITS.bytes));
   const stickers = useAppSelector((state) => selectLimit(state, 'stickers_per_guild', 0));
+  const hasMovingIcons = useAppSelector((state) => selectHasFeature(state, 'moving-icons'));
   const at = (name: string, usual: number): number => limitAtLevel(levels, nth, name, usual);
   return (
     <li className={styles.level} data-reached={isReached || undefined}>
@@ -122,6 +123,7 @@ function Level({ levels, level, nth, isReached }: LevelProps) {
         </span>
       )}
       <span>{t('Files up to {{size}} MiB', { size: Math.floor(at('attachment_bytes', bytes) / MIB) })}</span>
+      {hasMovingIcons && at('animated_icon', 0) > 0 ? <span>{t('Moving server icon')}</span> : null}
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { selectIsBlocked } from '../../state/relations/selectors';
 import { selectInviteHosts, selectMyId } from '../../state/session/selectors';
 import { rolesOfMine, selectMyRoleIds } from '../../state/roles/pinging';
 import { timeTexts } from '../../state/time-texts';
+import { LookedAt } from '../../ui/base/motion';
 import { TabReach } from '../../ui/base/tab-stop';
 import { MessageAttachments } from './attachments/MessageAttachments';
 import { MessageEmbeds } from './embeds/MessageEmbeds';
@@ -61,10 +62,11 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
   const tree = useMemo(() => parseMarkup(content, hosts), [content, hosts]);
   const isConfirmed = message?.nonce === null;
   const fetched = message?.embeds;
+  const pictures = message?.pictures;
   const isRequest = useAppSelector((state) => selectIsRequest(state, channelId));
   const posted = useMemo(
-    () => ({ isSent: isConfirmed, isHeldBack: isRequest, fetched }),
-    [isConfirmed, isRequest, fetched],
+    () => ({ isSent: isConfirmed, isHeldBack: isRequest, fetched, pictures: pictures ?? [] }),
+    [isConfirmed, isRequest, fetched, pictures],
   );
   if (message === null) return null;
   const isMine = message.authorId === me;
@@ -103,58 +105,62 @@ export const MessageItem = memo(function MessageItem({ id, isHead, isFlashed, pi
         if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
       }}
     >
-      <TabReach value={isFocused || isEditing}>
-        {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
-        {isHead ? (
-          <MessageHead message={message} />
-        ) : (
-          <time className={styles.aside} dateTime={message.createdAt}>
-            {timeTexts().clockTime(message.createdAt, today)}
-          </time>
-        )}
-        {said === null ? null : (
-          <p className={styles.system}>
-            {message.system === 'boost' ? <Rocket aria-hidden /> : <UserPlus aria-hidden />}
-            {said}
-          </p>
-        )}
-        {isEditing ? (
-          <MessageEditor channelId={channelId} id={id} content={message.content} />
-        ) : said === null && hasText ? (
-          <div className={styles.content} data-selectable>
+      <LookedAt value={isOver || isFocused}>
+        <TabReach value={isFocused || isEditing}>
+          {message.parentId === null ? null : <ReplyPreview id={message.parentId} />}
+          {isHead ? (
+            <MessageHead message={message} />
+          ) : (
+            <time className={styles.aside} dateTime={message.createdAt}>
+              {timeTexts().clockTime(message.createdAt, today)}
+            </time>
+          )}
+          {said === null ? null : (
+            <p className={styles.system}>
+              {message.system === 'boost' ? <Rocket aria-hidden /> : <UserPlus aria-hidden />}
+              {said}
+            </p>
+          )}
+          {isEditing ? (
+            <MessageEditor channelId={channelId} id={id} content={message.content} />
+          ) : said === null && hasText ? (
+            <div className={styles.content} data-selectable>
+              <PostedContext value={posted}>
+                <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
+                  {message.isEdited ? <EditedMark message={message} /> : null}
+                  {message.sentAt === null ? null : <SentMark sentAt={message.sentAt} />}
+                  {!isConfirmed && isPaused ? (
+                    <span className={styles.edited}> {t('(waiting to send)')}</span>
+                  ) : null}
+                </MessageBody>
+              </PostedContext>
+            </div>
+          ) : null}
+          {isRequest && !isBare ? (
+            <p className={styles.system}>{t('Pictures and files are shown when you accept the request.')}</p>
+          ) : null}
+          {isRequest || forwarded === null ? null : (
             <PostedContext value={posted}>
-              <MessageBody id={id} tree={tree} mentionsEveryone={message.mentionsEveryone}>
-                {message.isEdited ? <EditedMark message={message} /> : null}
-                {message.sentAt === null ? null : <SentMark sentAt={message.sentAt} />}
-                {!isConfirmed && isPaused ? (
-                  <span className={styles.edited}> {t('(waiting to send)')}</span>
-                ) : null}
-              </MessageBody>
+              <ForwardedMessage id={id} forwarded={forwarded} />
             </PostedContext>
-          </div>
-        ) : null}
-        {isRequest && !isBare ? (
-          <p className={styles.system}>{t('Pictures and files are shown when you accept the request.')}</p>
-        ) : null}
-        {isRequest || forwarded === null ? null : <ForwardedMessage id={id} forwarded={forwarded} />}
-        {isRequest || gift === null ? null : (
-          <GiftCard messageId={id} authorId={message.authorId} gift={gift} />
-        )}
-        {isRequest || attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
-        {isRequest || sticker === null ? null : (
-          <MessageSticker sticker={sticker} isLive={isOver || isFocused} />
-        )}
-        {isRequest || message.embeds.length === 0 ? null : (
-          <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
-        )}
-        {message.reactions.length === 0 ? null : (
-          <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
-        )}
-        {message.thread === null ? null : <ThreadLine thread={message.thread} />}
-        {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
-          <MessageToolbar id={id} isMine={isMine && said === null} isPicking={picking === 'toolbar'} />
-        ) : null}
-      </TabReach>
+          )}
+          {isRequest || gift === null ? null : (
+            <GiftCard messageId={id} authorId={message.authorId} gift={gift} />
+          )}
+          {isRequest || attachments.length === 0 ? null : <MessageAttachments attachments={attachments} />}
+          {isRequest || sticker === null ? null : <MessageSticker sticker={sticker} />}
+          {isRequest || message.embeds.length === 0 ? null : (
+            <MessageEmbeds id={id} authorId={message.authorId} embeds={message.embeds} />
+          )}
+          {message.reactions.length === 0 ? null : (
+            <Reactions id={id} reactions={message.reactions} isPicking={picking === 'reactions'} />
+          )}
+          {message.thread === null ? null : <ThreadLine thread={message.thread} />}
+          {isConfirmed && !isEditing && (isOver || isFocused || picking !== null) ? (
+            <MessageToolbar id={id} isMine={isMine && said === null} isPicking={picking === 'toolbar'} />
+          ) : null}
+        </TabReach>
+      </LookedAt>
     </article>
   );
 });

@@ -10,27 +10,15 @@ import styles from './MessageSticker.module.css';
 
 /**
  * The sticker of a message, in a square that is taken before the picture is there. A deleted one, and one whose picture
- * cannot be shown, is its emoji and its name. One that moves does so while somebody looks at its message.
+ * cannot be shown, is its emoji and its name. One that moves does so as the person has chosen.
  */
-export function MessageSticker({
-  sticker,
-  isLive = false,
-}: {
-  readonly sticker: Sticker;
-  readonly isLive?: boolean;
-}) {
+export function MessageSticker({ sticker }: { readonly sticker: Sticker }) {
   const { name, emoji, url, animated } = sticker;
   const src = usePicture(url);
   if (src !== null)
     return (
       <div className={styles.sticker} data-tooltip={stripInvisible(name)}>
-        <MovingPicture
-          src={src}
-          alt={stickerText(sticker)}
-          isAnimated={animated}
-          isLive={isLive}
-          className={styles.image}
-        />
+        <MovingPicture src={src} alt={stickerText(sticker)} isAnimated={animated} className={styles.image} />
       </div>
     );
   return (

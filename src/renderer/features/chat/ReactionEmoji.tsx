@@ -47,5 +47,5 @@ function CustomEmoji({ guildId, id, name }: CustomEmojiProps) {
   const emoji = useOneEmoji(guildId, id);
   const src = usePicture(emoji === null || emoji === 'awaited' ? null : emoji.url);
   if (emoji === 'awaited') return <AwaitedEmoji word={wordOf(name)} />;
-  return <PictureEmoji word={wordOf(emoji?.name ?? name)} src={src} />;
+  return <PictureEmoji word={wordOf(emoji?.name ?? name)} src={src} isAnimated={emoji?.animated} />;
 }

@@ -2,6 +2,7 @@ import type { Forwarded } from '../../../contract/entities/forwarded';
 import type { HeldId, MessageId } from '../../../contract/ids';
 import { STICKER_LIMITS } from '../../../contract/limits';
 import { attachmentsHeight } from '../../../domain/attachments/layout';
+import { linkPictureBox } from '../../../domain/links/link-picture-box';
 import { embedsHeight } from '../../../domain/messages/embeds';
 import { groupMessages } from '../../../domain/messages/grouping';
 import type { ChannelMessages } from '../../state/messages/message-list';
@@ -107,14 +108,15 @@ export const feedRows = (
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
-    const { attachments: files, embeds, forwarded } = row.message;
+    const { attachments: files, embeds, forwarded, pictures } = row.message;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
       attachmentsHeight:
         (files.length === 0 ? 0 : attachmentsHeight(files)) +
         (row.message.sticker === null ? 0 : STICKER_HEIGHT) +
         (forwarded === null ? 0 : forwardedHeight(forwarded)) +
-        (embeds.length === 0 ? 0 : embedsHeight(embeds)),
+        (embeds.length === 0 ? 0 : embedsHeight(embeds)) +
+        pictures.reduce((sum, picture) => sum + linkPictureBox(picture).height, 0),
       isHead: row.isHead || isFirstNew,
     });
   }

@@ -60,7 +60,7 @@ function Sign({ match, src }: { readonly match: Suggestion; readonly src: string
   if (match.type === 'guild-emoji') {
     return (
       <span className={styles.emojiSign}>
-        <PictureEmoji word={match.name} src={src} />
+        <PictureEmoji word={match.name} src={src} isAnimated={match.isAnimated} />
       </span>
     );
   }

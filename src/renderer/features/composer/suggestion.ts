@@ -5,6 +5,8 @@ export interface Suggestion {
   readonly name: string;
   readonly note: string;
   readonly avatar: string | null;
+  /** Whether the picture of an emoji moves. */
+  readonly isAnimated?: boolean;
   /** The colour of a role. */
   readonly colour: string | null;
   /** The key of an emoji's picture. */

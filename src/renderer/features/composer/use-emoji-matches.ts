@@ -20,6 +20,7 @@ const suggestEmoji = (emoji: GuildEmoji, names: NamedIds): Suggestion => ({
   name: emojiWord(emoji.name),
   note: '',
   avatar: emoji.url,
+  isAnimated: emoji.animated,
   colour: null,
   emoji: null,
   names: [emoji.name],

@@ -3,7 +3,9 @@ import { Emoji, PictureEmoji } from '../../ui/text/Emoji';
 import type { EmojiEntry } from './emoji-table';
 
 /** An emoji of the picker, drawn. */
-export function EntryPicture({ entry: { text, code, name, picture } }: { readonly entry: EmojiEntry }) {
+export function EntryPicture({ entry }: { readonly entry: EmojiEntry }) {
+  const { text, code, name, picture, isAnimated } = entry;
   const src = usePicture(picture ?? null);
-  return picture === undefined ? <Emoji text={text} code={code} /> : <PictureEmoji word={name} src={src} />;
+  if (picture === undefined) return <Emoji text={text} code={code} />;
+  return <PictureEmoji word={name} {...{ src, isAnimated }} />;
 }

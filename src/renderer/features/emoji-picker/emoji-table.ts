@@ -28,6 +28,8 @@ export interface EmojiEntry {
   readonly tones: readonly string[];
   /** The picture of an emoji of the server, whose text is `custom:<id>`. */
   readonly picture?: string;
+  /** Whether that picture moves. */
+  readonly isAnimated?: boolean;
 }
 
 /** `guild` has the emoji of the server, `recent` the recently picked ones; the others are Unicode's groups. */
@@ -105,13 +107,14 @@ export const emojiCategories = (listed: readonly ListedEmoji[]): readonly EmojiC
 export const guildCategory = (label: string, emoji: readonly GuildEmoji[]): EmojiCategory => ({
   id: 'guild',
   label,
-  emoji: emoji.map(({ id, name, url }) => ({
+  emoji: emoji.map(({ id, name, url, animated }) => ({
     text: customEmoji(id),
     code: '',
     name: emojiWord(name),
     words: [name],
     tones: [],
     picture: url,
+    isAnimated: animated,
   })),
 });
 

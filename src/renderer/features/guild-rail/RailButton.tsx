@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { plural, t } from '../../../domain/i18n/t';
+import { LookedAt } from '../../ui/base/motion';
 import { CountBadge } from '../../ui/identity/Badge';
 import { pressable } from '../../ui/form/pressable';
 import { useInView } from '../../ui/list/use-in-view';
@@ -41,6 +42,8 @@ export function RailButton({
   const spoken = [label, pings > 0 ? pingsText : '', isUnread ? t('unread') : ''].filter(Boolean).join(', ');
   const entry = useRef<HTMLDivElement>(null);
   useInView(entry, isSelected);
+  const [isOver, setIsOver] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   return (
     <div
       ref={entry}
@@ -59,8 +62,12 @@ export function RailButton({
         aria-current={isSelected ? 'page' : undefined}
         data-tooltip={disabledReason === undefined ? label : `${label}: ${disabledReason}`}
         data-tooltip-side="right"
+        onPointerEnter={() => setIsOver(true)}
+        onPointerLeave={() => setIsOver(false)}
+        onFocus={({ target }) => setIsFocused(target.matches(':focus-visible'))}
+        onBlur={() => setIsFocused(false)}
       >
-        {children}
+        <LookedAt value={isOver || isFocused}>{children}</LookedAt>
       </button>
       {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
       {pings > 0 ? (

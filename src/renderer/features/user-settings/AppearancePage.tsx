@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../contract/preferences';
+import type { MovingPictures, Preferences } from '../../../contract/preferences';
 import { msg, type Msg, t, tRows } from '../../../domain/i18n/t';
 import { selectShowsPreviews } from '../../state/embeds/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -24,6 +24,12 @@ const FONT_SIZES = [
   { value: 1.25, label: msg('Larger (1.25x)') },
 ] as const;
 
+const MOTIONS: readonly { readonly value: MovingPictures; readonly label: Msg }[] = [
+  { value: 'focused', label: msg('Move while Guildhall is in front') },
+  { value: 'looked-at', label: msg('Move while you point at it') },
+  { value: 'never', label: msg('Never move') },
+];
+
 /**
  * The app's appearance on this computer; each choice takes effect at once (docs/spec/user-settings.md 'App Settings').
  */
@@ -31,6 +37,7 @@ export function AppearancePage() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.preferences.current?.theme ?? 'system');
   const fontScale = useAppSelector((state) => state.preferences.current?.fontScale ?? 1);
+  const movingPictures = useAppSelector((state) => state.preferences.current?.movingPictures ?? 'focused');
   const showsPreviews = useAppSelector(selectShowsPreviews);
   const loadsByServer = useAppSelector(selectLoadsByServer);
   return (
@@ -56,6 +63,15 @@ export function AppearancePage() {
         </div>
       </Card>
       <Card title={t('Messages')}>
+        <Select
+          label={t('Moving emoji and stickers')}
+          hint={t(
+            'Server icons move only while you point at them. Nothing moves if your system asks for less motion.',
+          )}
+          options={tRows(MOTIONS, 'label')}
+          value={movingPictures}
+          onChange={(chosen) => void dispatch(setPreferences({ movingPictures: chosen }))}
+        />
         <Switch
           label={t('Show link previews')}
           description={t('Your server fetches them: the linked site never learns that you read a message.')}

@@ -121,6 +121,13 @@ const isSameThread = (a: MessageThread | null, b: MessageThread | null): boolean
     a.messageCount === b.messageCount &&
     a.lastMessageAt === b.lastMessageAt);
 
+const areSamePictures = (a: MessageRow['pictures'], b: MessageRow['pictures']): boolean =>
+  a.length === b.length &&
+  a.every(({ url, width, height }, at) => {
+    const other = b[at];
+    return other?.url === url && other.width === width && other.height === height;
+  });
+
 /** Whether two rows display the same. */
 export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
   const keys = Object.keys(b) as (keyof MessageRow)[];
@@ -133,6 +140,7 @@ export const isSameRow = (a: MessageRow, b: MessageRow): boolean => {
       if (key === 'mentionRoles') return (a[key] ?? []).join() === (b[key] ?? []).join();
       if (key === 'forwarded') return isSameForward(a[key], b[key]);
       if (key === 'thread') return isSameThread(a[key], b[key]);
+      if (key === 'pictures') return areSamePictures(a[key], b[key]);
       if (key === 'embeds') return areSameEmbeds(a[key], b[key]);
       return key === 'attachments' ? areSameAttachments(a[key], b[key]) : a[key] === b[key];
     })

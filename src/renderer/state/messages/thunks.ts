@@ -167,6 +167,7 @@ export const sendMessage =
       sticker: null,
       mentionRoles: null,
       embeds: [],
+      pictures: [],
       thread: null,
       nonce,
     };

@@ -8,3 +8,10 @@ export const selectLoadsByServer = (state: RootState): boolean =>
 /** Whether the server loads pictures of other hosts for the person. */
 export const selectHasImageProxy = (state: RootState): boolean =>
   selectHasFeature(state, 'image-proxy') && selectLoadsByServer(state);
+
+/** When pictures that move do so now: as the person has chosen, and not behind other windows. */
+export const selectMotion = (state: RootState): 'always' | 'looked-at' | 'never' => {
+  const choice = state.preferences.current?.movingPictures ?? 'focused';
+  if (!state.window.isFocused || choice === 'never') return 'never';
+  return choice === 'focused' ? 'always' : 'looked-at';
+};

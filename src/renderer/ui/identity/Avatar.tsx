@@ -1,8 +1,10 @@
 import { type CSSProperties, useState } from 'react';
 import { t } from '../../../domain/i18n/t';
+import { MovingPicture } from '../page/MovingPicture';
 import { Adornment } from './Adornment';
 import styles from './Avatar.module.css';
 import { classNames } from '../base/class-names';
+import { isMovingAddress } from '../base/motion';
 import { PRESENCE_NAMES, PresenceDot, type PresenceStatus } from './PresenceDot';
 
 export type AvatarSize = 16 | 20 | 24 | 32 | 40 | 48 | 64 | 80 | 120;
@@ -81,7 +83,10 @@ export function Avatar({
   className,
 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
   const picture = src != null && src !== '' && src !== failed ? src : null;
+  // It stands still until it is looked at: there are many beside each other.
+  const isAnimated = picture !== null && isMovingAddress(picture);
   const label = status === undefined ? name : `${name}, ${t(PRESENCE_NAMES[status])}`;
   const named = labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const dotted = status !== undefined && !ring && size >= 24;
@@ -102,11 +107,25 @@ export function Avatar({
       data-dotted={dotted || undefined}
       data-ring={ring ? status : undefined}
       style={style}
+      {...(isAnimated && {
+        onPointerEnter: () => setIsOver(true),
+        onPointerLeave: () => setIsOver(false),
+      })}
     >
       {picture === null ? (
         <span className={styles.initial} data-ground={tone ?? groundOf(name)}>
           {initials}
         </span>
+      ) : isAnimated ? (
+        <MovingPicture
+          isAnimated
+          waits
+          src={picture}
+          alt=""
+          isLive={isOver}
+          className={styles.picture}
+          onMissing={() => setFailed(picture)}
+        />
       ) : (
         <img
           className={styles.picture}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../base/reduced-motion';
+import { usePlays } from '../base/motion';
 
 export interface MovingPictureProps {
   readonly src: string;
@@ -9,7 +9,11 @@ export interface MovingPictureProps {
   readonly isAnimated: boolean;
   /** Whether somebody looks at it: the pointer or the focus is on what it belongs to. */
   readonly isLive?: boolean;
+  /** It stands still until it is looked at, whatever the person has chosen. */
+  readonly waits?: boolean;
   readonly className?: string | undefined;
+  /** The picture cannot be shown. */
+  readonly onMissing?: (() => void) | undefined;
 }
 
 /** Draws the first frame: for a picture that moves, a canvas takes that. */
@@ -21,10 +25,18 @@ const drawFirst = async (canvas: HTMLCanvasElement, src: string): Promise<void> 
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
 };
 
-/** A picture that may move: it stands still but for whoever looks at it, and for whoever wants less motion always. */
-export function MovingPicture({ src, alt, isAnimated, isLive = false, className }: MovingPictureProps) {
+/** A picture that may move: it does as the person has chosen (`MotionContext`), and never where less motion is wanted. */
+export function MovingPicture({
+  src,
+  alt,
+  isAnimated,
+  isLive = false,
+  waits,
+  className,
+  onMissing,
+}: MovingPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isStill = isAnimated && (!isLive || prefersReducedMotion());
+  const isStill = !usePlays(isLive, waits) && isAnimated;
   useEffect(() => {
     if (canvas.current === null) return;
     // One that cannot be loaded leaves its place empty, as a picture does.
@@ -33,7 +45,16 @@ export function MovingPicture({ src, alt, isAnimated, isLive = false, className 
   const name = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <>
-      {isStill ? null : <img src={src} alt={alt} draggable={false} decoding="async" className={className} />}
+      {isStill ? null : (
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          className={className}
+          onError={onMissing}
+        />
+      )}
       {/* Kept while it moves, so that it is there at once when it stands still again. */}
       {isAnimated ? <canvas ref={canvas} {...name} hidden={!isStill} className={className} /> : null}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MovingPicture } from '../page/MovingPicture';
 import styles from './Emoji.module.css';
 
 export interface EmojiProps {
@@ -30,12 +31,35 @@ export interface PictureEmojiProps {
   readonly src: string | null;
   /** Whether the name is shown under the pointer. */
   readonly isNamed?: true;
+  /** Whether the picture is known to move. */
+  readonly isAnimated?: boolean | undefined;
 }
 
 /** An emoji of a server by its picture, scaled with the surrounding text. */
-export function PictureEmoji({ word, src, isNamed }: PictureEmojiProps) {
+export function PictureEmoji({ word, src, isNamed, isAnimated = false }: PictureEmojiProps) {
   const [missing, setMissing] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
   if (src === null || missing === src) return word;
+  if (isAnimated)
+    return (
+      <span
+        className={styles.moving}
+        data-tooltip={isNamed && word}
+        onPointerEnter={() => setIsOver(true)}
+        onPointerLeave={() => setIsOver(false)}
+      >
+        <MovingPicture
+          isAnimated
+          src={src}
+          alt=""
+          isLive={isOver}
+          className={styles.frame}
+          onMissing={() => setMissing(src)}
+        />
+        {/* Copied and read out: a canvas has no text that is copied. */}
+        <span className={styles.word}>{word}</span>
+      </span>
+    );
   return (
     <img
       className={styles.picture}

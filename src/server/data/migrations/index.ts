@@ -46,6 +46,7 @@ import { customStatuses } from './050-custom-statuses';
 import { userNotes } from './051-user-notes';
 import { mails } from './052-mails';
 import { arrivals } from './053-arrivals';
+import { sizesOfPictures } from './054-sizes-of-pictures';
 import type { Migration } from './migration';
 
 /**
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   userNotes,
   mails,
   arrivals,
+  sizesOfPictures,
 ];

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LookedAt, type Motion, MotionContext } from '../../../../src/renderer/ui/base/motion';
 import { Avatar } from '../../../../src/renderer/ui/identity/Avatar';
 import { CountBadge, GuildBadge, RoleBadge, TagBadge } from '../../../../src/renderer/ui/identity/Badge';
 import { PresenceDot } from '../../../../src/renderer/ui/identity/PresenceDot';
@@ -9,6 +10,25 @@ import { TintedText } from '../../../../src/renderer/ui/text/TintedText';
 const picture = () => document.querySelector('img');
 
 describe('Avatar', () => {
+  it('that moves stands still until it is looked at, whatever the person has chosen', () => {
+    const shown = (motion: Motion, isLookedAt: boolean) => {
+      const { container, unmount } = render(
+        <MotionContext value={motion}>
+          <LookedAt value={isLookedAt}>
+            <Avatar name="Hall" src="media://server/?%2Fmedia%2Fmoving-abc" shape="square" />
+          </LookedAt>
+        </MotionContext>,
+      );
+      const moves = container.querySelector('img') !== null;
+      unmount();
+      return moves;
+    };
+    expect([shown('always', false), shown('always', true)]).toEqual([false, true]);
+    expect([shown('looked-at', true), shown('never', true)]).toEqual([true, false]);
+    const { container } = render(<Avatar name="Hall" src="media://server/?%2Fmedia%2Fother-moving-abc" />);
+    expect(container.querySelector('canvas')).toBeNull();
+  });
+
   it.each([
     ['ada', 'A'],
     ['  émile', 'É'],

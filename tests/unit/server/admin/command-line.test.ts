@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isToolName, readToolLine } from '../../../../src/server/admin/command-line';
 
+const LEVEL_LIMITS = { emoji_per_guild: 250, stickers_per_guild: 60, attachment_bytes: 25 * 1024 * 1024 };
 const DATA = resolve('/tmp/data');
 const admin = (...args: string[]) => readToolLine('admin', ['--data', DATA, ...args]);
 const complaint = (...args: string[]): string => {
@@ -49,14 +50,12 @@ describe('the words of admin', () => {
     [['boost-levels', 'usual'], { name: 'set-boost-levels', levels: null }],
     [['boost-levels', 'none'], { name: 'set-boost-levels', levels: [] }],
     [
-      ['boost-levels', '2/250/60/25'],
+      ['boost-levels', '2/250/60/25/0,7/250/60/25'],
       {
         name: 'set-boost-levels',
         levels: [
-          {
-            at: 2,
-            limits: { emoji_per_guild: 250, stickers_per_guild: 60, attachment_bytes: 25 * 1024 * 1024 },
-          },
+          { at: 2, limits: { ...LEVEL_LIMITS, animated_icon: 0 } },
+          { at: 7, limits: { ...LEVEL_LIMITS, animated_icon: 1 } },
         ],
       },
     ],

@@ -7,7 +7,9 @@ import { USUAL_LEVELS } from '../../../../src/server/data/boost-levels';
 import { saveSetting } from '../../../../src/server/data/settings';
 import { UNLIMITED } from '../../../../src/server/security/rates';
 import { removeAccount } from '../../../../src/server/sweeps/remove-account';
+import { isMovingWebp, readPictureHeader } from '../../../../src/server/pictures/picture-header';
 import { runCommand } from '../../../../src/server/admin/run-command';
+import { smallGif } from '../../../support/node/small-gif';
 import { SMALL_PICTURE } from '../../../support/node/flat-png';
 import { formOf, postForm } from '../../../support/node/sent-files';
 import {
@@ -240,24 +242,69 @@ describe('the limits of a guild', () => {
     expect(await upload(MIB + 1)).toBe(200);
   });
 
+  it('let the icon move from a level on; below it, and of a new server, its first frame is kept', async () => {
+    const avatar = smallGif(300, 300).toString('base64');
+    const shown = async (): Promise<{ path: string; moves: boolean; side: number | undefined }> => {
+      const { icon } = await app.done('guilds.info', { guildId: guild.id }, ann);
+      const { rawPayload } = await app.server.http.inject({ method: 'GET', url: icon ?? '' });
+      const side = readPictureHeader(rawPayload)?.width;
+      return { path: icon ?? '', moves: isMovingWebp(rawPayload), side };
+    };
+    const { name, description, banner } = await app.done('guilds.info', { guildId: guild.id }, owner);
+    const edit = (icon: string) =>
+      app.done('guilds.edit', { guildId: guild.id, name, description, banner, avatar: icon }, owner);
+    await edit(avatar);
+    const below = await shown();
+    expect(below).toMatchObject({ moves: false, side: 256 });
+    expect(below.path).not.toContain('moving-');
+    await addBoosts(2);
+    await edit(avatar);
+    const moving = await shown();
+    expect(moving).toMatchObject({ moves: true, side: 256 });
+    expect(moving.path.startsWith('/media/moving-')).toBe(true);
+    // It stays where the level has sunk; a new one is still.
+    await app.store.db.deleteFrom('boosts').where('guildId', '=', guild.id).execute();
+    await edit(moving.path);
+    expect((await shown()).path).toBe(moving.path);
+    await edit(avatar);
+    expect(await shown()).toMatchObject({ moves: false });
+    const created = await app.done('guilds.create', { name: 'Hall', icon: avatar }, owner);
+    expect(created.guild?.avatar).toMatch(/^\/media\/(?!moving-)/);
+  });
+
   it('are the table of the operator, who may choose another one', async () => {
     const levels = [
-      { at: 1, limits: { emoji_per_guild: 500, stickers_per_guild: 9, attachment_bytes: 3 * MIB } },
+      {
+        at: 1,
+        limits: { emoji_per_guild: 500, stickers_per_guild: 9, attachment_bytes: 3 * MIB, animated_icon: 0 },
+      },
     ];
     const { services } = app.server;
     const done = await runCommand(services, { name: 'set-boost-levels', levels });
     expect(done).toEqual({
       ok: true,
-      value: ['The levels are now (boosts, emoji, stickers, megabytes of a file):', '1\t500\t9\t3'],
+      value: [
+        'The levels are now (boosts, emoji, stickers, megabytes of a file, 1 for a moving icon):',
+        '1\t500\t9\t3\t0',
+      ],
     });
     await give();
     expect(await list()).toMatchObject({ level: 1, levels });
-    expect(await guildLimits(app.store.db, guild.id, limitsOf())).toEqual({ emoji: 500, stickers: 60 });
+    expect(await guildLimits(app.store.db, guild.id, limitsOf())).toEqual({
+      ...{ emoji: 500, stickers: 60 },
+      hasMovingIcon: false,
+    });
     expect(await fileBytesByLevel(app.store.db, guild.id)).toBe(3 * MIB);
     await runCommand(services, { name: 'set-boost-levels', levels: [] });
     expect(await list()).toMatchObject({ count: 1, level: 0, levels: [] });
     await runCommand(services, { name: 'set-boost-levels', levels: null });
     expect((await list()).levels).toEqual(USUAL_LEVELS);
+  });
+
+  it('say that an icon may move at every level in a table from before they said so', async () => {
+    const limits = { emoji_per_guild: 500, stickers_per_guild: 9, attachment_bytes: 3 * MIB };
+    await saveSetting(app.store.db, 'boost-levels', JSON.stringify([{ at: 4, limits }]));
+    expect((await list()).levels).toEqual([{ at: 4, limits: { ...limits, animated_icon: 1 } }]);
   });
 
   it('are the usual ones where the stored table cannot be read', async () => {

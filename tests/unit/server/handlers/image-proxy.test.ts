@@ -99,12 +99,17 @@ describe('a picture of another host in a message', () => {
     expect(header).toMatchObject({ type: 'webp', width: 800, height: 500 });
   });
 
-  it('is told when it is there, without a preview', async () => {
+  it('is told with its size when it is there, without a preview, and so is its message', async () => {
+    hosts.on('sized.example', bytes(flatPng(1600, 1000), 'image/png'));
     const socket = await app.connect(bob);
-    const messageId = await say(newUrl());
+    const url = 'http://sized.example/a.png#part';
+    const messageId = await say(`Look: ${url}`);
+    const pictures = [{ url, width: 800, height: 500 }];
     expect(await socket.event('CHANNEL_MESSAGE_EMBEDS')).toEqual({
-      ...{ guildId: guild.id, channelId, messageId, embeds: [] },
+      ...{ guildId: guild.id, channelId, messageId, embeds: [], pictures },
     });
+    const { messages } = (await app.done('messages.list', { channelId }, bob)).data;
+    expect(messages.find(({ id }) => id === messageId)?.pictures).toEqual(pictures);
   });
 
   it('is waited for by those who may read it, and by nobody else', async () => {

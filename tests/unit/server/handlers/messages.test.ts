@@ -81,6 +81,7 @@ describe('writing', () => {
         reactions: [],
         attachments: [],
         embeds: [],
+        pictures: [],
         thread: null,
         sentAt: null,
         system: null,

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useContext, useState } from 'react';
 import { t } from '../../../../domain/i18n/t';
+import { isSameLink, linkPictureBox } from '../../../../domain/links/link-picture-box';
 import { judgePicture } from '../../../../domain/links/picture';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasImageProxy } from '../../../state/pictures/selectors';
@@ -26,7 +27,7 @@ const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1
  */
 export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const { openLink } = useMarkupScope();
-  const { isSent, isHeldBack = false, fetched } = useContext(PostedContext);
+  const { isSent, isHeldBack = false, fetched, pictures } = useContext(PostedContext);
   const tabIndex = useTabStop();
   const server = useAppSelector(selectServerUrl);
   const hasProxy = useAppSelector(selectHasImageProxy);
@@ -44,6 +45,9 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
   const isStored = verdict.kind === 'foreign' && hasProxy && wanted === null;
   const way = wanted ?? 'stored';
   if (isStored && !isSent) return <span className={styles.picture} data-state="loading" />;
+  // As in the message: the server has stored it by its link there.
+  const size = pictures.find((picture) => isSameLink(picture.url, url));
+  const box = size === undefined ? null : linkPictureBox(size);
   const isMissing = missing !== null && missing.fetched === fetched;
   if (verdict.kind === 'foreign' && wanted === null && (!hasProxy || isMissing)) {
     return (
@@ -69,7 +73,8 @@ export function EmbeddedImage({ url, fallback }: EmbeddedImageProps) {
       // The button that loaded the picture has been removed.
       autoFocus={wanted !== null}
       className={styles.picture}
-      data-state={state}
+      data-state={box === null ? state : 'sized'}
+      style={box === null ? undefined : { width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       data-system-menu
       onClick={() => openLink(url, null)}
     >

@@ -17,5 +17,6 @@ export function GuildEmoji({ id, name }: GuildEmojiProps) {
   const emoji = useOneEmoji(guildId, id);
   const src = usePicture(emoji === null || emoji === 'awaited' ? null : emoji.url);
   if (emoji === 'awaited') return <AwaitedEmoji word={emojiWord(name)} />;
-  return <PictureEmoji word={emojiWord(emoji?.name ?? name)} src={src} isNamed />;
+  const word = emojiWord(emoji?.name ?? name);
+  return <PictureEmoji {...{ word, src }} isAnimated={emoji?.animated} isNamed />;
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { LinkPicture } from '../../../../contract/entities/link-picture';
 
 /** What is known of the message around a text. */
 export interface Posted {
@@ -8,7 +9,11 @@ export interface Posted {
   readonly isHeldBack?: boolean;
   /** Changes when the server tells what it has fetched of the message. */
   readonly fetched: unknown;
+  /** The pictures of other hosts that the server has of it, with their sizes. */
+  readonly pictures: readonly LinkPicture[];
 }
 
+const NO_PICTURES: readonly LinkPicture[] = [];
+
 /** The message around a text; a text elsewhere has been sent, and nothing more is told of it. */
-export const PostedContext = createContext<Posted>({ isSent: true, fetched: null });
+export const PostedContext = createContext<Posted>({ isSent: true, fetched: null, pictures: NO_PICTURES });

@@ -11,6 +11,6 @@ export const ownRow = (
   ...message,
   ...{ authorId, username, avatar, avatarDecoration, role, displayName: null },
   ...{ isEdited: false, editedAt: null, mentionsEveryone: null, mentionRoles: null, pinned: false },
-  ...{ reactions: [], attachments: [], embeds: [], thread: null, sentAt: null },
+  ...{ reactions: [], attachments: [], embeds: [], pictures: [], thread: null, sentAt: null },
   ...{ system: null, gift: null, forwarded: null },
 });

@@ -39,7 +39,7 @@ export const EmojiRow = memo(function EmojiRow({ guildId, emoji, onDelete }: Emo
   return (
     <li className={styles.row}>
       <span className={styles.picture} aria-hidden>
-        <PictureEmoji word={word} src={src} />
+        <PictureEmoji {...{ word, src }} isAnimated={emoji.animated} />
       </span>
       {isRenaming ? (
         <EmojiName guildId={guildId} emoji={emoji} onEnd={() => setIsRenaming(false)} />

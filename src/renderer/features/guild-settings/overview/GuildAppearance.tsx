@@ -1,7 +1,9 @@
 import { ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { useMovingIcon } from '../../../state/boosts/use-boosts';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Avatar } from '../../../ui/identity/Avatar';
 import { GuildBadge } from '../../../ui/identity/Badge';
@@ -13,16 +15,18 @@ import { PictureDialog, type PictureKind } from './PictureDialog';
 import type { OverviewForm } from './use-overview-form';
 
 interface GuildAppearanceProps {
+  readonly guildId: GuildId;
   readonly form: OverviewForm;
   readonly verified: number;
 }
 
 /** Banner, icon, name and description as others see them; people who manage the server change the pictures here. */
-export function GuildAppearance({ form, verified }: GuildAppearanceProps) {
+export function GuildAppearance({ guildId, form, verified }: GuildAppearanceProps) {
   const { values, canEdit, isSaving, set } = form;
   const [editing, setEditing] = useState<PictureKind | null>(null);
   const icon = usePicture(values.icon);
   const banner = usePicture(values.banner);
+  const movesFrom = useMovingIcon(guildId);
   const busy = isSaving ? t('The changes are being saved') : undefined;
   return (
     <section aria-label={t('Appearance')} className={styles.look}>
@@ -86,6 +90,7 @@ export function GuildAppearance({ form, verified }: GuildAppearanceProps) {
       {editing !== null && (
         <PictureDialog
           kind={editing}
+          movesFrom={editing === 'icon' ? movesFrom : null}
           onClose={() => setEditing(null)}
           onPicture={(picture) => set(editing, picture)}
         />

@@ -12,6 +12,8 @@ import { selectHasFeature } from '../../../state/session/selectors';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { Card } from '../../../ui/page/Card';
 import { CopyButton } from '../../../ui/form/CopyButton';
+import { isMovingAddress } from '../../../ui/base/motion';
+import { MovingPicture } from '../../../ui/page/MovingPicture';
 import { EmojiText } from '../../../ui/text/Emoji';
 import { PageHeading } from '../../../ui/page/PageHeading';
 import { Select } from '../../../ui/form/Select';
@@ -34,7 +36,9 @@ const YES_NO = [
 
 function NewPicture({ picture, none }: { readonly picture: string | null; readonly none: string }) {
   const src = usePicture(picture);
-  return src === null ? none : <img className={styles.theirs} src={src} alt={t('Current picture')} />;
+  if (src === null) return none;
+  const isAnimated = isMovingAddress(src);
+  return <MovingPicture {...{ src, isAnimated }} className={styles.theirs} alt={t('Current picture')} />;
 }
 
 interface ConflictProps {
@@ -206,7 +210,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
       />
       <div className={styles.identity}>
         <Fields form={form} />
-        <GuildAppearance form={form} verified={info.verified} />
+        <GuildAppearance guildId={guildId} form={form} verified={info.verified} />
       </div>
       <RulesCard guildId={guildId} />
       <WithoutRules guildId={guildId} />

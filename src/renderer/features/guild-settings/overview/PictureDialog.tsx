@@ -1,7 +1,9 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
+import { isMovingFile, MOVING_ICON_BYTES } from '../../../../domain/guilds/moving-file';
 import { msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch } from '../../../state/hooks';
+import { dataUrlOf } from '../../../state/pictures/data-url';
 import { fetchPicture } from '../../../state/pictures/fetch-picture';
 import { Button } from '../../../ui/form/Button';
 import { ChoiceButton } from '../../../ui/form/ChoiceButton';
@@ -17,11 +19,15 @@ export type PictureKind = 'icon' | 'banner';
 
 interface PictureDialogProps {
   readonly kind: PictureKind;
+  /** The level of boosts from which on the picture may move; `now` where it may, null where it never does. */
+  readonly movesFrom?: number | 'now' | null;
   /** The picture, cropped, as a data URL. */
   readonly onPicture: (picture: string) => void;
   readonly onClose: () => void;
   readonly openFile?: OpenPictureFile | undefined;
 }
+
+const MIB = 1024 * 1024;
 
 const TITLES = { icon: msg('Edit Server Icon'), banner: msg('Edit Server Banner') } as const;
 
@@ -32,7 +38,13 @@ interface Chosen {
 }
 
 /** A new picture from an address or a file, then cropped (docs/spec/server-settings.md 'Pictures'). */
-export function PictureDialog({ kind, onPicture, onClose, openFile = openPictureFile }: PictureDialogProps) {
+export function PictureDialog({
+  kind,
+  movesFrom = null,
+  onPicture,
+  onClose,
+  openFile = openPictureFile,
+}: PictureDialogProps) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<'method' | 'url'>('method');
   const [url, setUrl] = useState('');
@@ -41,8 +53,29 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const isEmpty = url.trim() === '';
 
+  /** Takes a picture that moves as it is: a crop has one frame. */
+  const takeWhole = async (file: Blob): Promise<void> => {
+    const isLarge = file.size > MOVING_ICON_BYTES;
+    const whole = isLarge ? null : await dataUrlOf(file);
+    if (whole === null) {
+      setError(
+        isLarge
+          ? t('An icon that moves may have at most {{size}} MiB', {
+              size: MOVING_ICON_BYTES / MIB,
+            })
+          : t('The file could not be read'),
+      );
+      return;
+    }
+    onPicture(whole);
+    onClose();
+  };
   /** Opens a file in the dialog where it was chosen, so that an error is shown there. */
   const choose = async (file: Blob): Promise<void> => {
+    if (movesFrom === 'now' && isMovingFile(new Uint8Array(await file.arrayBuffer()))) {
+      await takeWhole(file);
+      return;
+    }
     const opened = await openFile(file);
     if (opened.ok) setChosen({ file, openFile: () => Promise.resolve(opened) });
     else setError(opened.error);
@@ -60,6 +93,10 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
     setStep(next);
     setError(undefined);
   };
+  const hint =
+    movesFrom === 'now'
+      ? t('PNG, JPEG, WebP or GIF. One that moves stays as it is. You can also drop a file here.')
+      : t('PNG, JPEG, WebP or GIF. You can also drop a file here.');
   const isMethod = step === 'method';
   return (
     <>
@@ -98,7 +135,7 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
             />
             <FileDropButton
               label={t('Upload from Files')}
-              hint={t('PNG, JPEG, WebP or GIF. You can also drop a file here.')}
+              hint={hint}
               accept="image/*"
               error={error}
               onFile={(file) => {
@@ -106,6 +143,11 @@ export function PictureDialog({ kind, onPicture, onClose, openFile = openPicture
                 void choose(file);
               }}
             />
+            {typeof movesFrom === 'number' ? (
+              <p className={styles.note}>
+                {t('The icon can move from level {{level}} of Server Boosts on.', { level: movesFrom })}
+              </p>
+            ) : null}
           </div>
         ) : (
           <TextField

@@ -14,6 +14,7 @@ import {
 import { useGuildLimit } from '../../../state/boosts/use-boosts';
 import { selectBlockedReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { dataUrlOf } from '../../../state/pictures/data-url';
 import { usePicture } from '../../../state/pictures/use-picture';
 import { selectLimit } from '../../../state/session/selectors';
 import { selectHeldStickers } from '../../../state/stickers/selectors';
@@ -37,14 +38,6 @@ const USUAL_EMOJI = '🙂';
 type Asking =
   | { readonly kind: 'add'; readonly file: string; readonly src: string; readonly image: string }
   | { readonly kind: 'change' | 'delete'; readonly sticker: GuildSticker };
-
-const dataUrlOf = (file: File): Promise<string | null> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
-    reader.onerror = () => resolve(null);
-    reader.readAsDataURL(file);
-  });
 
 /** The stickers of a server: adding by a picture, changing, deleting (docs/spec/stickers.md 'In the settings'). */
 export function StickersPage({ guildId }: { readonly guildId: GuildId }) {

@@ -66,6 +66,22 @@ describe('the boosts of a server', () => {
     await expectAccessible();
   });
 
+  it('name the icon that moves where a level lets it, and the server has such icons', async () => {
+    const moving = levels.map((level, nth) => ({
+      ...level,
+      limits: { ...level.limits, animated_icon: nth },
+    }));
+    const { meta } = { meta: { ...fullMeta, features: [...fullMeta.features, 'boosts', 'moving-icons'] } };
+    await openOverlay(
+      { kind: 'boosts', about: { guildId: GUILD } },
+      { 'boosts.list': () => answer({ levels: moving }) },
+      workshop,
+      { meta },
+    );
+    await region('Boosters');
+    expect(levelTexts().map((text) => text.includes('Moving server icon'))).toEqual([false, true]);
+  });
+
   it('name stickers where the server has them', async () => {
     await open({}, {}, { stickers_per_guild: 60 });
     await region('Boosters');

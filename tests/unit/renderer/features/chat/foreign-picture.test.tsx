@@ -27,6 +27,32 @@ describe('a picture of another host, where the server loads pictures', () => {
     await expectAccessible();
   });
 
+  it('has its place before it is there, as large as it will be', async () => {
+    const sizes = { url: URL, width: 1600, height: 400 };
+    await openFeed({
+      messages: [makeMessage(1, { content: `${URL}#top`, pictures: [sizes] })],
+      features: ['image-proxy'],
+    });
+    const place = picture()?.closest('button');
+    expect(place).toHaveStyle({ width: '480px', aspectRatio: '480 / 120' });
+    expect(place).toHaveAttribute('data-state', 'sized');
+    fireEvent.load(screen.getByRole('img', { name: 'a.png' }));
+    expect(place).toHaveAttribute('data-state', 'sized');
+    expect(place).toHaveStyle({ width: '480px', aspectRatio: '480 / 120' });
+  });
+
+  it('has its size when the server tells of it, which keeps the one that it has told before', async () => {
+    const { hear, store } = await show();
+    const about = { guildId: GUILD, channelId: CHANNEL, messageId: id<MessageId>(1), embeds: [] };
+    const pictures = [{ url: URL, width: 30, height: 20 }];
+    await act(async () => hear(liveEvent('CHANNEL_MESSAGE_EMBEDS', { ...about, pictures })));
+    expect(picture()?.closest('button')).toHaveStyle({ width: '30px' });
+    // Of an older server, and where only the previews have changed.
+    await act(async () => hear(liveEvent('CHANNEL_MESSAGE_EMBEDS', about)));
+    expect(picture()?.closest('button')).toHaveStyle({ width: '30px' });
+    expect(store.getState().messages.byChannel[CHANNEL]?.rows[0]?.pictures).toEqual(pictures);
+  });
+
   it('is asked for by a click where the server does not have it, and the host is never asked', async () => {
     const { user } = await show();
     fail();

@@ -50,6 +50,20 @@ describe('an emoji of the server in a message', () => {
     expect(jumbo()).toBeNull();
   });
 
+  it('that moves does so for whoever looks at the message; its name is text, which is copied and read out', async () => {
+    const moving = makeEmoji(5, 'wave', { animated: true, url: '/media/moving-5' });
+    const { user } = await show('hello <:wave:5>', { api: { 'emoji.list': () => listed(moving) } });
+    const word = await screen.findByText(':wave:');
+    const shown = () => [...(word.parentElement?.querySelectorAll('img, canvas:not([hidden])') ?? [])];
+    expect(shown().map(({ tagName }) => tagName)).toEqual(['CANVAS']);
+    await user.hover(screen.getByRole('article'));
+    expect(shown().map(({ tagName }) => tagName)).toEqual(['IMG']);
+    expect(shown()[0]).toHaveAttribute('src', 'media://server/?%2Fmedia%2Fmoving-5');
+    await user.unhover(screen.getByRole('article'));
+    expect(shown().map(({ tagName }) => tagName)).toEqual(['CANVAS']);
+    expect(screen.getByRole('article').querySelector('[data-selectable]')).toHaveTextContent('hello :wave:');
+  });
+
   it('has its place while the list is on its way; the list is asked for once', async () => {
     const list = deferred<ReturnType<typeof listed>>();
     const { bridge } = await show('<:wave:5> <:wave:5> <:other:6>', {

@@ -108,6 +108,15 @@ describe('the user settings', () => {
     expect(store.getState().preferences.current).toMatchObject({ loadsByServer: true, showsPreviews: false });
   });
 
+  it('choose when emoji and stickers move', async () => {
+    const { user, store } = await open({ about: { page: 'appearance' } });
+    const choice = await screen.findByRole('combobox', { name: 'Moving emoji and stickers' });
+    expect(choice).toHaveTextContent('Move while Guildhall is in front');
+    await user.click(choice);
+    await user.click(await screen.findByRole('option', { name: 'Never move' }));
+    expect(store.getState().preferences.current?.movingPictures).toBe('never');
+  });
+
   it('have pages of their own for what the app does here, each with nothing that hinders screen readers', async () => {
     const { user, dialog } = await open();
     for (const [entry, found] of [

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
 import { fetchPicture } from '../../../../../src/renderer/state/pictures/fetch-picture';
 import { usePicture } from '../../../../../src/renderer/state/pictures/use-picture';
+import { selectMotion } from '../../../../../src/renderer/state/pictures/selectors';
+import { windowFocusChanged } from '../../../../../src/renderer/state/window/slice';
 import { setPreferences } from '../../../../../src/renderer/state/preferences/thunks';
 import { fullMeta, makeSession } from '../../../../support/renderer/factories';
 import { createFakeBridge } from '../../../../support/renderer/fake-bridge';
@@ -51,5 +53,20 @@ describe('a picture from an address that a person has entered', () => {
     expect(bridge.calls.filter(({ name }) => name === 'pictures.fetch').map(({ args }) => args)).toEqual([
       { url: URL, byServer },
     ]);
+  });
+});
+
+describe('pictures that move', () => {
+  it('do as the person has chosen, and stand still while the window is behind others', async () => {
+    const { store } = await start([]);
+    const motion = () => selectMotion(store.getState());
+    expect(motion()).toBe('always');
+    store.dispatch(windowFocusChanged(false));
+    expect(motion()).toBe('never');
+    store.dispatch(windowFocusChanged(true));
+    await act(() => store.dispatch(setPreferences({ movingPictures: 'looked-at' })));
+    expect(motion()).toBe('looked-at');
+    await act(() => store.dispatch(setPreferences({ movingPictures: 'never' })));
+    expect(motion()).toBe('never');
   });
 });

@@ -13,7 +13,7 @@ import {
   SETTINGS_GUILD as guildId,
   type SettingsOptions,
 } from '../../../../../support/renderer/open-settings';
-import { stubPictureUrls } from '../../../../../support/renderer/picture-urls';
+import { loadPictures } from '../../../../../support/renderer/load-pictures';
 
 const ICON = '/media/icon';
 const BANNER = '/media/banner';
@@ -356,27 +356,6 @@ describe('choosing a picture', () => {
     await expectAccessible();
   });
 
-  /** Images that load, which jsdom lacks: 500 by 250, or broken if requested. */
-  const loadPictures = (isBroken = false): void => {
-    class FakeImage {
-      naturalWidth = 500;
-      naturalHeight = 250;
-      onload: () => void = () => undefined;
-      onerror: () => void = () => undefined;
-      set src(_address: string) {
-        queueMicrotask(() => (isBroken ? this.onerror() : this.onload()));
-      }
-    }
-    vi.stubGlobal('Image', FakeImage);
-    vi.stubGlobal('createImageBitmap', () =>
-      Promise.resolve({ width: 500, height: 250, close: () => undefined }),
-    );
-    stubPictureUrls();
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
-      (type) => `data:${type};base64,iVBOR${'A'.repeat(203)}`,
-    );
-  };
   const fetched = { 'pictures.fetch': () => success({ type: 'image/png', bytes: new Uint8Array([1]) }) };
   const enterUrl = async ({ user }: Awaited<ReturnType<typeof chooser>>): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'Upload from URL (Recommended)' }));
