@@ -288,13 +288,6 @@ export const EMOJI_LIMITS = {
   side: 128,
 } as const;
 
-/** Gifts (protocol.md 'Gifts'). */
-export const GIFT_LIMITS = {
-  /** The gifts of one person within `perMs`. */
-  ofPerson: 10,
-  perMs: DAY,
-} as const;
-
 /** Drafts that the server keeps (protocol.md 'Drafts'). */
 export const DRAFT_LIMITS = {
   ofPerson: 200,
@@ -308,17 +301,6 @@ export const SCHEDULED_LIMITS = {
   /** How far ahead. */
   leastMs: MINUTE,
   mostMs: 90 * DAY,
-} as const;
-
-/** Boosts of guilds (protocol.md 'Boosts'). */
-export const BOOST_LIMITS = {
-  ofPerson: 2,
-  /** A boost that was given stays for so long. */
-  staysMs: 7 * DAY,
-  /** Those who boost a guild, in one answer. */
-  listed: 100,
-  /** The levels of an operator's table. */
-  levels: 10,
 } as const;
 
 /** The stickers of guilds (protocol.md 'Stickers'). */

@@ -52,7 +52,7 @@ const ENOUGH_TO_RANK = 100;
  * The nearest messages that are looked at one by one: so many times the root of all messages. Those of one channel lie
  * further apart.
  */
-const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 3 } as const;
+const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 1 } as const;
 /** Hits are gathered and sorted up to so many times the root of all messages, and at least up to the limit of counting. */
 const GATHERED_BY_ROOT = 6;
 const LEAST = SEARCH_LIMITS.counted;
