@@ -57,7 +57,7 @@ describeScheduled(clustered);
 describeDrafts(clustered);
 describeFriends(clustered);
 describeOwnStatus(clustered);
-describePeople(clustered);
+describePeople(clustered, 3);
 describeDirect(clustered);
 describeGroups(clustered);
 describeThreads(clustered);

@@ -4,7 +4,7 @@ import type { Person } from '../support/node/server-app';
 import { countedServer } from './people/counted-server';
 import { type Place, PLACES } from './people/places';
 import { type CountedServer, makeWorld, play, type Played, type World } from './people/play';
-import type { Relation } from './people/relations';
+import { type Relation, RELATIONS } from './people/relations';
 import { SCENES, type SceneName } from './people/scenes';
 import { cellOf, isRefused, relationsIn, scenesIn } from './people/table';
 import type { StoreUnderTest } from './stores';
@@ -31,8 +31,11 @@ const CONCERNED = /^(friends|direct|messages|pins|reactions|threads|userNotes|re
 
 const places = Object.keys(PLACES) as Place[];
 
-/** All that people can do about others, by what these are to them. */
-export const describePeople = ({ name: store, start }: StoreUnderTest): void => {
+/**
+ * All that people can do about others, by what these are to them. With `oneOf` only each so manieth pair of a place and
+ * a relation: the rules are the same on both stores, and what a store can break differs little from pair to pair.
+ */
+export const describePeople = ({ name: store, start }: StoreUnderTest, oneOf = 1): void => {
   describe(`what people are to each other on the ${store} store`, () => {
     let server: CountedServer;
     let stranger: Person;
@@ -62,8 +65,10 @@ export const describePeople = ({ name: store, start }: StoreUnderTest): void => 
     const each = <T>(all: Outcome, of: (played: Played) => T) =>
       Object.fromEntries(Object.entries(all).map(([name, one]) => [name, of(one)]));
 
+    const isPlayed = (place: Place, relation: Relation): boolean =>
+      (places.indexOf(place) + RELATIONS.indexOf(relation)) % oneOf === 0;
     describe.each(places)('in the place: %s', (place) => {
-      it.each(relationsIn(place))(
+      it.each(relationsIn(place).filter((relation) => isPlayed(place, relation)))(
         'decides about one who is: %s, as the table says, and tells nobody else',
         async (relation) => {
           const all = await playAll(place, relation);
