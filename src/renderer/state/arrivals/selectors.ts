@@ -5,8 +5,8 @@ import { selectCanCall, selectMyAuthority } from '../roles/selectors';
 import type { RootState } from '../store';
 import type { Group } from './types';
 
-/** So many members who joined together are offered to be banned at once. */
-const LEAST = 3;
+/** So many members who joined together are offered to be banned at once: fewer are friends who came by one link. */
+const LEAST = 5;
 
 /** Whether the user is told who joined with somebody, and can ban them at once. */
 export const selectSeesArrivals = (state: RootState, guildId: GuildId): boolean =>

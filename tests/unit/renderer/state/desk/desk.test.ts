@@ -94,7 +94,7 @@ describe('the window of the queue', () => {
 
   it('bans all who joined with somebody, and closes the reports about them', async () => {
     const target = makeReport(1).target ?? makePerson(3, 'mallory');
-    const others = [31, 32, 33].map((number) => makePerson(number, `guest${number}`));
+    const others = [31, 32, 33, 34].map((number) => makePerson(number, `guest${number}`));
     const arrivals = [target, ...others].map((each, nth) => ({ ...each, joinedAt: at(nth) }));
     const about = makeReport(3, { target: others[0] ?? null });
     const held = makeReport(4, { kind: 'held', target: others[1] ?? null });
@@ -111,16 +111,16 @@ describe('the window of the queue', () => {
           success({ error: 0, item: { ...decided('rejected'), id: reportId } }),
         'bans.bulk': ({ userIds }) =>
           success({
-            ...{ error: 0, banned: userIds.slice(0, 3) },
-            failed: [{ id: others[2]?.id ?? target.id, message: 'You cannot ban this user' }],
+            ...{ error: 0, banned: userIds.slice(0, 4) },
+            failed: [{ id: others[3]?.id ?? target.id, message: 'You cannot ban this user' }],
           }),
       },
     });
     await app.open();
     const view = app.view();
     expect(view?.item?.group).toEqual({
-      ...{ size: 4, seconds: 3, invite: 'abc' },
-      names: 'mallory, guest31, guest32, guest33',
+      ...{ size: 5, seconds: 4, invite: 'abc' },
+      names: 'mallory, guest31, guest32, guest33, guest34',
     });
     expect(DeskView.parse(view)).toEqual(view);
     await app.act({ kind: 'ban-group', id: '1', deleteSeconds: 3600, reason: 'Raid', closes: true });
@@ -133,7 +133,7 @@ describe('the window of the queue', () => {
     expect(app.bridge.argsOf('queue.rejectMessage')).toEqual([{ reportId: '4', tell: false }]);
     expect(app.view()).toMatchObject({
       item: null,
-      said: { isError: false, text: '3 members banned. Not banned: 1. You cannot ban this user' },
+      said: { isError: false, text: '4 members banned. Not banned: 1. You cannot ban this user' },
     });
   });
 
