@@ -204,6 +204,8 @@ describe('the queue in the tray', () => {
     await page.keyboard.press('j');
     await page.getByText('First of two').waitFor();
     await page.getByText('You are handling this').waitFor();
+    // The words may be of the item before, whose claim is given back first.
+    await expect.poll(() => act(page, 'Delete…').isEnabled()).toBe(true);
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Delete the reported message?' }).waitFor();
     await page.keyboard.press('Escape');
