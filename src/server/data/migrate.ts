@@ -7,11 +7,20 @@ import type { Db } from './schema';
 /** The key of an advisory lock, unique in the store: two nodes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_415;
 
+const hasTable = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql<{ readonly has: boolean }>`
+    select to_regclass('schema_migrations') is not null as has`.execute(trx);
+  return rows[0]?.has === true;
+};
+
 const appliedVersion = async (trx: Db): Promise<number> => {
-  await sql`
-    create table if not exists schema_migrations (
-      version integer primary key, name text not null, applied_at timestamptz(3) not null
-    )`.execute(trx);
+  if (!(await hasTable(trx))) {
+    await sql`
+      create table schema_migrations (
+        version integer primary key, name text not null, applied_at timestamptz(3) not null
+      )`.execute(trx);
+    return 0;
+  }
   const { rows } = await sql<{ readonly version: number }>`
     select coalesce(max(version), 0)::int as version from schema_migrations`.execute(trx);
   return rows[0]?.version ?? 0;

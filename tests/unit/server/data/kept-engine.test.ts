@@ -21,6 +21,19 @@ const nothing = (counts: Record<string, number>) =>
 const nextVersion = async (store: Store): Promise<unknown> =>
   (await sql`select nextval('event_versions') as next`.execute(store.db)).rows;
 
+/** Transactions are numbered as long as an engine runs. */
+const transactionOf = async (store: Store): Promise<number> =>
+  Number((await sql<{ id: string }>`select txid_current()::text as id`.execute(store.db)).rows[0]?.id);
+
+it('is used by one store after another', async () => {
+  const first = await openTestStore();
+  const before = await transactionOf(first);
+  await first.close();
+  const next = await openTestStore();
+  expect(await transactionOf(next)).toBeGreaterThan(before);
+  await next.close();
+});
+
 it('leaves an empty store to the next, whatever was written', async () => {
   const first = await openTestStore();
   const begin = await nextVersion(first);
