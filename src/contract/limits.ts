@@ -288,6 +288,13 @@ export const EMOJI_LIMITS = {
   side: 128,
 } as const;
 
+/** Gifts (protocol.md 'Gifts'). */
+export const GIFT_LIMITS = {
+  /** The gifts of one person within `perMs`. */
+  ofPerson: 10,
+  perMs: DAY,
+} as const;
+
 /** Drafts that the server keeps (protocol.md 'Drafts'). */
 export const DRAFT_LIMITS = {
   ofPerson: 200,

@@ -1,6 +1,6 @@
 import type { Meta } from '../contract/entities/meta';
 import { type Feature, FEATURES, featureOf } from '../contract/features';
-import { BOOST_LIMITS } from '../contract/gift-limits';
+import { BOOST_LIMITS } from '../contract/boost-limits';
 import { HTTP_LIMITS, OVERWRITE_LIMITS } from '../contract/limits';
 import { type PermissionRow, permissions } from '../contract/permissions';
 import { limitsOfMeta, type ServerLimits } from './limit-rows';

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { startStorage } from '../../tools/cluster/storage.mjs';
-import { systemClock } from '../../src/server/clock';
 import { idAt, SEED_NODE } from '../../src/server/data/ids';
 import type { Db } from '../../src/server/data/schema';
 import { queryLayerOn, type Store } from '../../src/server/data/store';
-import { createIndexer } from '../../src/server/search/indexer';
+import { eagerIndexer } from '../support/node/eager-indexer';
 import { openStoreFor } from '../support/node/test-store';
 import { createCommunity } from './support/community';
 import { type Figure, limitedFigure } from './support/figure';
@@ -89,19 +88,7 @@ const index = async (
   db: Db,
   transaction: Store['transaction'],
 ): Promise<{ readonly seconds: number; readonly mib: number }> => {
-  const indexer = createIndexer({
-    ...{ db, transaction },
-    clock: {
-      ...systemClock,
-      after: (_ms, run) => {
-        const soon = setImmediate(run);
-        return () => clearImmediate(soon);
-      },
-    },
-    onBug: (bug) => {
-      throw bug;
-    },
-  });
+  const indexer = eagerIndexer(db, transaction);
   // A server that has started on the empty store has noted that all of it is indexed.
   await sql`truncate message_terms, search_index`.execute(db);
   const began = performance.now();

@@ -1,5 +1,5 @@
 import type { GuildId } from '../../contract/ids';
-import { BOOST_LIMITS } from '../../contract/gift-limits';
+import { BOOST_LIMITS } from '../../contract/boost-limits';
 
 /** A boost of a person, as it is stored: its number, the guild that has it, and when it was last given. */
 export interface StoredBoost {

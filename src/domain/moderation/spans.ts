@@ -28,6 +28,9 @@ export const DELETED_SPANS: readonly Span[] = [
   { seconds: 7 * DAY_S, label: msg('7 days') },
 ];
 
+/** What a ban of those who joined together deletes at first: who raids has just come. */
+export const GROUP_DELETED_S = HOUR_S;
+
 /** Durations as the options of a choice. */
 export const spanOptions = (
   spans: readonly Span[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoostLevel } from '../../contract/entities/boost';
-import { BOOST_LIMITS } from '../../contract/gift-limits';
+import { BOOST_LIMITS } from '../../contract/boost-limits';
 import { ATTACHMENT_LIMITS, EMOJI_LIMITS, STICKER_LIMITS } from '../../contract/limits';
 import type { Db, Reads } from './schema';
 import { findSetting, saveSetting } from './settings';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Booster, BoostLevel } from '../../contract/entities/boost';
 import type { GuildId, UserId } from '../../contract/ids';
-import { BOOST_LIMITS } from '../../contract/gift-limits';
+import { BOOST_LIMITS } from '../../contract/boost-limits';
 import { levelOf } from '../../domain/boosts/levels';
 import type { StoredBoost } from '../../domain/boosts/moves';
 import { readBoostLevels } from './boost-levels';

@@ -4,7 +4,7 @@ import type { StoreItem } from '../../contract/entities/store-item';
 import { failure, success } from '../../contract/failure';
 import type { EventData } from '../../contract/gateway/events';
 import type { ChannelId, GiftId, MessageId, StoreItemId, UserId } from '../../contract/ids';
-import { GIFT_LIMITS } from '../../contract/gift-limits';
+import { GIFT_LIMITS } from '../../contract/limits';
 import type { gifts } from '../../contract/rest/gifts';
 import { holds } from '../../domain/permissions/place';
 import { STORE } from '../catalogue/catalogue';

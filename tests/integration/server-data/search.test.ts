@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelId, MessageId } from '../../../src/contract/ids';
 import { parseQuery } from '../../../src/domain/search/query';
-import { systemClock } from '../../../src/server/clock';
 import { idAt, SEED_NODE } from '../../../src/server/data/ids';
 import { findHits, type FoundOrder } from '../../../src/server/data/search';
 import type { Store } from '../../../src/server/data/store';
-import { createIndexer } from '../../../src/server/search/indexer';
+import { eagerIndexer } from '../../support/node/eager-indexer';
 import { openTestStore } from '../../support/node/test-store';
 import { addGuild, addTextChannel, type GuildFixture, NOON_MS } from './fixtures';
 
@@ -56,19 +55,7 @@ beforeAll(async () => {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, channel_id bigint, content text)`.execute(
     store.db,
   );
-  const indexer = createIndexer({
-    ...{ db: store.db, transaction: store.transaction },
-    clock: {
-      ...systemClock,
-      after: (_ms, run) => {
-        const soon = setImmediate(run);
-        return () => clearImmediate(soon);
-      },
-    },
-    onBug: (bug) => {
-      throw bug;
-    },
-  });
+  const indexer = eagerIndexer(store.db, store.transaction);
   await indexer.catchUp();
   await indexer.stop();
 });

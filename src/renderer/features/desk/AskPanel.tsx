@@ -3,7 +3,7 @@ import type { DeskAct, DeskItem } from '../../../contract/ipc/desk';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { plural, t } from '../../../domain/i18n/t';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
-import { DELETED_SPANS, spanOptions, TIMEOUT_SPANS } from '../../../domain/moderation/spans';
+import { DELETED_SPANS, GROUP_DELETED_S, spanOptions, TIMEOUT_SPANS } from '../../../domain/moderation/spans';
 import { Button } from '../../ui/form/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Select } from '../../ui/form/Select';
@@ -23,9 +23,7 @@ interface AskPanelProps {
 
 /** What is chosen first. */
 const FIRST_SECONDS: Readonly<Record<Asking, number>> = {
-  ...{ delete: 0, 'time-out': 600, warn: 0, ban: 0 },
-  // Who raids has just come.
-  'ban-group': 3600,
+  ...{ delete: 0, 'time-out': 600, warn: 0, ban: 0, 'ban-group': GROUP_DELETED_S },
 };
 
 /** Asks in place of the acts before something is done; Enter confirms, Escape goes back. */

@@ -75,7 +75,7 @@ export function ModerateManyDialog({
   const { title, about, seconds: firstSeconds } = TEXTS[action];
   const [seconds, setSeconds] = useState<number>(deleteSeconds ?? firstSeconds);
   const [reason, setReason] = useState('');
-  const [done, setDone] = useState<number | null>(null);
+  const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly NotDone[]>([]);
   const request = useRequest();
   const isOpen = useRef(true);
@@ -114,12 +114,12 @@ export function ModerateManyDialog({
       ? t('At most {{most}} members at once', { most })
       : undefined;
   };
-  const pending =
-    action === 'ban' || done === null
-      ? t('Banning...')
-      : action === 'warn'
-        ? t('Warning {{nth}} of {{all}}', { nth: done + 1, all: first.length })
-        : t('Timing out {{nth}} of {{all}}', { nth: done + 1, all: first.length });
+  const at = { nth: done + 1, all: first.length };
+  const pending = {
+    ban: t('Banning...'),
+    warn: t('Warning {{nth}} of {{all}}', at),
+    timeout: t('Timing out {{nth}} of {{all}}', at),
+  }[action];
   return (
     <FormDialog
       width="s"
@@ -188,7 +188,7 @@ export function ModerateManyDialog({
           />
         </>
       )}
-      {done === null || !request.isPending ? null : (
+      {action === 'ban' || !request.isPending ? null : (
         <progress className={styles.progress} value={done} max={first.length} aria-label={pending} />
       )}
     </FormDialog>

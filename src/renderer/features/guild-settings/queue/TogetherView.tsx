@@ -5,6 +5,7 @@ import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { groupSeconds, groupText } from '../../../../domain/moderation/group-text';
+import { GROUP_DELETED_S } from '../../../../domain/moderation/spans';
 import { selectGroup } from '../../../state/arrivals/selectors';
 import { loadArrivals } from '../../../state/arrivals/thunks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -12,9 +13,6 @@ import { overlayOpened } from '../../../state/overlays/slice';
 import { Button } from '../../../ui/form/Button';
 import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './Evidence.module.css';
-
-/** Who raids has just come. */
-const HOUR_S = 3600;
 
 interface TogetherViewProps {
   readonly guildId: GuildId;
@@ -36,7 +34,7 @@ export function TogetherView({ guildId, userId, blocked }: TogetherViewProps) {
   });
   const ask = (): void => {
     const userIds = arrivals.map(({ id }) => id);
-    const about = { guildId, userIds, action: 'ban', deleteSeconds: HOUR_S } as const;
+    const about = { guildId, userIds, action: 'ban', deleteSeconds: GROUP_DELETED_S } as const;
     dispatch(overlayOpened({ kind: 'moderate-many', about }));
   };
   return (
