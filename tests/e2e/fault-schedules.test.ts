@@ -84,6 +84,8 @@ const PLACES = {
     const { channel } = await callWith(server, token, '/direct/open', { userIds: [user.id] });
     const { id } = channel as { readonly id: string };
     await postMessage(server, token, id, 'Are you there?');
+    // The first page is on its way when the network goes bad.
+    proxy.hold(['/channel/messages']);
     await app.page
       .getByRole('navigation', { name: 'Servers' })
       .getByRole('button', { name: /^Home/ })

@@ -9,6 +9,7 @@ import { toastClosed } from '../state/toasts/slice';
 import { takeUndoOffer } from '../state/undo/thunks';
 import { applyAppearance } from '../ui/base/appearance';
 import { MotionContext } from '../ui/base/motion';
+import { ReturnsContext } from '../ui/base/returns';
 import { lazyPart } from '../ui/overlay/lazy-part';
 import { ToastRegion } from '../ui/overlay/ToastRegion';
 import { TooltipLayer } from '../ui/overlay/TooltipLayer';
@@ -65,6 +66,7 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   const pingColour = preferences?.pingColour ?? null;
 
   const motion = useMotion();
+  const returns = useAppSelector((state) => state.gateway.returns);
 
   useEffect(() => {
     if (pingColour !== null) applyAppearance(document.documentElement, { theme, fontScale, pingColour });
@@ -78,24 +80,26 @@ export function App({ boot, stepMs = TIMERS.bootStepMs }: AppProps) {
   }, [me, boot]);
 
   return (
-    <MotionContext value={motion}>
-      <Screen boot={boot} stepMs={stepMs} />
-      <PolicyDialogs />
-      <HelpDialogs />
-      <ToastRegion
-        toasts={toasts.map(({ id, kind, text, ms, undo }) => ({
-          id,
-          tone: kind,
-          text: withoutBidiControls(text),
-          durationMs: ms,
-          action:
-            undo === undefined
-              ? undefined
-              : { label: t('Undo'), run: () => void dispatch(takeUndoOffer(id, undo)) },
-        }))}
-        onDismiss={(id) => dispatch(toastClosed(id))}
-      />
-      <TooltipLayer />
-    </MotionContext>
+    <ReturnsContext value={returns}>
+      <MotionContext value={motion}>
+        <Screen boot={boot} stepMs={stepMs} />
+        <PolicyDialogs />
+        <HelpDialogs />
+        <ToastRegion
+          toasts={toasts.map(({ id, kind, text, ms, undo }) => ({
+            id,
+            tone: kind,
+            text: withoutBidiControls(text),
+            durationMs: ms,
+            action:
+              undo === undefined
+                ? undefined
+                : { label: t('Undo'), run: () => void dispatch(takeUndoOffer(id, undo)) },
+          }))}
+          onDismiss={(id) => dispatch(toastClosed(id))}
+        />
+        <TooltipLayer />
+      </MotionContext>
+    </ReturnsContext>
   );
 }

@@ -4,6 +4,8 @@ import { liveEventsReceived } from '../live-events';
 import type { GatewaySliceState } from './types';
 
 export const gatewayChanged = createAction<PushedGateway>('gateway/changed');
+/** The server answers again, after attempts that failed. */
+export const serverReached = createAction('gateway/serverReached');
 export const reconnectAsked = createAction('gateway/reconnectAsked');
 
 const initialState = {
@@ -15,6 +17,7 @@ const initialState = {
   trouble: null,
   isLost: false,
   losses: 0,
+  returns: 0,
   isReconnecting: false,
 } as GatewaySliceState;
 
@@ -36,11 +39,15 @@ const gatewaySlice = createSlice({
         provenAt: laterOf(payload.provenAt, state.provenAt),
         isLost: isLostAfter(payload.phase, state.isLost || state.phase === 'open'),
         losses: state.losses + (state.phase === 'open' && payload.phase !== 'open' ? 1 : 0),
+        returns: state.returns + (state.isLost && payload.phase === 'open' ? 1 : 0),
         isReconnecting: state.isReconnecting && payload.phase === 'connecting',
       }))
       .addCase(liveEventsReceived, (state, { payload: { decisions, now } }) => {
         // Events come in order: none of before is on its way.
         if (decisions !== null && state.phase === 'open') state.provenAt = laterOf(now, state.provenAt);
+      })
+      .addCase(serverReached, (state) => {
+        state.returns += 1;
       })
       .addCase(reconnectAsked, (state) => {
         state.isReconnecting = true;

@@ -5,6 +5,8 @@ export interface GatewaySliceState extends PushedGateway {
   readonly isLost: boolean;
   /** The number of losses. */
   readonly losses: number;
+  /** How often the server could be reached again after a time without it. */
+  readonly returns: number;
   /** The person pressed Reconnect, and the attempt has no result yet. */
   readonly isReconnecting: boolean;
 }

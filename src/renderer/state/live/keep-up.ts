@@ -7,7 +7,7 @@ import { bootFailed, bootStepReached } from '../boot/slice';
 import { selectConversationOf } from '../conversations/selectors';
 import { failureText } from '../failures';
 import { connectionLost, connectionRenewed, connectionResumed } from '../gateway/actions';
-import { gatewayChanged } from '../gateway/slice';
+import { gatewayChanged, serverReached } from '../gateway/slice';
 import { followWaitingLink } from '../navigation/follow-link';
 import { selectGuild } from '../navigation/thunks';
 import type { AppThunk } from '../store';
@@ -81,6 +81,7 @@ export const keepUp =
         break;
       }
       work.syncedEpoch = gateway.epoch;
+      if (work.failedSyncs > 0) dispatch(serverReached());
       work.failedSyncs = 0;
       if (!guilds.isLoaded) dispatch(openLastGuild());
     }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { t } from '../../../domain/i18n/t';
+import { useRunOnReturn } from '../base/returns';
 import { Button } from '../form/Button';
 import { EmptyState } from './EmptyState';
 import styles from './EmptyState.module.css';
@@ -14,8 +15,9 @@ export interface ErrorStateProps {
   readonly compact?: boolean | undefined;
 }
 
-/** Shown when a list or page could not be fetched, with 'Try Again'. */
+/** Shown when a list or page could not be fetched, with 'Try Again'; it tries again itself when the server is back. */
 export function ErrorState({ message, detail, onRetry, pending, compact }: ErrorStateProps) {
+  useRunOnReturn(onRetry);
   return (
     <div role="alert" className={styles.error}>
       <EmptyState

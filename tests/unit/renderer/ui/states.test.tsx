@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { applyAppearance } from '../../../../src/renderer/ui/base/appearance';
+import { ReturnsContext } from '../../../../src/renderer/ui/base/returns';
 import { Banner } from '../../../../src/renderer/ui/page/Banner';
 import { Collapsible } from '../../../../src/renderer/ui/page/Collapsible';
 import { Divider } from '../../../../src/renderer/ui/page/Divider';
@@ -19,6 +20,21 @@ it('ErrorState interrupts, and tries again', async () => {
   render(<ErrorState message="Failed to fetch bans" onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch bans');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it('ErrorState tries again once each time that the server is back', () => {
+  const onRetry = vi.fn();
+  const at = (returns: number) => (
+    <ReturnsContext value={returns}>
+      <ErrorState message="Failed to fetch bans" onRetry={() => onRetry()} />
+    </ReturnsContext>
+  );
+  const { rerender } = render(at(3));
+  rerender(at(3));
+  expect(onRetry).not.toHaveBeenCalled();
+  rerender(at(4));
+  rerender(at(4));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 

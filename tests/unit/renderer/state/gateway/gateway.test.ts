@@ -42,3 +42,21 @@ describe('the banner of the connection', () => {
     expect(app.bridge.calls.at(-1)).toEqual({ name: 'gateway.reconnect', args: null });
   });
 });
+
+describe('the number of returns of the server', () => {
+  it.each([
+    ['the first connection', ['connecting', 'open'], 0],
+    ['a connection made after failed attempts', ['connecting', 'waiting', 'connecting', 'open'], 1],
+    ['two losses', ['open', 'waiting', 'connecting', 'open', 'connecting', 'open'], 2],
+    ['what is not open yet', ['open', 'waiting', 'connecting'], 0],
+  ] as readonly (readonly [string, readonly Phase[], number])[])(
+    'counts %s',
+    async (_name, phases, returns) => {
+      const app = await startTestApp();
+      const before = app.store.getState().gateway.returns;
+      for (const phase of ['idle', ...phases] as const)
+        app.bridge.push('gateway.changed', makeGateway({ phase }));
+      expect(app.store.getState().gateway.returns - before).toBe(returns);
+    },
+  );
+});

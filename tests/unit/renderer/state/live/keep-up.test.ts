@@ -210,10 +210,13 @@ describe('after a loss that could not be resumed', () => {
     await settle();
     expect(asked).toBe(5);
     bridge.api['guilds.list'] = () => success([...guilds]);
+    const { returns } = app.store.getState().gateway;
     await app.clock.advance(30_000);
+    expect(app.store.getState().gateway.returns).toBe(returns + 1);
     const calls = bridge.calls.length;
     await app.clock.advance(60_000);
     expect(bridge.calls.length).toBe(calls);
+    expect(app.store.getState().gateway.returns).toBe(returns + 1);
   });
 
   it.each([403, 404])(
