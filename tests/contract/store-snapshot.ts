@@ -10,32 +10,51 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   nodes: ['expires_at'],
 };
 
-/** The content of every table as one hash per table: equal if nothing was written. */
+/** Every table in short: equal if nothing was written. */
 export type StoreSnapshot = Readonly<Record<string, string>>;
 
-/** The tables of a store, which do not change while it is open. */
-const tablesOf = new WeakMap<Store, ReturnType<typeof listTables>>();
+interface Looked {
+  readonly name: string;
+  /** Of the tables that may change in part, those that must not. */
+  readonly columns: readonly string[];
+}
 
-/**
- * Hashes a table. PostgreSQL writes a new version of a row at every change, so its location and transaction (ctid,
- * xmin) show an update even to the same values. Only rows that may change in part are hashed by content.
- */
-const hashOf = (table: string) => {
-  const left = MAY_CHANGE[table];
-  const row =
-    left === undefined
-      ? sql`t.ctid::text || ' ' || t.xmin::text`
-      : sql`(to_jsonb(t) - array[${sql.join(left.map((column) => sql`${column}::text`))}])::text`;
-  return sql`select ${table}::text as name,
-    count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as content from ${sql.table(table)} t`;
+const listLooked = async ({ db }: Store): Promise<readonly Looked[]> => {
+  const partly = Object.keys(MAY_CHANGE);
+  const { rows } = await sql<{ readonly name: string; readonly column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${sql.val(partly)})
+    order by table_name, ordinal_position`.execute(db);
+  return (await listTables(db)).map(({ name }) => ({
+    name,
+    columns: rows
+      .filter((row) => row.name === name && MAY_CHANGE[name]?.includes(row.column) === false)
+      .map(({ column }) => column),
+  }));
 };
 
-/** Hashes the whole store except for the columns above. */
+/** The tables of a store, which do not change while it is open. */
+const tablesOf = new WeakMap<Store, ReturnType<typeof listLooked>>();
+
+/**
+ * Looks at a table. PostgreSQL writes a new version of a row at every change, with the number of the transaction
+ * (xmin), which rises: what was inserted or updated shows, even to the same values, and what was deleted is missing. Only
+ * rows that may change in part are hashed by content.
+ */
+const lookAt = ({ name, columns }: Looked) => {
+  const newest =
+    columns.length === 0
+      ? sql`max(t.xmin::text::bigint)`
+      : sql`sum(hashtextextended(row(${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})::text, 0))`;
+  return sql`select ${name}::text as name, count(*) || ' ' || coalesce(${newest}, 0) as content
+    from ${sql.table(name)} t`;
+};
+
+/** Looks at the whole store except for the columns above. */
 export const takeSnapshot = async (store: Store): Promise<StoreSnapshot> => {
-  const listed = tablesOf.get(store) ?? listTables(store.db);
+  const listed = tablesOf.get(store) ?? listLooked(store);
   tablesOf.set(store, listed);
-  const parts = (await listed).map(({ name }) => hashOf(name));
   const { rows } = await sql<{ readonly name: string; readonly content: string }>`
-    ${sql.join(parts, sql` union all `)}`.execute(store.db);
+    ${sql.join((await listed).map(lookAt), sql` union all `)}`.execute(store.db);
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 };

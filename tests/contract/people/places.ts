@@ -91,7 +91,7 @@ export const PLACES: {
   /** A group without the other. */
   'other group': async (app, { me, third }) => {
     const parts = directParts(app);
-    const one = await app.signUp();
+    const one = await app.signUp(`person${app.store.ids.next()}`);
     await parts.befriend(me, one);
     return { channelId: (await parts.opened(me, third, one)).id };
   },

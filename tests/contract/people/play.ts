@@ -4,6 +4,7 @@ import type { Person, TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
 import { directParts } from '../direct-parts';
 import { takeSnapshot } from '../store-snapshot';
+import { type Copied, copyOf, writeCopy } from '../world-copy';
 import { isForAll, lettersOf } from './hearing';
 import { type Cast, type Place, PLACES, type Stage } from './places';
 import { become, type Relation } from './relations';
@@ -64,18 +65,34 @@ export interface World extends Cast {
   readonly sockets: readonly (TestSocket | null)[];
 }
 
-/** Makes a place for new people. */
+type Parts = Cast & { readonly stage: Stage };
+
+/** Makes a place for new people, by their calls. Their names have an id in them, which is another in a copy. */
+const makeParts = async (app: TestServer, place: Place, relation: Relation): Promise<Parts> => {
+  const signUp = (): Promise<Person> => app.signUp(`person${app.store.ids.next()}`);
+  const [me, third] = [await signUp(), await signUp()];
+  const other = relation === 'self' ? me : await signUp();
+  const cast: Cast = { me, other, third };
+  await directParts(app).befriend(me, third);
+  const stage = { ...NOTHING, ...(await PLACES[place](app, cast)) };
+  await become(app, relation, me, other);
+  return { ...cast, stage };
+};
+
+const copies = new Map<string, Promise<Copied<Parts>>>();
+
+/** Makes a place for new people: the first one by their calls, others as copies of it. */
 export const makeWorld = async (
   { app }: CountedServer,
   place: Place,
   { relation, stranger }: { readonly relation: Relation; readonly stranger: Person },
 ): Promise<World> => {
-  const [me, third] = [await app.signUp(), await app.signUp()];
-  const other = relation === 'self' ? me : await app.signUp();
+  const key = `${place}: ${relation}`;
+  const copied = copies.get(key) ?? copyOf((original) => makeParts(original, place, relation));
+  copies.set(key, copied);
+  const { me, third, stage, ...parts } = await writeCopy(app, await copied);
+  const other = relation === 'self' ? me : parts.other;
   const cast: Cast = { me, other, third };
-  await directParts(app).befriend(me, third);
-  const stage = { ...NOTHING, ...(await PLACES[place](app, cast)) };
-  await become(app, relation, me, other);
   const isThere = relation !== 'self' && relation !== 'deleted';
   const sockets = [
     await app.connect(me),
