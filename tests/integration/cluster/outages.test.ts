@@ -210,15 +210,20 @@ for (const way of ['paused', 'killed'] as const) {
     const { postgres } = cluster.storage;
     if (way === 'paused') postgres.pause();
     else await postgres.kill();
-    const statuses = await Promise.all(
-      bases.map((base) => post(base, '/channel/message/read', { channelId }).then(({ status }) => status)),
-    );
-    expect(statuses).toEqual([503, 503]);
-    expect(await statusesOf('/health')).toEqual([503, 503]);
-    expect(await statusesOf('/ready')).toEqual([503, 503]);
-    await forAWhile(OUTAGE_MS);
-    if (way === 'paused') postgres.resume();
-    else await postgres.start();
+    try {
+      const statusesOfCalls = async (): Promise<readonly number[]> =>
+        Promise.all(
+          bases.map(async (base) => (await post(base, '/channel/message/read', { channelId })).status),
+        );
+      await expect.poll(statusesOfCalls).toEqual([503, 503]);
+      await expect.poll(() => statusesOf('/health')).toEqual([503, 503]);
+      await expect.poll(() => statusesOf('/ready')).toEqual([503, 503]);
+      await forAWhile(OUTAGE_MS);
+    } finally {
+      // Without it the tests after this one would wait for good.
+      if (way === 'paused') postgres.resume();
+      else await postgres.start();
+    }
     const spans = await Promise.all([spanUntilServing(0), spanUntilServing(1)]);
     expect(note(`PostgreSQL ${way}: serves again`, Math.max(...spans))).toBeLessThan(RECOVERY_MS);
     expect(await spanUntilHeard(0, 1)).toBeLessThan(RECOVERY_MS);
