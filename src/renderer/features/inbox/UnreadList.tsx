@@ -1,4 +1,4 @@
-import { Check, Hash, Inbox, MessageCircle } from 'lucide-react';
+import { Check, Hash, Inbox, MessageCircle, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../domain/i18n/t';
 import { COUNT_LIMIT } from '../../../contract/limits';
@@ -6,7 +6,7 @@ import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { namePieces } from '../../../domain/messages/markup/emoji-pieces';
 import { selectIsConversation } from '../../state/conversations/selectors';
 import { selectBlockedReason, selectOfflineReason } from '../../state/gateway/selectors';
-import { selectPath } from '../../state/threads/selectors';
+import { selectPath, selectThread } from '../../state/threads/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUnreadChannels, selectUnreadThreads, type UnreadPlace } from '../../state/inbox/selectors';
 import { openFirstUnread } from '../../state/inbox/thunks';
@@ -88,6 +88,8 @@ function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEnt
   const channel = useAppSelector((state) => selectPath(state, channelId) ?? '');
   const guild = useAppSelector((state) => state.guilds.byId[guildId]?.name ?? '');
   const isTalk = useAppSelector((state) => selectIsConversation(state, guildId));
+  const isThread = useAppSelector((state) => selectThread(state, channelId) !== null);
+  const Icon = isTalk ? MessageCircle : isThread ? MessageSquareText : Hash;
   const about = [
     isTalk
       ? stripInvisible(channel)
@@ -98,7 +100,7 @@ function UnreadEntry({ place, focus, disabledReason, onOpen, onDone }: UnreadEnt
   return (
     <li className={styles.entry} data-entry={channelId} {...focus}>
       <button type="button" className={styles.open} aria-label={about.join(', ')} onClick={onOpen}>
-        {isTalk ? <MessageCircle size={18} aria-hidden /> : <Hash size={18} aria-hidden />}
+        <Icon size={18} aria-hidden />
         <span className={styles.body}>
           <span className={styles.head}>
             <span className={styles.name}>
