@@ -125,7 +125,8 @@ interface Nearest {
 /**
  * Looks at the next messages of the order one by one: those of the channel where one is searched, which its order is an
  * index of, else those of all channels. `offset 0` keeps the planner from reading all terms instead, which it does for
- * more than a few of them.
+ * more than a few of them; and a range of one channel, with the channel in the order, keeps it from going through the
+ * newest messages of all channels.
  */
 const lookAtNearest = async (
   db: Reads,
@@ -149,8 +150,9 @@ const lookAtNearest = async (
   const near = isOne
     ? sql`
         select t.* from (
-          select m.id from messages m where m.channel_id = ${only}::bigint and ${idsWithin(sql`m.id`)}
-          order by m.id ${direction} limit (select most from bound)
+          select m.id from messages m
+          where m.channel_id between ${only}::bigint and ${only}::bigint and ${idsWithin(sql`m.id`)}
+          order by m.channel_id ${direction}, m.id ${direction} limit (select most from bound)
         ) of_channel
         left join lateral (
           select * from message_terms where message_terms.message_id = of_channel.id offset 0
