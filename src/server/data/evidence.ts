@@ -4,6 +4,7 @@ import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { AttachmentId, ChannelId, MessageId, UserId } from '../../contract/ids';
 import { id } from '../../contract/schemas';
 import type { Db } from './schema';
+import { NEWEST_FIRST, ofChannel, OLDEST_FIRST } from './of-channel';
 
 /** A copied message; its author is an id, so that a name goes with its account. */
 const storedMessage = z.object({
@@ -32,7 +33,8 @@ export const copyEvidence = async (
   trx: Db,
   { channelId, messageId }: { readonly channelId: ChannelId; readonly messageId: MessageId },
 ): Promise<StoredEvidence | null> => {
-  const here = sql`select id, author_id, content, created_at, edited_at from messages where channel_id = ${channelId}`;
+  const here = sql`select id, author_id, content, created_at, edited_at from messages
+    where ${ofChannel(sql`${channelId}::bigint`)}`;
   const { rows } = await sql<StoredMessage>`
     select msg.id, msg.author_id, concat_ws(E'\n', nullif(msg.content, ''), nullif(fw.content, '')) as content,
       msg.created_at, msg.edited_at, coalesce((
@@ -43,8 +45,8 @@ export const copyEvidence = async (
         where att.message_id = msg.id
       ), '[]'::json) as files
     from (
-      (${here} and id < ${messageId} order by id desc limit ${DESK_LIMITS.evidence})
-      union all (${here} and id >= ${messageId} order by id limit ${DESK_LIMITS.evidence + 1})
+      (${here} and id < ${messageId} ${NEWEST_FIRST} limit ${DESK_LIMITS.evidence})
+      union all (${here} and id >= ${messageId} ${OLDEST_FIRST} limit ${DESK_LIMITS.evidence + 1})
     ) msg left join forwards fw on fw.message_id = msg.id
     order by msg.id`.execute(trx);
   const nth = rows.findIndex((row) => row.id === messageId);

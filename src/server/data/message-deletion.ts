@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { HAS_OVERWRITES } from './overwrites';
 import type { Db } from './schema';
+import { NEWEST_FIRST, newestIn, ofChannel } from './of-channel';
 
 /** A message that was deleted among many. */
 export interface DeletedMessage {
@@ -35,7 +36,7 @@ export const deleteMessages = async (
     with gone as (delete from messages where ${which} returning id, channel_id),
     floors as materialized (
       select ch.id, ch.guild_id, (
-        select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
+        select id from messages where ${ofChannel(sql`ch.id`)} ${NEWEST_FIRST} offset ${shown} limit 1
       ) as floor, ${HAS_OVERWRITES} as is_ruled, ch.thread_of
       from channels ch where ch.id in (select channel_id from gone)
     )
@@ -49,7 +50,7 @@ export const deleteMessages = async (
   const { rows: channels } = await sql<{ readonly id: ChannelId; readonly changes: number }>`
     update channels set changes = changes + gone.count,
       last_message_id = case when exists (select from messages where messages.id = channels.last_message_id)
-        then last_message_id else (select max(id) from messages where channel_id = channels.id) end
+        then last_message_id else ${newestIn(sql`channels.id`)} end
     from unnest(${sql.val([...counts.keys()])}::bigint[], ${sql.val([...counts.values()])}::int[]) as gone (id, count)
     where channels.id = gone.id returning channels.id, channels.changes`.execute(trx);
   const changes = new Map(channels.map((channel) => [channel.id, channel.changes]));

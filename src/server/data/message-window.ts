@@ -4,6 +4,7 @@ import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { COUNTS } from '../../contract/limits';
 import { shownMessages, storedMessages } from './messages';
 import type { Reads } from './schema';
+import { NEWEST_FIRST, ofChannel, OLDEST_FIRST } from './of-channel';
 
 export interface WindowRequest {
   readonly channelId: ChannelId;
@@ -31,14 +32,14 @@ export const listWindow = async (
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   const olderCount = side === 'around' ? Math.floor(count / 2) : 0;
   const newerCount = count - olderCount;
-  const here = sql`select id from messages where channel_id = ${channelId}`;
+  const here = sql`select id from messages where ${ofChannel(sql`${channelId}::bigint`)}`;
   const isLater = side === 'around' ? sql`id >= ${id}` : sql`id > ${id}`;
   const isEarlier = side === 'around' ? sql`id < ${id}` : sql`id <= ${id}`;
   // One more on each side than is shown tells whether there are more.
   const { rows } = await sql<{ readonly id: MessageId; readonly isOlder: boolean }>`
-    (select id, true as is_older from (${here} and ${isEarlier} order by id desc limit ${olderCount + 1}) o)
+    (select id, true as is_older from (${here} and ${isEarlier} ${NEWEST_FIRST} limit ${olderCount + 1}) o)
     union all
-    (select id, false from (${here} and ${isLater} order by id limit ${newerCount + 1}) n)`.execute(db);
+    (select id, false from (${here} and ${isLater} ${OLDEST_FIRST} limit ${newerCount + 1}) n)`.execute(db);
   const older = rows.filter(({ isOlder }) => isOlder);
   const newer = rows.filter(({ isOlder }) => !isOlder);
   const ids = [...older.slice(0, olderCount), ...newer.slice(0, newerCount)].map((row) => row.id);

@@ -15,6 +15,7 @@ import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrit
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE, THREAD_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
+import { newestIn } from './of-channel';
 
 export interface MessagePage {
   readonly channelId: ChannelId;
@@ -64,7 +65,12 @@ export const listMessages = (
   { readerId, channelId, before, limit }: MessagePage,
 ): Promise<Message[]> => {
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
-  const all = storedMessages(db).where('channelId', '=', channelId).orderBy('id', 'desc').limit(count);
+  // The channel as a range: see of-channel.ts.
+  const all = storedMessages(db)
+    .where(({ between }) => between('channelId', channelId, channelId))
+    .orderBy('channelId', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
   const page = before === undefined ? all : all.where('id', '<', before);
   return shownMessages(db, page, readerId).orderBy('msg.id').execute();
 };
@@ -166,7 +172,7 @@ export const deleteMessage = async (trx: Db, messageId: MessageId): Promise<numb
   if (gone === undefined) return null;
   const { rows } = await sql<{ readonly changes: number }>`
     update channels set changes = changes + 1, last_message_id = case when last_message_id = ${messageId}
-      then (select max(id) from messages where channel_id = ${gone.channelId}) else last_message_id end
+      then ${newestIn(sql`${gone.channelId}::bigint`)} else last_message_id end
     where id = ${gone.channelId} returning changes`.execute(trx);
   return rows[0]?.changes ?? null;
 };

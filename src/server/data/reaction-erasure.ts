@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { HAS_OVERWRITES } from './overwrites';
 import type { Db } from './schema';
+import { NEWEST_FIRST, ofChannel } from './of-channel';
 
 /** An erased reaction. */
 export interface ErasedReaction {
@@ -37,7 +38,7 @@ export const eraseReactions = async (
     select gone.message_id, gone.emoji, msg.channel_id, ch.guild_id,
       (select count(*)::int - 1 from reactions r where r.message_id = gone.message_id and r.emoji = gone.emoji) as count,
       gone.message_id > coalesce((
-        select id from messages where channel_id = ch.id order by id desc offset ${shown} limit 1
+        select id from messages where ${ofChannel(sql`ch.id`)} ${NEWEST_FIRST} offset ${shown} limit 1
       ), 0) as is_shown,
       ${HAS_OVERWRITES} as is_ruled, ch.thread_of
     from gone join messages msg on msg.id = gone.message_id join channels ch on ch.id = msg.channel_id

@@ -4,6 +4,7 @@ import type { ChannelId, MessageId, UserId } from '../../contract/ids';
 import { fieldsOf } from './fields';
 import { JOINED_COUNTS, READ_STATE } from './read-state';
 import type { Db, Reads } from './schema';
+import { newestIn } from './of-channel';
 
 type ReadState = Omit<EventData<'CHANNEL_UNREAD'>, 'guildId' | 'channelId'>;
 
@@ -52,8 +53,7 @@ export const markUnread = async (
 ): Promise<void> => {
   await sql`
     insert into read_markers (user_id, channel_id, last_read_id)
-    select ${userId}::bigint, ${channelId}::bigint, coalesce(max(id), 0) from messages
-    where channel_id = ${channelId} and id < ${messageId}
+    select ${userId}::bigint, ${channelId}::bigint, coalesce(${newestIn(sql`${channelId}::bigint`, sql`${messageId}::bigint`)}, 0)
     on conflict (user_id, channel_id) do update set last_read_id = excluded.last_read_id`.execute(trx);
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditLogEntryId, ChannelId, GuildId, MessageId, UserId } from '../../contract/ids';
 import { HAS_OVERWRITES } from './overwrites';
 import type { Db, Reads } from './schema';
+import { newestIn } from './of-channel';
 
 /**
  * The tables whose rows go with a message, in the order in which they are put back: a row after those that it refers to.
@@ -182,7 +183,7 @@ export const restoreMessages = async (
   );
   await sql`
     update channels set changes = changes + (select count(*) from messages where id = any(${idList(ids)}) and channel_id = channels.id),
-      last_message_id = (select max(id) from messages where channel_id = channels.id)
+      last_message_id = ${newestIn(sql`channels.id`)}
     where id = any(${sql.val(channelIds)}::bigint[])`.execute(trx);
   await trx.deleteFrom('removedRows').where('entryId', '=', entryId).execute();
   return there;

@@ -186,8 +186,10 @@ const countUp = async (db: Reads, hits: RawBuilder<unknown>): Promise<Gathered> 
 const withNeighbours = async (db: Reads, page: RawBuilder<unknown>): Promise<readonly FoundMessage[]> => {
   const found = await sql<FoundMessage>`
     select page.message_id, m.channel_id, ch.guild_id,
-      (select max(x.id) from messages x where x.channel_id = m.channel_id and x.id < m.id) as before_id,
-      (select min(x.id) from messages x where x.channel_id = m.channel_id and x.id > m.id) as after_id
+      (select x.id from messages x where x.channel_id between m.channel_id and m.channel_id and x.id < m.id
+        order by x.channel_id desc, x.id desc limit 1) as before_id,
+      (select x.id from messages x where x.channel_id between m.channel_id and m.channel_id and x.id > m.id
+        order by x.channel_id, x.id limit 1) as after_id
     from (${page}) page
     join messages m on m.id = page.message_id
     join channels ch on ch.id = m.channel_id
