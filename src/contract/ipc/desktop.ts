@@ -26,6 +26,10 @@ const WaitingItem = z.strictObject({
 export const DesktopSummary = z.strictObject({
   isSignedIn: z.boolean(),
   status: z.enum(CHOSEN_STATUSES),
+  /** Whether others see the user as offline by choice; null where the server does not have that. */
+  isInvisible: z.boolean().nullable(),
+  /** What the user says beside the status. */
+  said: name.nullable(),
   unread: z.strictObject({ channels: count, pings: count }),
   /** Unread channels, those with mentions first, then the latest. */
   places: z
@@ -104,6 +108,6 @@ export interface DesktopFacts {
 
 /** A choice in the tray's menu. */
 export type DesktopCommand =
-  | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] }
+  | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] | 'invisible' }
   | { readonly kind: 'staff-page'; readonly guildId: string; readonly page: StaffPage }
   | { readonly kind: 'pause-invites'; readonly guildId: string; readonly isPaused: boolean };

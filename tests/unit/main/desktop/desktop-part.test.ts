@@ -22,7 +22,7 @@ const passLooks = async (clock: ManualClock) => {
 };
 
 const summary = (pings: number, channels = pings): DesktopSummary => ({
-  ...{ isSignedIn: true, status: 'active', places: [], staff: [] },
+  ...{ isSignedIn: true, status: 'active', isInvisible: null, said: null, places: [], staff: [] },
   unread: { channels, pings },
   queue: { open: 0, newest: [] },
 });
