@@ -79,6 +79,8 @@ export const ShownNotification = z.strictObject({
       z.strictObject({ kind: z.literal('queue'), guildId: id, reportId: id.optional() }),
     ])
     .optional(),
+  /** Where the person may write there: a text written in the notification goes to its place, as a reply to this message. */
+  reply: z.strictObject({ parentId: id.nullable() }).optional(),
   /** Whether the system should not play its own sound. */
   isSilent: z.boolean(),
   /** Whether the message addresses the person: then the window may ask for attention. */

@@ -87,6 +87,7 @@ const start = async (
       open: (link) => done.push(['open', link]),
       openQueue: (item) => done.push(['queue', item]),
       answerRequest: () => undefined,
+      sendReply: () => undefined,
       quit: () => done.push('quit'),
       startsHidden,
       isPractice: false,
@@ -107,6 +108,7 @@ const start = async (
           }),
           onClicked,
           onAnswered: () => undefined,
+          onReplied: () => undefined,
           clock,
         }),
       watch: (onChange) =>

@@ -183,11 +183,15 @@ describe('conversations', () => {
     await settle();
     expect(ids()).toEqual([GROUP, BOB]);
     expect(shown()).toMatchObject([
-      { title: 'bob in bob, cas', isForMe: true, place: { guildId: GROUP, channelId: GROUP } },
+      {
+        ...{ title: 'bob in bob, cas', isForMe: true, reply: { parentId: '1001' } },
+        place: { guildId: GROUP, channelId: GROUP },
+      },
     ]);
     hear(message(BOB, 1004));
     await settle();
-    expect(shown().at(-1)).toMatchObject({ title: 'bob' });
+    // Between two, an answer needs no mark of what it answers.
+    expect(shown().at(-1)).toMatchObject({ title: 'bob', reply: { parentId: null } });
   });
 
   it('open as a channel does, without a call about a server', async () => {
