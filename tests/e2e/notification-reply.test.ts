@@ -56,7 +56,7 @@ describe('a reply that is written in a notification', () => {
     await page.getByRole('textbox', { name: 'Message #general' }).waitFor();
     await chatPage(page).openChannel(stage.quiet.name);
     await chatPage(page).message('On my way').waitFor();
-    await expect.poll(() => chatPage(page).composer.innerText()).toBe('half a sentence');
+    await expect.poll(() => chatPage(page).composer.inputValue()).toBe('half a sentence');
     await chatPage(page).openChannel('general');
   });
 

@@ -20,7 +20,8 @@ export const createNotification = (
   native.on('show', onShown);
   native.on('failed', (_event, error) => onFailed(error));
   native.on('click', () => onClicked(false));
-  native.on('reply', ({ reply }) => onReplied(reply));
+  // The second argument is the one that all versions of Electron have.
+  native.on('reply', (_event, reply) => onReplied(reply));
   native.on('close', onClosed);
   return { show: () => native.show(), close: () => native.close() };
 };
