@@ -20,14 +20,16 @@ export const useGrowing = (total: number, first: number): Growing => {
   useEffect(() => {
     if (most >= total) return undefined;
     let frame = 0;
+    const grow = (): void => {
+      const top = end.current?.getBoundingClientRect().top ?? Infinity;
+      if (top < window.innerHeight + NEAR_PX) setMost(most + first);
+    };
     const look = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const top = end.current?.getBoundingClientRect().top ?? Infinity;
-        if (top < window.innerHeight + NEAR_PX) setMost(most + first);
-      });
+      frame = requestAnimationFrame(grow);
     };
-    look();
+    // What is drawn is on the screen before there is more.
+    frame = requestAnimationFrame(look);
     const options = { capture: true, passive: true } as const;
     document.addEventListener('scroll', look, options);
     window.addEventListener('resize', look);
