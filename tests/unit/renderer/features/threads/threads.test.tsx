@@ -159,24 +159,17 @@ describe('the thread of a message', () => {
     expect(members()).toBeVisible();
   });
 
-  it('leads to its message in the channel beside it, and stays open', async () => {
-    const { user, store } = await start();
-    await user.click(screen.getByRole('button', { name: /^Thread Plans/ }));
-    const pane = within(await screen.findByRole('complementary', { name: 'Thread' }));
-    await user.click(await pane.findByRole('button', { name: 'Jump to Message' }));
-    await waitFor(() => expect(screen.getByText('where do we meet').closest('[data-flash]')).toBeVisible());
-    expect(store.getState().navigation).toMatchObject({ channelId: PLANS, scrollTarget: null });
-    expect(pane.getByRole('button', { name: 'Jump to Message' })).toBeVisible();
-  });
-
-  it('leads to its message in place of itself in a narrow window', async () => {
-    setWindowWidth(1199);
-    const { user, store } = await start();
-    await user.click(screen.getByRole('button', { name: /^Thread Plans/ }));
-    await user.click(await screen.findByRole('button', { name: 'Jump to Message' }));
-    await waitFor(() => expect(screen.getByText('where do we meet').closest('[data-flash]')).toBeVisible());
-    expect(store.getState().navigation.channelId).toBe(PARENT);
-  });
+  it.each([1280, 1199])(
+    'leads to its message in the channel, beside it or in its place: %i px',
+    async (width) => {
+      setWindowWidth(width);
+      const { user, store } = await start();
+      for (const name of [/^Thread Plans/, 'Jump to Message'])
+        await user.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(screen.getByText('where do we meet').closest('[data-flash]')).toBeVisible());
+      expect(store.getState().navigation.channelId).toBe(width < 1200 ? PARENT : PLANS);
+    },
+  );
 
   it('gives its room to the member list, and takes the whole place in a narrower window', async () => {
     const { user } = await start();
