@@ -17,6 +17,7 @@ import { benchMarkup } from './client/markup';
 import { benchMediaFeed } from './client/media-feed';
 import { benchMembers } from './client/members';
 import { benchOpenings } from './client/openings';
+import { benchPeople } from './client/people';
 import { benchPrepend } from './client/prepend';
 import { benchRecords } from './client/records';
 import { benchRoles } from './client/roles';
@@ -60,6 +61,7 @@ const benches: Readonly<
   typing: benchTyping,
   openings: benchOpenings,
   members: benchMembers,
+  people: benchPeople,
   records: benchRecords,
   roles: benchRoles,
   conversation: benchConversation,

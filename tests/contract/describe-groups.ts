@@ -84,6 +84,15 @@ export const describeGroups = ({ name: store, start }: StoreUnderTest): void => 
       expect((await parts.write(ben, id)).status).toBe(404);
     });
 
+    it('name the author of a deleted message, whom those who blocked them did not count', async () => {
+      const socket = await parts.connect(ben);
+      await app.done('messages.delete', { messageId: await parts.said(cas, id) }, cas);
+      await socket.settle();
+      expect(socket.eventsOf('CHANNEL_MESSAGE_DELETE').map(({ mentions }) => mentions)).toEqual([
+        { everyone: false, users: [], roles: [], repliedTo: null, authorId: cas.userId },
+      ]);
+    });
+
     it('take a name, which a blank one removes', async () => {
       const socket = await parts.connect(cas);
       await app.done('direct.edit', { channelId: id, name: ' Harbour ' }, ben);

@@ -41,7 +41,7 @@ const RACES = [
 export const PARTS = [
   {
     name: 'kills',
-    does: '200 times kill -9 of the server under writes: no acknowledged message lost or twice',
+    does: '200 times kill -9 of the server under writes to a channel, a thread and a conversation: no acknowledged message lost or twice',
     tests: { project: 'integration', files: ['tests/integration/server/kill.test.ts'] },
     env: () => ({ GUILDHALL_KILL_ROUNDS: '200' }),
   },

@@ -24,6 +24,7 @@ const publicFields = {
   avatarDecoration: renamed('avatar_decoration', orNull(picture)),
   nameplate: orNull(picture),
   bio: orNull(z.string()),
+  /** Told to oneself, to friends, and to whoever is in a guild with the user; null to others. */
   status: orNull(z.string()),
 } as const;
 

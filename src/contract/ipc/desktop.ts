@@ -26,6 +26,10 @@ const WaitingItem = z.strictObject({
 export const DesktopSummary = z.strictObject({
   isSignedIn: z.boolean(),
   status: z.enum(CHOSEN_STATUSES),
+  /** Whether others see the user as offline by choice; null where the server does not have that. */
+  isInvisible: z.boolean().nullable(),
+  /** What the user says beside the status. */
+  said: name.nullable(),
   unread: z.strictObject({ channels: count, pings: count }),
   /** Unread channels, those with mentions first, then the latest. */
   places: z
@@ -75,6 +79,8 @@ export const ShownNotification = z.strictObject({
       z.strictObject({ kind: z.literal('queue'), guildId: id, reportId: id.optional() }),
     ])
     .optional(),
+  /** Where the person may write there: a text written in the notification goes to its place, as a reply to this message. */
+  reply: z.strictObject({ parentId: id.nullable() }).optional(),
   /** Whether the system should not play its own sound. */
   isSilent: z.boolean(),
   /** Whether the message addresses the person: then the window may ask for attention. */
@@ -104,6 +110,6 @@ export interface DesktopFacts {
 
 /** A choice in the tray's menu. */
 export type DesktopCommand =
-  | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] }
+  | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] | 'invisible' }
   | { readonly kind: 'staff-page'; readonly guildId: string; readonly page: StaffPage }
   | { readonly kind: 'pause-invites'; readonly guildId: string; readonly isPaused: boolean };

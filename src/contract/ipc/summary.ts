@@ -4,6 +4,8 @@ import type { DesktopSummary } from './desktop';
 export const EMPTY_SUMMARY: DesktopSummary = {
   isSignedIn: false,
   status: 'active',
+  isInvisible: null,
+  said: null,
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],

@@ -33,6 +33,16 @@ export const mayReach = (
   return theirs === 'friend' || (rule === 'mutual' && sharesOpenGuild);
 };
 
+/**
+ * Whether a person sees the status of somebody: their own, that of a friend, and that of whoever is in a guild with them.
+ * Blocking takes nothing away in a guild, or it would tell of itself.
+ */
+export const seesStatus = ({
+  isSelf,
+  mine,
+  sharesGuild,
+}: Pick<Standing, 'isSelf' | 'mine' | 'sharesGuild'>): boolean => isSelf || mine === 'friend' || sharesGuild;
+
 /** Why a friend request is not sent. */
 export type RequestRefusal = 'self' | 'blocked-by-me' | 'friends' | 'asked' | 'unwanted';
 

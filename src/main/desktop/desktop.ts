@@ -5,6 +5,7 @@ import type { DeepLink, IpcPushes } from '../../contract/ipc/pushes';
 import type { CloseAction, Preferences } from '../../contract/preferences';
 import type { Window } from '../window/bring-up';
 import type { Clock } from '../clock';
+import type { NotificationReply } from '../notifications/notification-centre';
 
 /** The parts of the window that the desktop's part needs. */
 export type DesktopWindow = Window & {
@@ -27,6 +28,8 @@ export interface DesktopDependencies {
   readonly openQueue: (item: DeskPlace | null) => void;
   /** Accepts or declines the friend request of a person. */
   readonly answerRequest: (userId: string, accepts: boolean) => void;
+  /** Sends what was written in a notification. */
+  readonly sendReply: (reply: NotificationReply) => void;
   readonly quit: () => void;
   /** Whether the app was started without its window. */
   readonly startsHidden: boolean;

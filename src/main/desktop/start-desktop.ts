@@ -29,7 +29,8 @@ export const startDesktop = (deps: Dependencies): Desktop => {
           // On Linux even this query would wait for the notification daemon.
           isSupported: isLinux ? () => true : canNotify,
           create: isLinux ? createBusNotifications({ bus, clock }) : createNotification,
-          ...{ onClicked, clock, onAnswered: deps.answerRequest, isPractice: deps.isPractice },
+          ...{ onClicked, clock, isPractice: deps.isPractice },
+          ...{ onAnswered: deps.answerRequest, onReplied: deps.sendReply },
         }),
       watch: (onChange) =>
         new TrayWatch({

@@ -1,9 +1,9 @@
 import { t } from '../../domain/i18n/t';
 import { BusError, type BusMessage, type BusPeer } from '../bus/peer';
 import { inTime, LateError } from '../bus/session-bus';
-import { textOf, Variant } from '../bus/wire';
+import { listOf, textOf, Variant } from '../bus/wire';
 import type { Clock } from '../clock';
-import { nativeBody, nativeTitle } from './native-text';
+import { nativeBody, nativeTitle, REPLY_PLACEHOLDER } from './native-text';
 import type { NativeContent, NativeEvents, NativeNotification } from './notification-centre';
 
 const NAME = 'org.freedesktop.Notifications';
@@ -16,6 +16,9 @@ const OPENING: ReadonlySet<string> = new Set(['default', 'review', WINDOW]);
 const ACCEPT = 'accept';
 const DECLINE = 'decline';
 
+/** The field for a reply, where the daemon has one (as KDE's, which made it). */
+const REPLY = 'inline-reply';
+
 /**
  * The actions of a notification. Those of a report only open something: what staff do about it cannot all be taken back,
  * and is done where its evidence is seen.
@@ -23,9 +26,12 @@ const DECLINE = 'decline';
 const actionsOf = ({
   isOfQueue,
   isRequest,
-}: Pick<NativeContent, 'isOfQueue' | 'isRequest'>): readonly string[] => {
-  if (isOfQueue) return ['default', t('Open'), 'review', t('Review'), WINDOW, t('Open Guildhall')];
-  return isRequest ? ['default', t('Open'), ACCEPT, t('Accept'), DECLINE, t('Decline')] : ['default', 'Open'];
+  canReply,
+}: Pick<NativeContent, 'isOfQueue' | 'isRequest' | 'canReply'>): readonly string[] => {
+  const open = ['default', t('Open')];
+  if (isOfQueue) return [...open, 'review', t('Review'), WINDOW, t('Open Guildhall')];
+  if (isRequest) return [...open, ACCEPT, t('Accept'), DECLINE, t('Decline')];
+  return canReply ? [...open, REPLY, t('Reply')] : open;
 };
 
 const PATH = '/org/freedesktop/Notifications';
@@ -67,6 +73,7 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     if (member === 'ActionInvoked' && OPENING.has(textOf(what))) events?.onClicked(what === WINDOW);
     if (member === 'ActionInvoked' && (what === ACCEPT || what === DECLINE))
       events?.onAnswered(what === ACCEPT);
+    if (member === 'NotificationReplied') events?.onReplied(textOf(what));
     if (member !== 'NotificationClosed') return;
     shown.delete(Number(id));
     events?.onClosed();
@@ -86,18 +93,41 @@ export const createBusNotifications = ({ bus, clock }: BusNotificationDependenci
     return peer;
   };
 
-  const notify = async ({ title, body, isSilent, ...kind }: NativeContent): Promise<number> => {
+  /** Whether the daemon has a field for a reply: asked each time, because another daemon may have come. */
+  const hasField = async (peer: NotificationPeer): Promise<boolean> => {
+    try {
+      const asked = peer.call([NAME, PATH, NAME, 'GetCapabilities'], '', []);
+      const [names] = await inTime(clock, ANSWER_WITHIN_MS, asked);
+      return listOf(names).includes(REPLY);
+    } catch (fault) {
+      if (fault instanceof BusError) return false;
+      throw fault;
+    }
+  };
+
+  const notify = async ({
+    title,
+    body,
+    isSilent,
+    canReply: isAnswerable,
+    ...kind
+  }: NativeContent): Promise<number> => {
     const peer = await join();
+    const canReply = isAnswerable && (await hasField(peer));
     const hints = {
       'desktop-entry': new Variant('s', 'guildhall'),
       'suppress-sound': new Variant('b', isSilent),
+      ...(canReply && {
+        'x-kde-reply-placeholder-text': new Variant('s', t(REPLY_PLACEHOLDER)),
+        'x-kde-reply-submit-button-text': new Variant('s', t('Send')),
+      }),
     };
     const [id] = await inTime(
       clock,
       ANSWER_WITHIN_MS,
       peer.call([NAME, PATH, NAME, 'Notify'], 'susssasa{sv}i', [
         ...['Guildhall', 0, 'guildhall', nativeTitle(title), nativeBody(body, 'linux')],
-        ...[actionsOf(kind), hints, -1],
+        ...[actionsOf({ ...kind, canReply }), hints, -1],
       ]),
     );
     return Number(id);

@@ -1,3 +1,4 @@
+import { msg } from '../../domain/i18n/t';
 import { withoutBidiControls } from '../../domain/links/bidi';
 
 /** Characters that the daemon of a Linux desktop would read as markup (Desktop Notifications, Markup). */
@@ -11,3 +12,6 @@ export const nativeBody = (body: string, platform: string): string => {
 
 /** A title in the form that the system expects: plain text on all systems. */
 export const nativeTitle = (title: string): string => withoutBidiControls(title);
+
+/** What the field of a notification says while nothing is written in it. */
+export const REPLY_PLACEHOLDER = msg('Write a reply');

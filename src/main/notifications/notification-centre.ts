@@ -17,6 +17,8 @@ export interface NativeEvents {
   readonly onClicked: (isForWindow: boolean) => void;
   /** By a button of a friend request. */
   readonly onAnswered: (accepts: boolean) => void;
+  /** The person has written this in it. */
+  readonly onReplied: (text: string) => void;
   /** The person, or the system, has removed it. */
   readonly onClosed: () => void;
 }
@@ -30,6 +32,15 @@ export interface NativeContent {
   readonly isOfQueue: boolean;
   /** Whether it is a friend request: then it can be accepted and declined, where the system has buttons. */
   readonly isRequest: boolean;
+  /** Whether it can be replied to, where the system has a field for that. */
+  readonly canReply: boolean;
+}
+
+/** What the person has written in a notification. */
+export interface NotificationReply {
+  readonly place: LinkTarget;
+  readonly parentId: string | null;
+  readonly content: string;
 }
 
 export type LinkTarget = NonNullable<ShownNotification['place']>;
@@ -45,6 +56,7 @@ export interface NotificationCentreDependencies {
   ) => void;
   /** Accepts or declines the friend request of a person. */
   readonly onAnswered: (userId: string, accepts: boolean) => void;
+  readonly onReplied: (reply: NotificationReply) => void;
   /** In practice each title says so: the real app notifies beside it. */
   readonly isPractice: boolean;
   readonly clock: Clock;
@@ -127,9 +139,10 @@ export class NotificationCentre {
   }
 
   #showNow(content: ShownNotification, done: (result: Result<null>) => void): void {
-    const { clock, create, onClicked, onAnswered, isPractice } = this.#deps;
+    const { clock, create, onClicked, onAnswered, onReplied, isPractice } = this.#deps;
+    const { place, opens, reply } = content;
     const title = isPractice ? t('Practice: {{title}}', { title: content.title }) : content.title;
-    const asker = content.opens?.kind === 'friend-requests' ? (content.opens.userId ?? null) : null;
+    const asker = opens?.kind === 'friend-requests' ? (opens.userId ?? null) : null;
     this.#drop(content.key);
     let isAnswered = false;
     const answer = (result: Result<null>): void => {
@@ -145,8 +158,9 @@ export class NotificationCentre {
     const native = create(
       {
         ...{ title, body: content.body, isSilent: content.isSilent },
-        isOfQueue: content.opens?.kind === 'queue',
+        isOfQueue: opens?.kind === 'queue',
         isRequest: asker !== null,
+        canReply: place !== null && reply !== undefined,
       },
       {
         onShown: () => answer(success(null)),
@@ -157,17 +171,25 @@ export class NotificationCentre {
         onClicked: (isForWindow) => {
           forget();
           native.close();
-          onClicked(content.place, content.opens, isForWindow);
+          onClicked(place, opens, isForWindow);
         },
         onAnswered: (accepts) => {
           forget();
           native.close();
           if (asker !== null) onAnswered(asker, accepts);
         },
+        onReplied: (text) => {
+          forget();
+          native.close();
+          const written = text.trim();
+          if (place === null || reply === undefined) return;
+          if (written === '') onClicked(place, opens, false);
+          else onReplied({ place, parentId: reply.parentId, content: written });
+        },
         onClosed: forget,
       },
     );
-    const channelId = content.place?.channelId ?? null;
+    const channelId = place?.channelId ?? null;
     this.#kept.set(content.key, { native, channelId, shownAt: clock.elapsed() });
     for (const key of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(key);
     native.show();

@@ -54,6 +54,8 @@ export interface Written {
   readonly nonce?: string | undefined;
   readonly sticker?: OutgoingSticker | undefined;
   readonly copies?: readonly OutgoingCopy[] | undefined;
+  /** Whether it was written elsewhere than in the composer, whose text stays. */
+  readonly isBesideDraft?: boolean | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ export const written =
     }));
     const taken = new Set(files.map(({ id }) => id));
     // A chosen sticker or picture leaves what is being written.
-    const isDraft = message.content !== '' || files.length > 0;
+    const isDraft = message.isBesideDraft !== true && (message.content !== '' || files.length > 0);
     return {
       ...kept,
       drafts: isDraft ? withoutDraft(kept.drafts, message.channelId) : kept.drafts,

@@ -29,6 +29,8 @@ import { DraftFiles } from '../uploads/draft-files';
 import { createSendFile } from '../uploads/send-file';
 import { showSpooled } from '../uploads/show-spooled';
 import { Spool } from '../uploads/spool';
+import type { NotificationReply } from '../notifications/notification-centre';
+import { type Fate, Fates } from './fates';
 import { createGuildFileLimit } from './guild-file-limit';
 import type { Written } from './moves';
 import { Outbox, type OutboxDependencies } from './outbox';
@@ -81,6 +83,7 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
     if (refusesToken(endpoints['attachments.upload'], sent)) void session.check();
     return sent.ok ? success(sent.value.id) : sent;
   };
+  const fates = new Fates();
   const outbox = new Outbox({
     file: privateFile(join(userData, 'outbox.json')),
     ...{ spool, clock, random, makeId, upload },
@@ -90,7 +93,10 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
       nonceWindowMs: nonceWindowMs(),
     }),
     post: (message) => session.callApi('messages.create', message),
-    onChange: ({ files, messages }) => onChange({ files: [...files, ...drafts.receiving], messages }),
+    onChange: ({ files, messages }) => {
+      fates.look({ files, messages });
+      onChange({ files: [...files, ...drafts.receiving], messages });
+    },
   });
   const drafts: DraftFiles = new DraftFiles({
     ...{ spool, makeId, sizeOf },
@@ -183,6 +189,17 @@ export const startOutbox = (deps: StartOutboxDependencies) => {
           parentId: parentId as MessageId | null,
         }),
       ),
+    /** Sends a text that was written in a notification; resolves when it is known what has become of it. */
+    reply: async ({ place, parentId, content }: NotificationReply): Promise<Fate> => {
+      const nonce = makeId();
+      const sent = await asOne(() =>
+        outbox.send({
+          ...{ channelId: place.channelId as ChannelId, parentId: parentId as MessageId | null },
+          ...{ content, nonce, files: [], isBesideDraft: true },
+        }),
+      );
+      return sent.ok ? fates.of(nonce, outbox.state) : { kind: 'refused', failure: sent.failure };
+    },
     post: async (text: PostedText): Promise<Told<unknown>> => ((await open()) ? outbox.post(text) : NOBODY),
     listDrafts: async (): Promise<readonly WrittenDraft[]> => ((await open()) ? outbox.drafts : []),
     keepDraft: async (draft: WrittenDraft) => {

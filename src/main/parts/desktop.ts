@@ -1,15 +1,28 @@
 import type { DeepLink } from '../../contract/ipc/pushes';
 import { createAnswerRequest } from '../desktop/answer-request';
 import type { Desktop } from '../desktop/desktop';
+import { createSendReply } from '../desktop/send-reply';
 import type { LatePart, Needs, Started } from './part';
 
-type DesktopNeeds = Needs<'awaited' | 'desk' | 'preferences' | 'session'>;
+type DesktopNeeds = Needs<'awaited' | 'desk' | 'outbox' | 'preferences' | 'session'>;
 type DesktopCalls = 'desktop.summarise' | 'notifications.show' | 'notifications.close';
 
 /** The parts of the app outside its window: notifications, tray, badge. */
 export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', DesktopCalls>> = {
   load: async (has) => {
-    const { bringUp, clock, push, startsHidden, system, window, awaited, desk, preferences, session } = has;
+    const {
+      bringUp,
+      clock,
+      push,
+      startsHidden,
+      system,
+      window,
+      awaited,
+      desk,
+      outbox,
+      preferences,
+      session,
+    } = has;
     const open = (link: DeepLink | null): void => {
       bringUp();
       awaited.bring(link);
@@ -18,7 +31,12 @@ export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', Des
       callApi: (name, args) => session.callApi(name, args),
       open,
     });
-    return (await import('../desktop/start-desktop')).startDesktop({
+    const sendReply = createSendReply({
+      send: async (reply) => (await outbox.get()).reply(reply),
+      show: (content) => desktop.show(content),
+      open,
+    });
+    const desktop: Desktop = (await import('../desktop/start-desktop')).startDesktop({
       ...{ window, push, clock, startsHidden },
       isPractice: system.facts.isPractice,
       preferences: () => preferences.values,
@@ -26,7 +44,9 @@ export const desktopPart: LatePart<DesktopNeeds, Desktop, Started<'desktop', Des
       open,
       openQueue: (item) => void desk.get().then((own) => own.open(item)),
       answerRequest: (userId, accepts) => void answerRequest(userId, accepts),
+      sendReply: (reply) => void sendReply(reply),
     });
+    return desktop;
   },
   ahead: (desktop, { signals, preferences }) => {
     const pass = (act: (own: Desktop) => void): void => {

@@ -35,6 +35,8 @@ const STATUSES = [
   ['away', msg('Idle')],
   ['dnd', msg('Do Not Disturb')],
 ] as const;
+/** The same on a server with feature `custom-status`. */
+const WITH_INVISIBLE = [...STATUSES, ['invisible', msg('Invisible')]] as const;
 const PAGE_LABELS: Readonly<Record<StaffPage, Msg>> = {
   queue: msg('Queue'),
   members: msg('Members Manager'),
@@ -135,6 +137,23 @@ export const nextClaimEnd = ({ queue }: Pick<DesktopSummary, 'queue'>, now: numb
   return ahead.length === 0 ? null : Math.min(...ahead);
 };
 
+/** The statuses, with what the user says beside them. */
+const statusEntries = (
+  { status, isInvisible, said }: DesktopSummary,
+  ask: TrayActions['ask'],
+): readonly MenuItemConstructorOptions[] => {
+  const chosen = isInvisible === true ? 'invisible' : status;
+  return [
+    ...(said === null ? [] : [{ label: menuLabel(said), enabled: false }, SEPARATOR]),
+    ...(isInvisible === null ? STATUSES : WITH_INVISIBLE).map(([value, label]) => ({
+      label: t(label),
+      type: 'radio' as const,
+      checked: chosen === value,
+      click: () => ask({ kind: 'status', status: value }),
+    })),
+  ];
+};
+
 /** The tray's menu. */
 export const trayMenu = (
   { summary, mutedUntil, now }: TrayMenuFacts,
@@ -151,12 +170,7 @@ export const trayMenu = (
     SEPARATOR,
     {
       label: t('Status'),
-      submenu: STATUSES.map(([status, label]) => ({
-        label: t(label),
-        type: 'radio' as const,
-        checked: summary.status === status,
-        click: () => actions.ask({ kind: 'status', status }),
-      })),
+      submenu: [...statusEntries(summary, actions.ask)],
     },
     {
       label: mutedUntil === null ? t('Mute Notifications') : t('Muted Until {{mutedUntil}}', { mutedUntil }),

@@ -14,7 +14,13 @@ export const trayState = ({ unread, queue }: Pick<DesktopSummary, 'unread' | 'qu
 
 /** The tooltip of the icon. */
 export const trayTooltip = (
-  { unread, queue, status, isSignedIn }: Pick<DesktopSummary, 'unread' | 'queue' | 'status' | 'isSignedIn'>,
+  {
+    unread,
+    queue,
+    status,
+    isInvisible,
+    isSignedIn,
+  }: Pick<DesktopSummary, 'unread' | 'queue' | 'status' | 'isInvisible' | 'isSignedIn'>,
   isMuted: boolean,
 ): string => {
   if (!isSignedIn) return 'Guildhall';
@@ -26,6 +32,7 @@ export const trayTooltip = (
     ...(unread.channels > 0
       ? [plural('{{count}} unread channel', '{{count}} unread channels', { count: unread.channels })]
       : []),
+    ...(isInvisible === true ? [t('Invisible')] : []),
     ...(status === 'dnd' ? [t('Do Not Disturb')] : isMuted ? [t('notifications are muted')] : []),
   ];
   return parts.length === 0 ? 'Guildhall' : t('Guildhall: {{parts}}', { parts: parts.join(', ') });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Mentions } from '../../contract/entities/message';
-import type { ChannelId, MessageId, RoleId, UserId } from '../../contract/ids';
+import { isConversation } from '../../contract/conversation-ids';
+import type { ChannelId, GuildId, MessageId, RoleId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 
 /** Stores that a new message mentions roles; their other mentions are stored with the message. */
@@ -52,11 +53,24 @@ export const listMentions = async (
   );
 };
 
-/** The same of one message; null if it mentioned nobody. */
+/**
+ * The same of one message; null if it mentioned nobody. In a conversation each message counts for all but its author and
+ * those who have blocked them, so that its author is told in any case.
+ */
 export const findMentions = async (
   db: Reads,
-  { messageId, authorId }: { readonly messageId: MessageId; readonly authorId: UserId },
-): Promise<Mentions | null> => (await listMentions(db, [{ id: messageId, authorId }])).get(messageId) ?? null;
+  message: {
+    readonly guildId: GuildId;
+    readonly channelId: ChannelId;
+    readonly messageId: MessageId;
+    readonly authorId: UserId;
+  },
+): Promise<Mentions | null> => {
+  const { messageId, authorId } = message;
+  const mentions = (await listMentions(db, [{ id: messageId, authorId }])).get(messageId) ?? null;
+  if (mentions !== null || !isConversation(message)) return mentions;
+  return { everyone: false, users: [], roles: [], repliedTo: null, authorId };
+};
 
 /** Stores the mentions of messages that are in a channel already: names that are members, everyone, and replies. */
 export const recordPings = async (trx: Db, channelId: ChannelId): Promise<void> => {

@@ -183,7 +183,7 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
       const done = await acts.byRules(
         withVersion(
           async (trx, { guildId, message: { channelId, channelName, authorId }, isRuled, threadOf }) => {
-            const mentions = await findMentions(trx, { messageId, authorId });
+            const mentions = await findMentions(trx, { guildId, channelId, messageId, authorId });
             // Only the audit log counts them.
             const files = authorId === caller.userId ? 0 : (await listAttachments(trx, messageId)).length;
             const kept = authorId === caller.userId ? {} : await keep(trx, guildId, [messageId]);

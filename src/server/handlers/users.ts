@@ -5,10 +5,12 @@ import type { EventData } from '../../contract/gateway/events';
 import type { UserId } from '../../contract/ids';
 import type { VersionedOutcome } from '../data/event-versions';
 import { isoTimeOf } from '../clock';
+import { seesStatus } from '../../domain/people/reach';
 import { listOwnedGuilds, setDeletion } from '../data/account-deletion';
 import { listSystemMessages } from '../data/system-messages';
 import { deleteTokensOf } from '../data/tokens';
 import { deleteUnusedMedia } from '../data/media';
+import { readStanding } from '../data/relations';
 import { findUser, type ProfilePatch, replaceAvatar, updateUser, updateUsername } from '../data/users';
 import { notFound, refuse } from '../refusal';
 import { checkedUsername } from './account-rules';
@@ -50,9 +52,11 @@ export const userHandlers = (services: Services): HandlersOf<typeof users> => {
       return user === null ? refuse(401, 'This account was deleted') : success({ user });
     },
 
-    'users.fetch': async ({ userId }) => {
+    'users.fetch': async ({ userId }, { caller }) => {
       const user = await findUser(db, userId);
-      return user === null ? notFound('user') : success(user);
+      if (user === null) return notFound('user');
+      const standing = await readStanding(db, caller.userId, userId);
+      return success(seesStatus(standing) ? user : { ...user, status: null });
     },
 
     'users.updateBio': async ({ bio }, { caller, acts }) => {

@@ -29,12 +29,20 @@ const show = (): string[] => {
   const happened: string[] = [];
   const sessionBus = createSessionBus(systemClock, () => BusPeer.join(bus.address));
   createBusNotifications({ bus: sessionBus, clock: systemClock })(
-    { title: 'Mara in #general', body: 'hello', isSilent: false, isOfQueue: false, isRequest: false },
+    {
+      title: 'Mara in #general',
+      body: 'hello',
+      isSilent: false,
+      isOfQueue: false,
+      isRequest: false,
+      canReply: true,
+    },
     {
       onShown: () => happened.push('shown'),
       onFailed: (why) => happened.push(`failed: ${why}`),
       onClicked: () => happened.push('clicked'),
       onAnswered: (accepts) => happened.push(accepts ? 'accepted' : 'declined'),
+      onReplied: (text) => happened.push(`replied: ${text}`),
       onClosed: () => happened.push('closed'),
     },
   ).show();

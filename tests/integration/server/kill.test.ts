@@ -37,6 +37,7 @@ const processorMs = (pid: number): number => {
 const middleOf = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? Infinity;
 
 interface Sent {
+  readonly channelId: string;
   readonly nonce: string;
   readonly content: string;
 }
@@ -65,7 +66,7 @@ const apiAt = (base: string, token: string | null): Api => {
   };
 };
 
-const send = async (api: Api, channelId: string, { nonce, content }: Sent): Promise<string> => {
+const send = async (api: Api, { channelId, nonce, content }: Sent): Promise<string> => {
   const { status, body } = await api.post('/channel/message/create', {
     channelId,
     content,
@@ -92,19 +93,45 @@ const readAll = async (api: Api, channelId: string): Promise<{ id: string; conte
   }
 };
 
+const signUp = async (base: string, username: string): Promise<string> => {
+  const account = { username, email: `${username}@example.com`, password: 'pass word 1' };
+  return String((await apiAt(base, null).post('/auth/register', account)).body['Authorization']);
+};
+
+/** A channel, a thread in it, and a conversation with a friend, each with its acknowledged messages by their ids. */
+const makePlaces = async (base: string, token: string) => {
+  const api = apiAt(base, token);
+  const post = async (by: Api, path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await by.post(path, body);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const { guild } = await post(api, '/guild/create', { name: 'Killed', icon: null });
+  const { channels } = guild as { channels: { id: string; type: string }[] };
+  const channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
+  const { thread } = await post(api, '/thread/create', { channelId, messageId: null, name: 'killed' });
+  const friend = apiAt(base, await signUp(base, 'friend'));
+  await post(friend, '/friends/request', { username: 'writer' });
+  await post(api, '/friends/request', { username: 'friend' });
+  const { user } = (await friend.get('/users/@me', {})) as { user: { id: string } };
+  const { channel } = await post(api, '/direct/open', { userIds: [user.id] });
+  return [channelId, (thread as { id: string }).id, (channel as { id: string }).id].map((id) => ({
+    ...{ id, acknowledged: new Map<string, string>() },
+  }));
+};
+
 it(
   'loses no acknowledged message and keeps none twice when the server is killed while it writes',
   { timeout: 60_000 + ROUNDS * 120_000 },
   async () => {
     running = startServerProcess('--port', '0', '--data', folder, '--no-limits');
     let base = await running.ready;
-    const account = { username: 'writer', email: 'writer@example.com', password: 'pass word 1' };
-    const token = String((await apiAt(base, null).post('/auth/register', account)).body['Authorization']);
-    const created = await apiAt(base, token).post('/guild/create', { name: 'Killed', icon: null });
-    const { channels } = created.body['guild'] as { channels: { id: string; type: string }[] };
-    const channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
+    const token = await signUp(base, 'writer');
+    const places = await makePlaces(base, token);
+    const placeOf = (number: number) => places[number % places.length] ?? { id: '', acknowledged: new Map() };
+    const acknowledgedCount = (): number =>
+      places.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
-    const acknowledged = new Map<string, string>();
     const restarts: number[] = [];
     const costs: number[] = [];
     let unsureCount = 0;
@@ -117,9 +144,11 @@ it(
       const write = async (): Promise<void> => {
         for (;;) {
           next += 1;
-          const message = { nonce: `${round}-${next}`, content: `message ${round}-${next}` };
+          const number = next;
+          const { id: channelId, acknowledged } = placeOf(number);
+          const message = { channelId, nonce: `${round}-${number}`, content: `message ${round}-${number}` };
           try {
-            acknowledged.set(await send(api, channelId, message), message.content);
+            acknowledged.set(await send(api, message), message.content);
           } catch (error) {
             if (!(error instanceof TypeError)) throw error;
             // No answer, as fetch says it: the message may or may not have been stored.
@@ -140,21 +169,25 @@ it(
       restarts.push(Math.round(performance.now() - restartedAt));
       costs.push(processorMs(running.child.pid ?? 0));
       // As the client does: with the same nonce.
-      for (const message of unsure)
-        acknowledged.set(await send(apiAt(base, token), channelId, message), message.content);
-      const kept = await readAll(apiAt(base, token), channelId);
-      expect(new Map(kept.map(({ id, content }) => [id, content]))).toEqual(acknowledged);
-      expect(kept).toHaveLength(acknowledged.size);
-      expect(new Set(kept.map(({ content }) => content)).size).toBe(kept.length);
+      for (const message of unsure) {
+        const place = places.find(({ id }) => id === message.channelId);
+        place?.acknowledged.set(await send(apiAt(base, token), message), message.content);
+      }
+      for (const { id: channelId, acknowledged } of places) {
+        const kept = await readAll(apiAt(base, token), channelId);
+        expect(new Map(kept.map(({ id, content }) => [id, content]))).toEqual(acknowledged);
+        expect(kept).toHaveLength(acknowledged.size);
+        expect(new Set(kept.map(({ content }) => content)).size).toBe(kept.length);
+      }
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * ACKNOWLEDGED_AT_LEAST);
+    expect(acknowledgedCount()).toBeGreaterThanOrEqual(ROUNDS * ACKNOWLEDGED_AT_LEAST);
 
     running.child.kill('SIGTERM');
     expect(await running.ended).toEqual({ code: 0, signal: null });
     restarts.sort((a, b) => a - b);
     costs.sort((a, b) => a - b);
     console.log(
-      `killed ${ROUNDS} times: ${acknowledged.size} messages acknowledged, 0 lost, 0 twice, ${unsureCount} of them unsure when it was killed; restart ${middleOf(restarts)} ms (median), ${restarts.at(-1) ?? 0} ms (longest), of processor time ${middleOf(costs)} ms (median), ${costs.at(-1) ?? 0} ms (longest)`,
+      `killed ${ROUNDS} times: ${acknowledgedCount()} messages acknowledged in a channel, a thread and a conversation, 0 lost, 0 twice, ${unsureCount} of them unsure when it was killed; restart ${middleOf(restarts)} ms (median), ${restarts.at(-1) ?? 0} ms (longest), of processor time ${middleOf(costs)} ms (median), ${costs.at(-1) ?? 0} ms (longest)`,
     );
   },
 );

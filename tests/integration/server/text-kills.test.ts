@@ -30,6 +30,7 @@ let writer: ChildProcess | null = null;
 let base = '';
 let token = '';
 let channelId = '';
+let friends: { readonly token: string; readonly username: string; readonly id: string }[] = [];
 
 /** Starts the built server, which kills itself at a point; each time at the same address. */
 const start = async (point = ''): Promise<void> => {
@@ -53,14 +54,35 @@ const post = async (path: string, body: unknown): Promise<Record<string, unknown
   return (await answer.json()) as Record<string, unknown>;
 };
 
+const get = async (path: string, headers: Record<string, string>): Promise<unknown> => {
+  const answer = await fetch(base + path, { headers: { Authorization: token, ...headers } });
+  return answer.json();
+};
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-text-kills-'));
   data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   await (await openTestStore({ dataDir: data })).close();
   await start();
-  const account = { username: 'writer', email: 'writer@example.com', password: 'pass word 1' };
-  token = String((await post('/auth/register', account))['Authorization']);
+  const signUp = async (username: string): Promise<string> => {
+    const account = { username, email: `${username}@example.com`, password: 'pass word 1' };
+    return String((await post('/auth/register', account))['Authorization']);
+  };
+  friends = [];
+  for (const username of ['ada', 'ben']) {
+    token = await signUp(username);
+    const { user } = (await get('/users/@me', {})) as { readonly user: { readonly id: string } };
+    friends.push({ token, username, id: user.id });
+  }
+  token = await signUp('writer');
+  for (const { username } of friends) await post('/friends/request', { username });
+  const own = token;
+  for (const friend of friends) {
+    ({ token } = friend);
+    await post('/friends/request', { username: 'writer' });
+  }
+  token = own;
 });
 afterEach(() => {
   writer?.kill('SIGKILL');
@@ -76,6 +98,18 @@ const newChannel = async (): Promise<string> => {
   const { id, channels } = guild as { id: string; channels: { id: string; type: string }[] };
   channelId = channels.find(({ type }) => type === 'text')?.id ?? '';
   return id;
+};
+/** A place of its own for each point: a channel, a thread and a group in turns. */
+const newPlace = async (nth: number): Promise<void> => {
+  if (nth % 3 === 2) {
+    const { channel } = await post('/direct/open', { userIds: friends.map(({ id }) => id) });
+    channelId = (channel as { id: string }).id;
+    return;
+  }
+  await newChannel();
+  if (nth % 3 === 0) return;
+  const { thread } = await post('/thread/create', { channelId, messageId: null, name: 'killed' });
+  channelId = (thread as { id: string }).id;
 };
 const stored = async (): Promise<readonly string[]> => {
   const answer = await fetch(`${base}/channel/messages`, {
@@ -108,8 +142,8 @@ const typedIn = (said: readonly string[]): readonly string[] =>
 it(`the app is killed at ${COUNT} points of writing, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   const points = chosen(WRITER_POINTS);
   let kills = 0;
-  for (const point of points) {
-    await newChannel();
+  for (const [nth, point] of points.entries()) {
+    await newPlace(nth);
     const profile = newProfile();
     const { said, signal } = await write(profile, TEXTS, point);
     // A write that the next one has overtaken does not happen.
@@ -132,8 +166,8 @@ it(`the app is killed at ${COUNT} points of writing, seed ${SEED}`, { timeout: T
 
 it(`the server is killed at ${COUNT} points of storing, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   const points = chosen(STORING_POINTS);
-  for (const point of points) {
-    await newChannel();
+  for (const [nth, point] of points.entries()) {
+    await newPlace(nth);
     await end();
     await start(point);
     const profile = newProfile();
@@ -146,10 +180,6 @@ it(`the server is killed at ${COUNT} points of storing, seed ${SEED}`, { timeout
   console.log(`torture: texts: server killed at ${points.length} points (seed ${SEED}): 0 lost, 0 doubled`);
 });
 
-const get = async (path: string, headers: Record<string, string>): Promise<unknown> => {
-  const answer = await fetch(base + path, { headers: { Authorization: token, ...headers } });
-  return answer.json();
-};
 interface Entry {
   readonly id: string;
   readonly action_type: string;

@@ -1,8 +1,10 @@
 import type { ChannelId } from '../../../contract/ids';
 import type { MemberStatus } from '../../../contract/schemas';
 import { conversationName, partnerIn } from '../../../domain/conversations/names';
+import type { Said } from '../../../domain/people/said';
 import { useAppSelector } from '../hooks';
 import { usePicture } from '../pictures/use-picture';
+import { useSaid } from '../presence/use-said';
 import { selectMyId } from '../session/selectors';
 import { selectConversation } from './selectors';
 
@@ -31,4 +33,17 @@ export const useConversationFace = (channelId: ChannelId): ConversationFace => {
   const decoration = usePicture(isHidden ? null : (partner?.avatarDecoration ?? null));
   const name = conversation === null ? '' : conversationName(conversation, me);
   return { name, src, decoration, status, shape: conversation?.type === 'group' ? 'square' : 'round' };
+};
+
+const NOTHING: Said = { statusText: null, statusUntil: null };
+
+/** What the other of a conversation of two says beside their status, if they are a friend. */
+export const useConversationSaid = (channelId: ChannelId): string | null => {
+  const me = useAppSelector(selectMyId);
+  const conversation = useAppSelector((state) => selectConversation(state, channelId));
+  const partner = conversation === null ? null : partnerIn(conversation, me);
+  const friend = useAppSelector((state) =>
+    partner === null ? undefined : state.relations.byId[partner.id]?.user,
+  );
+  return useSaid(friend ?? NOTHING);
 };

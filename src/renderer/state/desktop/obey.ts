@@ -6,7 +6,7 @@ import { inviteSettingsSet } from '../invites/guild-invites';
 import { membersManagerOpened } from '../navigation/slice';
 import { selectGuild } from '../navigation/thunks';
 import { overlayClosed, overlayOpened } from '../overlays/slice';
-import { setStatus } from '../session/status';
+import { becomeInvisible, setStatus } from '../session/status';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 
@@ -62,7 +62,7 @@ export const obeyDesktop =
   (dispatch, getState) => {
     if (getState().session.phase !== 'signed-in') return;
     if (command.kind === 'status') {
-      void dispatch(setStatus(command.status));
+      void dispatch(command.status === 'invisible' ? becomeInvisible() : setStatus(command.status));
       return;
     }
     const guildId = toId<GuildId>(command.guildId);

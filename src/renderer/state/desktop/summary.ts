@@ -13,7 +13,7 @@ import { selectPermissionsByGuild } from '../roles/selectors';
 import type { RootState } from '../store';
 import { pathIn } from '../threads/selectors';
 import { selectWaiting, selectWaitingCount } from '../queue/waiting';
-import { selectHasFeature, selectMyId } from '../session/selectors';
+import { selectHasFeature, selectIsInvisible, selectMe, selectMyId } from '../session/selectors';
 import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
@@ -125,16 +125,28 @@ const selectQueueSummary = createSelector(
   }),
 );
 
+/** The user's own status, as the tray offers it. */
+const selectOwnStatus = createSelector(
+  [
+    (state: RootState) => state.preferences.current?.status ?? 'active',
+    (state: RootState) => (selectHasFeature(state, 'custom-status') ? selectIsInvisible(state) : null),
+    (state: RootState) => selectMe(state)?.statusText ?? null,
+  ],
+  (status, isInvisible, said): Pick<DesktopSummary, 'status' | 'isInvisible' | 'said'> => ({
+    ...{ status, isInvisible, said },
+  }),
+);
+
 /** The summary that is shown outside the window; the same object while nothing in it changes. */
 export const selectDesktopSummary: (state: RootState) => DesktopSummary = createSelector(
   [
     (state: RootState) => state.session.phase === 'signed-in' && state.guilds.isLoaded,
-    (state: RootState) => state.preferences.current?.status ?? 'active',
+    selectOwnStatus,
     (state: RootState) => selectUnreadCounts(state).pings,
     selectUnread,
     selectStaff,
     selectQueueSummary,
   ],
   (isSignedIn, status, pings, { channels, places }, staff, queue) =>
-    isSignedIn ? { isSignedIn, status, unread: { channels, pings }, places, staff, queue } : EMPTY_SUMMARY,
+    isSignedIn ? { isSignedIn, ...status, unread: { channels, pings }, places, staff, queue } : EMPTY_SUMMARY,
 );

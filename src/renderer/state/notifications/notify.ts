@@ -10,6 +10,7 @@ import {
   withoutChannel,
 } from '../../../domain/notifications/group-notifications';
 import { groupBody, noticeBody, noticeTitle } from '../../../domain/notifications/notification-texts';
+import { selectCanCallIn } from '../channels/rights';
 import { selectConversation } from '../conversations/selectors';
 import { textNames } from '../messages/text-names';
 import { selectInviteHosts } from '../session/selectors';
@@ -49,6 +50,11 @@ const contentOf = (
         ? noticeBody(message, held?.showsMessageText ?? false, context)
         : groupBody(notice.mentions),
     place: { guildId, channelId, messageId },
+    // Of several messages, a reply to one would answer what the notification does not show.
+    ...(notice.kind === 'message' &&
+      selectCanCallIn(state, channelId, 'messages.create') && {
+        reply: { parentId: names.isPrivate ? null : messageId },
+      }),
     // A mention has the app's own sound, or none where the person wants none.
     isSilent: notice.message.isForMe,
     isForMe: notice.message.isForMe,

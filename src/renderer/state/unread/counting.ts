@@ -181,10 +181,11 @@ export const pingsMe = (
 const pinged = (
   { everyone, users, roles, repliedTo, authorId }: Mentions,
   guildId: GuildId,
-  { me, calmGuilds, countsReplies, myRoles }: LiveBatch,
+  { me, calmGuilds, countsReplies, myRoles, blocked }: LiveBatch,
 ): boolean =>
   me !== null &&
   authorId !== me &&
+  !(authorId !== null && blocked?.has(authorId) === true) &&
   (users.includes(me) ||
     rolesOfMine(roles, myRoles?.[guildId] ?? []).length > 0 ||
     (everyone && !calmGuilds.includes(guildId)) ||
@@ -286,11 +287,22 @@ export const noteDeleted = (state: State, { channelId, messageId }: Deleted): bo
   return true;
 };
 
+/** Whether a message that is gone was counted as a ping when it arrived. */
+const countedAsPing = (
+  state: State,
+  { guildId, channelId, mentions }: Deleted,
+  batch: LiveBatch,
+): boolean => {
+  const conversation = state.conversations[channelId];
+  if (conversation === undefined) return mentions !== undefined && pinged(mentions, guildId, batch);
+  const authorId = mentions?.authorId ?? null;
+  return !conversation.isRequest && !(authorId !== null && batch.blocked?.has(authorId) === true);
+};
+
 /** An unread message is gone, and with the last of them the mark. */
 export const countDeleted = (state: State, data: Deleted, batch: LiveBatch): void => {
-  const { guildId, channelId, messageId, mentions, change } = data;
-  const wasPing =
-    channelId in state.conversations || (mentions !== undefined && pinged(mentions, guildId, batch));
+  const { channelId, messageId, change } = data;
+  const wasPing = countedAsPing(state, data, batch);
   const wasTaken = isTaken(state.spans[channelId] ?? NO_SPAN, change) === true;
   if (change !== undefined && batch.hasCounts === true && state.threads[channelId]?.isFollowed !== false)
     noteHeard(spanOf(state, channelId), { id: messageId, change, isGone: true, isPing: wasPing });

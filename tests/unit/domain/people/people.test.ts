@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { USUAL_PRIVACY } from '../../../../src/contract/privacy-rules';
 import { parseFriendName } from '../../../../src/domain/people/friend-name';
-import { judgeRequest, mayReach, type Standing } from '../../../../src/domain/people/reach';
+import { judgeRequest, mayReach, seesStatus, type Standing } from '../../../../src/domain/people/reach';
 import { afterAct } from '../../../../src/domain/people/relations';
 
 const STRANGER: Standing = {
@@ -56,6 +56,19 @@ describe('whether somebody may be reached', () => {
   ])('%s', (_name, change, byRequest, byMessage) => {
     expect(mayReach(standing(change), 'request')).toBe(byRequest);
     expect(mayReach(standing(change), 'message')).toBe(byMessage);
+  });
+
+  it.each<[string, Partial<Standing>, boolean]>([
+    ['a stranger', {}, false],
+    ['oneself', { isSelf: true }, true],
+    ['a friend', { mine: 'friend', theirs: 'friend' }, true],
+    ['one who has asked', { mine: 'incoming', theirs: 'outgoing' }, false],
+    ['one whom one has asked, who may have declined', { mine: 'outgoing' }, false],
+    ['a member of a common server', { sharesGuild: true }, true],
+    ['one who has blocked one, in a common server', { sharesGuild: true, theirs: 'blocked' }, true],
+    ['one who has blocked one, without a common server', { theirs: 'blocked' }, false],
+  ])('says whether one sees the status of %s', (_name, change, sees) => {
+    expect(seesStatus(standing(change))).toBe(sees);
   });
 
   it('needs no permission where the other has asked', () => {

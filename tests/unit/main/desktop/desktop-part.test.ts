@@ -22,7 +22,7 @@ const passLooks = async (clock: ManualClock) => {
 };
 
 const summary = (pings: number, channels = pings): DesktopSummary => ({
-  ...{ isSignedIn: true, status: 'active', places: [], staff: [] },
+  ...{ isSignedIn: true, status: 'active', isInvisible: null, said: null, places: [], staff: [] },
   unread: { channels, pings },
   queue: { open: 0, newest: [] },
 });
@@ -87,6 +87,7 @@ const start = async (
       open: (link) => done.push(['open', link]),
       openQueue: (item) => done.push(['queue', item]),
       answerRequest: () => undefined,
+      sendReply: () => undefined,
       quit: () => done.push('quit'),
       startsHidden,
       isPractice: false,
@@ -107,6 +108,7 @@ const start = async (
           }),
           onClicked,
           onAnswered: () => undefined,
+          onReplied: () => undefined,
           clock,
         }),
       watch: (onChange) =>

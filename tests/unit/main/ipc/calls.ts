@@ -62,6 +62,8 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'desktop.summarise': {
     isSignedIn: false,
     status: 'active',
+    isInvisible: null,
+    said: null,
     unread: { channels: 1, pings: 0 },
     places: [],
     staff: [],

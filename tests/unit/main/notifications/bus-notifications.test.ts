@@ -13,7 +13,8 @@ const NAME = 'org.freedesktop.Notifications';
 const desktop = (
   notify: () => Promise<readonly BusValue[]>,
   bus?: () => Promise<NotificationPeer>,
-  { isOfQueue = false, isRequest = false } = {},
+  { isOfQueue = false, isRequest = false, canReply = false } = {},
+  capabilities: () => Promise<readonly BusValue[]> = async () => [['body', 'actions']],
 ) => {
   const clock = new ManualClock();
   const called: string[] = [];
@@ -22,6 +23,7 @@ const desktop = (
     isGone: false,
     call: async ([, , , member], _signature, body) => {
       called.push(`${member} ${JSON.stringify(body)}`);
+      if (member === 'GetCapabilities') return capabilities();
       return member === 'Notify' ? notify() : [];
     },
     callBus: async (member) => {
@@ -36,12 +38,13 @@ const desktop = (
   const create = createBusNotifications({ bus: bus ?? (async () => peer), clock });
   const happened: string[] = [];
   const native = create(
-    { title: 'Mara in #general', body: 'a < b', isSilent: true, isOfQueue, isRequest },
+    { title: 'Mara in #general', body: 'a < b', isSilent: true, isOfQueue, isRequest, canReply },
     {
       onShown: () => happened.push('shown'),
       onFailed: (why) => happened.push(`failed: ${why}`),
       onClicked: (isForWindow) => happened.push(isForWindow ? 'clicked for the window' : 'clicked'),
       onAnswered: (accepts) => happened.push(accepts ? 'accepted' : 'declined'),
+      onReplied: (text) => happened.push(`replied: ${text}`),
       onClosed: () => happened.push('closed'),
     },
   );
@@ -108,6 +111,52 @@ describe('a notification on a Linux desktop', () => {
     signal('ActionInvoked', 7, 'decline');
     await settle();
     expect(happened).toEqual(['shown', 'accepted', 'declined']);
+  });
+
+  const REPLIES = { canReply: true };
+
+  it('has a field for a reply where the daemon says that it can', async () => {
+    const { native, happened, called, signal, settle } = desktop(
+      async () => [7],
+      undefined,
+      REPLIES,
+      async () => [['body', 'actions', 'inline-reply']],
+    );
+    native.show();
+    await settle();
+    expect(called.at(-1)).toContain('["default","Open","inline-reply","Reply"]');
+    expect(called.at(-1)).toContain('"x-kde-reply-placeholder-text"');
+    signal('NotificationReplied', 8, 'not here');
+    signal('NotificationReplied', 7, 'See you');
+    signal('NotificationClosed', 7, 2);
+    await settle();
+    expect(happened).toEqual(['shown', 'replied: See you', 'closed']);
+  });
+
+  it.each<[string, () => Promise<readonly BusValue[]>]>([
+    ['has none', async () => [['body', 'actions']]],
+    ['cannot say', () => Promise.reject(new BusError('GetCapabilities', 'UnknownMethod', ''))],
+  ])('has no field for a reply where the daemon %s', async (_name, capabilities) => {
+    const { native, happened, called, settle } = desktop(async () => [7], undefined, REPLIES, capabilities);
+    native.show();
+    await settle();
+    expect(happened).toEqual(['shown']);
+    expect(called.at(-1)).toContain('["default","Open"]');
+    expect(called.at(-1)).not.toContain('x-kde');
+  });
+
+  it('that may be replied to does not wait for ever for a daemon that hangs', async () => {
+    const { native, happened, settle, clock } = desktop(
+      async () => [7],
+      undefined,
+      REPLIES,
+      () => new Promise(() => undefined),
+    );
+    native.show();
+    await settle();
+    clock.advance(4000);
+    await settle();
+    expect(happened).toEqual(['failed: the notification service is not responding']);
   });
 
   it('hears a signal that comes in one piece with the answer that numbers it', async () => {

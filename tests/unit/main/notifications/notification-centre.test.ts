@@ -33,6 +33,7 @@ const start = (isSupported = true, isPractice = false) => {
     },
     onClicked: (place) => clicked.push(place),
     onAnswered: (userId, accepts) => clicked.push([userId, accepts]),
+    onReplied: (reply) => clicked.push(reply),
     clock,
   });
   const open = () => shown.filter(({ isClosed }) => !isClosed).map(({ content }) => content.title);
@@ -68,6 +69,19 @@ describe('NotificationCentre', () => {
     expect(shown.map(({ content }) => content.isRequest)).toEqual([true, false]);
     eventsOf('a').onAnswered(false);
     expect([clicked, open()]).toEqual([[['41', false]], ['b']]);
+  });
+
+  it('passes on what is written in it, and opens its place where that is blank', () => {
+    const { centre, eventsOf, shown, clicked, open } = start();
+    void centre.show(note('a', { reply: { parentId: '7' } }));
+    void centre.show(note('b', { reply: { parentId: null } }));
+    void centre.show(note('c'));
+    void centre.show(note('d', { place: null, reply: { parentId: null } }));
+    expect(shown.map(({ content }) => content.canReply)).toEqual([true, true, false, false]);
+    eventsOf('a').onReplied(' See you \n');
+    eventsOf('b').onReplied('  ');
+    expect(clicked).toEqual([{ place: PLACE, parentId: '7', content: 'See you' }, PLACE]);
+    expect(open()).toEqual(['c', 'd']);
   });
 
   it('says why the system has not', async () => {

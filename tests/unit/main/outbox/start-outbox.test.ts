@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { success } from '../../../../src/contract/failure';
+import { failure, type Result, success } from '../../../../src/contract/failure';
 import { type ChannelId, toId } from '../../../../src/contract/ids';
 import type { OutboxState } from '../../../../src/contract/ipc/outbox';
-import type { SessionState } from '../../../../src/contract/ipc/pushes';
+import type { GatewayState, SessionState } from '../../../../src/contract/ipc/pushes';
 import { createHomeFetch, type HomeFetch } from '../../../../src/main/api/home-fetch';
 import { startOutbox, type StartedOutbox } from '../../../../src/main/outbox/start-outbox';
 import type { Target } from '../../../../src/main/api/request';
@@ -27,6 +27,10 @@ let chosen: readonly string[];
 let outbox: StartedOutbox;
 let target: Target | null;
 let home: HomeFetch;
+let phase: GatewayState['phase'];
+/** What the server is asked to store, and its answers in order: it stores where none is left. */
+let posted: unknown[];
+let answers: Result<unknown>[];
 
 const wireAttachment = {
   ...{ id: '9', name: 'notes.txt', type: 'text/plain', size: 5, kind: 'text', width: null, height: null },
@@ -40,14 +44,19 @@ const start = (): StartedOutbox =>
     dial: directDial,
     home,
     gateway: {
-      state: { phase: 'waiting', epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null },
+      get state() {
+        return { phase, epoch: 0, retryAt: null, roundTripMs: null, provenAt: null, trouble: null };
+      },
     },
     session: {
       get state() {
         return state;
       },
       target: async () => target,
-      callApi: async () => success(null),
+      callApi: async (name, args) => {
+        if (name === 'messages.create') posted.push(args);
+        return answers.shift() ?? success(null);
+      },
       check: async () => 'valid',
     },
     askFiles: async () => chosen,
@@ -55,6 +64,9 @@ const start = (): StartedOutbox =>
   });
 beforeEach(() => {
   clock = new ManualClock();
+  phase = 'waiting';
+  posted = [];
+  answers = [];
   target = null;
   home = createHomeFetch(() => Promise.reject(new Error('unused')));
   state = signedIn('1');
@@ -169,5 +181,60 @@ describe('what waits to be sent', () => {
     expect(answers[0]?.headers.get('Content-Type')).toBe('image/png');
     const bytes = (await answers[0]?.arrayBuffer()) ?? new ArrayBuffer();
     expect(Buffer.from(new Uint8Array(bytes)).equals(flatPng(2, 2))).toBe(true);
+  });
+});
+
+describe('a reply that was written in a notification', () => {
+  const channelId = toId<ChannelId>('7');
+  const place = { guildId: '5', channelId, messageId: '9' };
+  const reply = { place, parentId: '9', content: 'See you' };
+  const refusal = failure({ kind: 'refused', status: 403, message: 'No', retryAfterMs: null } as const);
+
+  const connect = (to: GatewayState['phase']): void => {
+    phase = to;
+    outbox.connectionChanged(to);
+  };
+  beforeEach(() => connect('open'));
+
+  it('is sent, and leaves what is written in the composer', async () => {
+    const draft = { channelId, text: 'half a', parentId: null };
+    await outbox.keepDraft(draft);
+    expect(await outbox.reply(reply)).toEqual({ kind: 'done' });
+    expect(posted).toMatchObject([{ channelId, parentId: '9', content: 'See you', attachments: [] }]);
+    expect(await outbox.listDrafts()).toEqual([draft]);
+  });
+
+  it('survives a lost answer: it is sent again as the same message', async () => {
+    answers = [failure({ kind: 'network', reason: 'unanswered', detail: 'ECONNRESET' } as const)];
+    const fate = outbox.reply(reply);
+    await expect.poll(() => posted.length).toBe(1);
+    await expect.poll(() => shown.messages.map((message) => message.state.kind)).toEqual(['waiting']);
+    clock.advance(60_000);
+    expect(await fate).toEqual({ kind: 'done' });
+    const [first, second] = posted as { readonly nonce: string }[];
+    expect([posted.length, second?.nonce]).toEqual([2, first?.nonce]);
+  });
+
+  it('is told as refused, and waits where it was to go', async () => {
+    answers = [refusal];
+    expect(await outbox.reply(reply)).toEqual({ kind: 'refused', failure: refusal.failure });
+    expect(shown.messages).toMatchObject([{ channelId, content: 'See you', state: { kind: 'failed' } }]);
+  });
+
+  it('waits for the connection, over a restart too', async () => {
+    connect('waiting');
+    void outbox.reply(reply);
+    await expect.poll(() => existsSync(at('outbox.json'))).toBe(true);
+    await expect.poll(() => shown.messages.length).toBe(1);
+    outbox.stop();
+    expect(posted).toEqual([]);
+    outbox = start();
+    connect('open');
+    await expect.poll(() => posted).toMatchObject([{ content: 'See you' }]);
+  });
+
+  it('is not sent where nobody is signed in', async () => {
+    state = { phase: 'signed-out', reason: null };
+    expect(await outbox.reply(reply)).toMatchObject({ kind: 'refused', failure: { kind: 'signed-out' } });
   });
 });

@@ -12,10 +12,10 @@ import { settle } from '../support/session-world';
 describe('what is seen outside the window', () => {
   it('is loaded by the first thing that needs it, and gets everything in order', async () => {
     const world = new PartsWorld('/nowhere');
-    const { preferences, awaited, desk, session } = world.standIns();
+    const { preferences, awaited, desk, outbox, session } = world.standIns();
     const heard: string[] = [];
     let loads = 0;
-    const { ipc, has, stop } = parts({ ...world.context, preferences, awaited, desk, session }).with(
+    const { ipc, has, stop } = parts({ ...world.context, preferences, awaited, desk, outbox, session }).with(
       late({ ...desktopPart, load: async () => ((loads += 1), notingDesktop(heard)) }),
     );
     const note = { key: 'k', title: '', body: '', place: null, isSilent: true, isForMe: false };

@@ -81,6 +81,7 @@ export const notingOutbox = (heard: string[]): StartedOutbox => ({
   upload: async () => OFFLINE,
   send: async () => OFFLINE,
   post: async () => OFFLINE,
+  reply: async () => ({ kind: 'done' }),
   listDrafts: async () => [],
   keepDraft: async () => null,
   retry: async () => null,

@@ -1,11 +1,9 @@
-import type { MenuItemConstructorOptions } from 'electron/main';
 import { describe, expect, it } from 'vitest';
-import type { DesktopSummary } from '../../../../src/contract/ipc/desktop';
 import { readHostAnswer } from '../../../../src/main/tray/tray-host';
 import type { TrayItem } from '../../../../src/main/tray/tray-item';
 import { trayState, trayTooltip } from '../../../../src/main/tray/tray-state';
 import { trayPictures } from '../../../../src/main/tray/tray-pictures';
-import { menuLabel, nextClaimEnd, trayMenu } from '../../../../src/main/tray/tray-menu';
+import { menuLabel, nextClaimEnd } from '../../../../src/main/tray/tray-menu';
 import {
   askAgainAfter,
   closePolicy,
@@ -17,16 +15,7 @@ import {
 } from '../../../../src/main/tray/tray-policy';
 import { TrayWatch } from '../../../../src/main/tray/tray-watch';
 import { ManualClock } from '../support/manual-clock';
-
-const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary => ({
-  isSignedIn: true,
-  status: 'active',
-  unread: { channels: 0, pings: 0 },
-  places: [],
-  staff: [],
-  queue: { open: 0, newest: [] },
-  ...change,
-});
+import { build, summary, textOf } from './tray-world';
 
 describe('whether there is a tray', () => {
   it.each<[HostAnswer, TrayItem['kind'], string]>([
@@ -243,39 +232,6 @@ describe('the icon', () => {
     expect(trayTooltip(summary({ isSignedIn: false, status: 'dnd' }), true)).toBe('Guildhall');
   });
 });
-
-type Entry = MenuItemConstructorOptions;
-const textOf = (entries: readonly Entry[]): readonly string[] =>
-  entries.flatMap(({ type, label = '', enabled, checked, submenu }) => {
-    const mark = `${enabled === false ? '-' : ''}${checked === true ? '*' : ''}`;
-    const own = type === 'separator' ? '---' : `${mark}${label}`;
-    return Array.isArray(submenu) ? [own, ...textOf(submenu).map((line) => `  ${line}`)] : [own];
-  });
-
-const build = (about: DesktopSummary, mutedUntil: string | null = null) => {
-  const done: unknown[] = [];
-  const menu = trayMenu(
-    { summary: about, mutedUntil, now: 1000 },
-    {
-      openQueue: (item) => done.push(['queue', item]),
-      open: (link) => done.push(['open', link]),
-      ask: (command) => done.push(command),
-      mute: (choice) => done.push(['mute', choice]),
-      unmute: () => done.push('unmute'),
-      quit: () => done.push('quit'),
-    },
-  );
-  const click = (...path: readonly string[]): void => {
-    let entries: readonly Entry[] = menu;
-    for (const label of path) {
-      const found = entries.find((entry) => entry.label === label);
-      if (found === undefined) throw new Error(`No ${label}`);
-      if (Array.isArray(found.submenu)) entries = found.submenu;
-      else Reflect.apply(found.click ?? (() => undefined), null, []);
-    }
-  };
-  return { menu, done, click };
-};
 
 const FULL = summary({
   unread: { channels: 2, pings: 3 },

@@ -18,6 +18,7 @@ export function ThreadStart() {
   const { channelId } = useFeed();
   const thread = useAppSelector((state) => selectThread(state, channelId));
   const parent = useAppSelector((state) => selectParent(state, channelId));
+  const isBeside = useAppSelector((state) => parent !== null && state.navigation.besideThread === parent.id);
   if (thread === null || parent === null) return null;
   const { messageId } = thread;
   return (
@@ -40,7 +41,8 @@ export function ThreadStart() {
           className={threads.jump}
           onClick={() => {
             dispatch(messageAimed({ channelId: parent.id, messageId }));
-            void dispatch(openChannel(thread.guildId, parent.id));
+            // Beside the thread its channel shows the message, and the thread stays open.
+            if (!isBeside) void dispatch(openChannel(thread.guildId, parent.id));
           }}
         >
           {t('Jump to Message')}

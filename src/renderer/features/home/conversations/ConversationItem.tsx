@@ -3,9 +3,9 @@ import { memo } from 'react';
 import type { ChannelId } from '../../../../contract/ids';
 import { plural, t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
-import { namePieces } from '../../../../domain/messages/markup/emoji-pieces';
+import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { closeConversation, showConversation } from '../../../state/conversations/thunks';
-import { useConversationFace } from '../../../state/conversations/use-face';
+import { useConversationFace, useConversationSaid } from '../../../state/conversations/use-face';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectIsChannelMuted } from '../../../state/preferences/channel-preferences';
@@ -26,10 +26,12 @@ export const ConversationItem = memo(function ConversationItem({ id }: { readonl
   const count = useAppSelector((state) => selectChannelPings(state, id));
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, id));
   const offline = useAppSelector(selectOfflineReason);
+  const said = useConversationSaid(id);
   const shown = stripInvisible(name);
   const spoken = [
     shown,
     ...(face.status === undefined ? [] : [t(PRESENCE_NAMES[face.status])]),
+    ...(said === null ? [] : [said]),
     ...(isMuted ? [t('muted')] : []),
     ...(count > 0 ? [plural('{{count}} unread message', '{{count}} unread messages', { count })] : []),
   ];
@@ -48,7 +50,14 @@ export const ConversationItem = memo(function ConversationItem({ id }: { readonl
         }
         onClick={() => void dispatch(showConversation(id))}
       >
-        <EmojiText pieces={namePieces(name)} />
+        <span className={styles.title}>
+          <EmojiText pieces={namePieces(name)} />
+        </span>
+        {said === null ? null : (
+          <span className={styles.status}>
+            <EmojiText pieces={emojiPieces(said)} />
+          </span>
+        )}
       </NavItem>
       <IconButton
         data-aside

@@ -6,10 +6,15 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
 import { CountBadge } from '../../../ui/identity/Badge';
 import { ContextMenu } from '../../../ui/overlay/ContextMenu';
+import { useGrowing } from '../../../ui/list/use-growing';
 import { NavItem } from '../../../ui/page/NavItem';
 import { ConversationItem } from './ConversationItem';
 import styles from './Conversations.module.css';
 import { useConversationEntries } from './use-conversation-entries';
+
+/** As many entries as most windows have room for, and the height of one with the gap. */
+const FIRST = 16;
+const ROW_PX = 46;
 
 /** The conversations of the home menu, last used first, below those that wait for an answer. */
 export function Conversations() {
@@ -24,6 +29,12 @@ export function Conversations() {
     );
   });
   const entries = useConversationEntries();
+  const open = useAppSelector((state) =>
+    conversations.findIndex(({ id }) => id === state.navigation.channelId),
+  );
+  const { drawn, end } = useGrowing(conversations.length, FIRST);
+  // The open one is in the list, however far down it is.
+  const rows = Math.max(drawn, open + 1);
   return (
     <>
       {requests.length === 0 ? null : (
@@ -41,11 +52,18 @@ export function Conversations() {
       ) : null}
       <ContextMenu entries={entries}>
         <div className={styles.list}>
-          {conversations.map(({ id }) => (
+          {conversations.slice(0, rows).map(({ id }) => (
             <ConversationItem key={id} id={id} />
           ))}
         </div>
       </ContextMenu>
+      {rows < conversations.length ? (
+        <div
+          ref={end}
+          className={styles.undrawn}
+          style={{ height: (conversations.length - rows) * ROW_PX }}
+        />
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { loadRelations } from '../../../state/relations/thunks';
 import type { FriendsTab } from '../../../state/relations/types';
 import { SearchField } from '../../../ui/form/SearchField';
 import { useGridFocus } from '../../../ui/list/grid-focus';
+import { useGrowing } from '../../../ui/list/use-growing';
 import { useKeptFocus } from '../../../ui/list/use-kept-focus';
 import { EmptyState } from '../../../ui/page/EmptyState';
 import { ErrorState } from '../../../ui/page/ErrorState';
@@ -29,8 +30,11 @@ const headingOf = (tab: Exclude<FriendsTab, 'add'>, count: number): string => {
   }
 };
 
-/** The rows that are drawn at first, and with each press on 'Show more'. */
+/** The rows of the list at first, and with each press on 'Show more'. */
 const SHOWN = 100;
+/** As many rows as most windows have room for, and the height of one. */
+const FIRST = 12;
+const ROW_PX = 58;
 
 interface FriendListProps {
   readonly tab: Exclude<FriendsTab, 'add'>;
@@ -50,7 +54,9 @@ export function FriendList({ tab, children }: FriendListProps) {
   const list = useRef<HTMLUListElement>(null);
   const text = wanted.trim().toLowerCase();
   const found = relations.filter(({ user }) => user.username.toLowerCase().includes(text));
-  const shown = found.slice(0, most);
+  const { drawn, end } = useGrowing(Math.min(found.length, most), FIRST);
+  const shown = found.slice(0, drawn);
+  const undrawn = Math.min(found.length, most) - drawn;
   const focusOf = useKeptFocus({
     count: shown.length,
     keyAt: (index) => shown[index]?.user.id ?? index,
@@ -100,6 +106,7 @@ export function FriendList({ tab, children }: FriendListProps) {
           />
         ))}
       </Rows>
+      {undrawn > 0 ? <div ref={end} className={styles.undrawn} style={{ height: undrawn * ROW_PX }} /> : null}
       {found.length > most ? (
         <Button className={styles.more} size="s" onClick={() => setMost(most + SHOWN)}>
           {t('Show more')}

@@ -75,6 +75,25 @@ describe('the conversations of the home menu', () => {
     await expectAccessible();
   });
 
+  it('show what a friend says beside the status, and no longer than it is said', async () => {
+    const { menu, hear } = await start();
+    const says = (statusText: string | null) =>
+      act(() =>
+        hear(
+          liveEvent('FRIEND_STATUS', {
+            ...{ userId: id(2), status: 'dnd', statusText, statusUntil: null },
+          }),
+        ),
+      );
+    says('Planing oak');
+    const name = 'bob, Do Not Disturb, Planing oak, 2 unread messages';
+    expect(within(menu.getByRole('button', { name })).getByText('Planing oak')).toBeVisible();
+    await expectAccessible();
+    says(null);
+    expect(menu.getByRole('button', { name: 'bob, Do Not Disturb, 2 unread messages' })).toBeVisible();
+    expect(menu.queryByText('Planing oak')).toBeNull();
+  });
+
   it('are not there on a server without the feature', async () => {
     const { menu } = await start({}, []);
     expect(menu.getByRole('heading', { name: 'Direct Messages' })).toBeVisible();

@@ -159,6 +159,15 @@ describe('the thread of a message', () => {
     expect(members()).toBeVisible();
   });
 
+  it.each([1280, 1199])('leads to its message in the channel: %i px', async (width) => {
+    setWindowWidth(width);
+    const { user, store } = await start();
+    for (const name of [/^Thread Plans/, 'Jump to Message'])
+      await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.getByText('where do we meet').closest('[data-flash]')).toBeVisible());
+    expect(store.getState().navigation.channelId).toBe(width < 1200 ? PARENT : PLANS);
+  });
+
   it('gives its room to the member list, and takes the whole place in a narrower window', async () => {
     const { user } = await start();
     const line = () => screen.getByRole('button', { name: /^Thread Plans/ });

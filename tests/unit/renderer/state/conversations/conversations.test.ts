@@ -128,6 +128,27 @@ describe('conversations', () => {
     expect(store.getState().unread.counts[STRANGER]).toBe(2);
   });
 
+  it('of a group keep their pings where an unread message of a blocked person is deleted', async () => {
+    const { store, hear, message } = await start({
+      'friends.list': () => success({ error: 0, relations: [makeRelation(3, 'cas', 'blocked')] }),
+    });
+    const gone = (messageId: number, by: number) =>
+      liveEvent('CHANNEL_MESSAGE_DELETE', {
+        ...{ guildId: GROUP as unknown as GuildId, channelId: GROUP, messageId: id(messageId) },
+        mentions: { everyone: false, users: [], roles: [], repliedTo: null, authorId: id(by) },
+      });
+    const numbers = () => {
+      const { counts, pings } = store.getState().unread;
+      return [counts[GROUP] ?? 0, pings[GROUP] ?? 0];
+    };
+    hear(message(GROUP, 1001), message(GROUP, 1002, { id: 3, name: 'cas' }), message(GROUP, 1003));
+    expect(numbers()).toEqual([3, 2]);
+    hear(gone(1002, 3));
+    expect(numbers()).toEqual([2, 2]);
+    hear(gone(1003, 2));
+    expect(numbers()).toEqual([1, 1]);
+  });
+
   it('count a message once that the answer had counted', async () => {
     const { store, hear } = await start();
     const channel = makeConversation(703, {
@@ -162,11 +183,15 @@ describe('conversations', () => {
     await settle();
     expect(ids()).toEqual([GROUP, BOB]);
     expect(shown()).toMatchObject([
-      { title: 'bob in bob, cas', isForMe: true, place: { guildId: GROUP, channelId: GROUP } },
+      {
+        ...{ title: 'bob in bob, cas', isForMe: true, reply: { parentId: '1001' } },
+        place: { guildId: GROUP, channelId: GROUP },
+      },
     ]);
     hear(message(BOB, 1004));
     await settle();
-    expect(shown().at(-1)).toMatchObject({ title: 'bob' });
+    // Between two, an answer needs no mark of what it answers.
+    expect(shown().at(-1)).toMatchObject({ title: 'bob', reply: { parentId: null } });
   });
 
   it('open as a channel does, without a call about a server', async () => {

@@ -14,11 +14,13 @@ import { reportSeen } from '../../../../../src/renderer/state/unread/thunks';
 import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import {
   everyone,
+  fullMeta,
   id,
   makeChannel,
   makeGuild,
   makeMessage,
   makeRole,
+  makeSession,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
@@ -196,6 +198,20 @@ describe('what is chosen in the tray', () => {
     await app.ask({ kind: 'status', status: 'dnd' });
     expect(app.state().preferences.current?.status).toBe('dnd');
     expect(app.bridge.argsOf('users.updateStatus')).toEqual([{ status: 'dnd' }]);
+  });
+
+  it('makes invisible, and visible again by any other status', async () => {
+    const app = await start();
+    expect(app.summary().isInvisible).toBeNull();
+    const meta = { ...fullMeta, features: [...fullMeta.features, 'custom-status'] };
+    app.bridge.push('session.changed', makeSession({ meta }));
+    expect(app.summary().isInvisible).toBe(false);
+    await app.ask({ kind: 'status', status: 'invisible' });
+    expect(app.bridge.argsOf('users.updateStatus')).toEqual([{ status: 'active', invisible: true }]);
+    app.hear(liveEvent('USER_STATUS', { invisible: true, statusText: 'Planing oak', statusUntil: null }));
+    expect(app.summary()).toMatchObject({ status: 'active', isInvisible: true, said: 'Planing oak' });
+    await app.ask({ kind: 'status', status: 'active' });
+    expect(app.bridge.argsOf('users.updateStatus').at(-1)).toEqual({ status: 'active', invisible: false });
   });
 
   it('opens a page of the server settings, and asks where something is not saved', async () => {

@@ -11,6 +11,7 @@ import { setChannelNotifications } from '../../../../../src/renderer/state/prefe
 import { muteGuild } from '../../../../../src/renderer/state/preferences/guild-preferences';
 import { muteAll } from '../../../../../src/renderer/state/preferences/mutes';
 import {
+  everyone,
   fullMeta,
   id,
   makeChannel,
@@ -19,6 +20,7 @@ import {
   makeMemberDetail,
   makeMessage,
   makeSession,
+  mask,
   seenPreferences,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
@@ -91,6 +93,7 @@ describe('a message that comes', () => {
         title: 'bob in #other (The Hall)',
         body: 'hello @ada',
         place: { guildId: '5', channelId: '101', messageId: '1001' },
+        reply: { parentId: '1001' },
         isSilent: true,
         isForMe: true,
       },
@@ -99,6 +102,20 @@ describe('a message that comes', () => {
     expect(app.state().notifications.decisions).toMatchObject([
       { reason: 'mention', author: 'bob', channelId: '101', failed: null },
     ]);
+  });
+
+  it('can be replied to where the person may write, and not where it is one of several', async () => {
+    const app = await start();
+    app.message(OTHER);
+    expect(app.shown().at(-1)?.reply).toEqual({ parentId: '1001' });
+    for (let nth = 0; nth < 3; nth += 1) app.message(OTHER);
+    expect(app.shown().at(-1)).toMatchObject({ title: '4 new messages in #other (The Hall)' });
+    expect(app.shown().at(-1)?.reply).toBeUndefined();
+    const role = { ...everyone, permissions: mask('VIEW_CHANNELS') };
+    app.hear(liveEvent('GUILD_ROLE_EDIT', { guildId: YARD, role }));
+    app.message(THERE);
+    expect(app.shown().at(-1)).toMatchObject({ title: 'bob in #general (The Yard)' });
+    expect(app.shown().at(-1)?.reply).toBeUndefined();
   });
 
   it('keeps its text to itself where the person wants that', async () => {

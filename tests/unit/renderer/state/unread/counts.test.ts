@@ -13,7 +13,13 @@ import {
   selectUnreadCount,
   selectUnreadCounts,
 } from '../../../../../src/renderer/state/unread/selectors';
-import { id, makeChannel, makeGuild, seenPreferences } from '../../../../support/renderer/factories';
+import {
+  id,
+  makeChannel,
+  makeGuild,
+  makeRelation,
+  seenPreferences,
+} from '../../../../support/renderer/factories';
 import { deferred, settle } from '../../../../support/renderer/fake-bridge';
 import { arrives, goes, goesBack, GUILD, NOTHING, OPEN, OTHER, startCounting, told } from './count-world';
 
@@ -175,6 +181,18 @@ describe('live events', () => {
     const app = await startCounting({ other: told(), preferences: { ...calm, countsReplies: false } });
     app.hear(goes(15, { everyone: true, repliedTo: id(1) }));
     expect(numbers(app)).toEqual([11, 2]);
+  });
+
+  it('keep the pings where a message of a blocked person is deleted', async () => {
+    const app = await startCounting({
+      ...{ other: told(), features: ['counts', 'friends'] },
+      api: { 'friends.list': () => success({ error: 0, relations: [makeRelation(3, 'cas', 'blocked')] }) },
+    });
+    await settle();
+    app.hear(goes(15, { users: [id(1)], authorId: id(3) }));
+    expect(numbers(app)).toEqual([11, 5]);
+    app.hear(goes(16, { users: [id(1)], authorId: id(2) }));
+    expect(numbers(app)).toEqual([10, 4]);
   });
 
   it('leave the numbers when a message is deleted that was read', async () => {
