@@ -229,6 +229,19 @@ module.exports = {
       comment: 'state: contract, domain and bridge',
     }),
     ...room({
+      name: 'renderer/voice',
+      rooms: ['contract/', 'domain/', 'renderer/voice/', 'renderer/state/voice/media\\.ts$'],
+      elsewhere: [],
+      comment: 'voice: contract, domain and the types of its answers',
+    }),
+    {
+      name: 'voice-when-used',
+      severity: 'error',
+      comment: 'What opens microphones is fetched when voice is first used: main.tsx imports it by import().',
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/voice/' },
+      to: { path: '^src/renderer/voice/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    ...room({
       name: 'renderer/features',
       rooms: ['contract/', 'domain/', 'renderer/(state|ui|styles|features|assets)/'],
       elsewhere: [SHIPPED, npm(...SHOWN)],
