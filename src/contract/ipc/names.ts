@@ -28,6 +28,7 @@ export const CALL_NAMES = [
   'practice.finish',
   'practice.leave',
   'gateway.reconnect',
+  'voice.answer',
   'preferences.set',
   'links.open',
   'desktop.summarise',

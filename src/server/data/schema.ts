@@ -267,11 +267,13 @@ export interface CategoriesTable extends Mirrored<Category, (typeof NOT_IN_CATEG
 
 export interface ChannelsTable extends Mirrored<
   Channel,
-  (typeof NOT_IN_CHANNELS)[number] | 'slowmode' | 'nsfw'
+  (typeof NOT_IN_CHANNELS)[number] | 'slowmode' | 'nsfw' | 'userLimit' | 'bitrate'
 > {
   guildId: GuildId;
   slowmode: Generated<number>;
   nsfw: Generated<boolean>;
+  userLimit: Generated<number>;
+  bitrate: Generated<number>;
   /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
   /** How many messages it has gained and lost, so that counts and events say which of them they have. */

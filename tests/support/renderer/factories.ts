@@ -71,6 +71,7 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   changes: null,
   private: false,
   permissions: null,
+  ...{ userLimit: 0, bitrate: 32_000, participants: null },
   ...change,
 });
 

@@ -57,6 +57,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'servers.setPassword': { server: { kind: 'remote', address: 'h' }, code: 'abcd', password: 'pass word' },
   'servers.policies': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
+  'voice.answer': { session: 'a', sdp: 'v=0' },
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },
   'desktop.summarise': {
