@@ -241,6 +241,8 @@ export const ipcCalls = {
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
   /** The page's answer to an offer of the server (VOICE_SIGNAL); false where there is no connection to send it by. */
   'voice.answer': { argument: signalData.strict(), reply: value<boolean>(false) },
+  /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
+  'voice.microphone': { argument: z.strictObject({ isUsed: z.boolean() }), reply: value<boolean>(false) },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined
    * ones.

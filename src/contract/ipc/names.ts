@@ -29,6 +29,7 @@ export const CALL_NAMES = [
   'practice.leave',
   'gateway.reconnect',
   'voice.answer',
+  'voice.microphone',
   'preferences.set',
   'links.open',
   'desktop.summarise',

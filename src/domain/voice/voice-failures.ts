@@ -11,10 +11,7 @@ export const microphoneTrouble = (name: string): MicrophoneTrouble => {
 };
 
 /** What a person reads of it, with where to allow it on this system. */
-export const microphoneText = (
-  trouble: MicrophoneTrouble,
-  platform: 'linux' | 'darwin' | 'win32',
-): string => {
+export const microphoneText = (trouble: MicrophoneTrouble, platform: string): string => {
   if (trouble === 'none') return t('No microphone was found. You can listen.');
   if (trouble === 'busy') return t('The microphone cannot be used now. You can listen.');
   if (platform === 'darwin')

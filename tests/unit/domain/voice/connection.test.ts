@@ -21,9 +21,9 @@ describe('the address of an offer', () => {
 });
 
 describe('a lost connection', () => {
-  it('is tried again at once, then with growing pauses', () => {
+  it('is tried again soon, then with growing pauses', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(rejoinDelay)).toEqual([
-      ...[0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000],
+      ...[300, 600, 1_200, 2_400, 4_000, 4_000, 4_000, 4_000],
     ]);
   });
 

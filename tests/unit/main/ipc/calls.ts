@@ -58,6 +58,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'servers.policies': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
   'voice.answer': { session: 'a', sdp: 'v=0' },
+  'voice.microphone': { isUsed: true },
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },
   'desktop.summarise': {
@@ -66,6 +67,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
     unread: { channels: 1, pings: 0 },
     places: [],
     staff: [],
+    voice: null,
     queue: { open: 0, newest: [] },
   },
   'desk.tell': {

@@ -24,6 +24,7 @@ const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary => ({
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],
+  voice: null,
   queue: { open: 0, newest: [] },
   ...change,
 });
