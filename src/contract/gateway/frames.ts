@@ -16,6 +16,8 @@ export const pongData = z.object({ timestamp: z.number() });
 export const clientFrame = z.object({ event: z.string(), data: z.unknown().optional() });
 export const pingData = z.object({ timestamp: z.number() });
 
+/** The form of an answer to an offer as a server takes it: one that is too long ends the call, and not the connection. */
+export const signalFrame = z.object({ session: z.string(), sdp: z.string() });
 /** The answer to an offer, feature `voice`. */
 export const signalData = z.object({
   session: z.string().min(1).max(VOICE_LIMITS.session),

@@ -50,6 +50,7 @@ import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-
 import type { LockdownsTable } from './lockdown-tables';
 import type { RemovedRowsTable, ReturningRolesTable, UndoImagesTable } from './undo-tables';
 import type { TimeoutsTable } from './timeout-tables';
+import type { VoiceMutesTable } from './voice-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -136,6 +137,7 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  voiceMutes: VoiceMutesTable;
   automodRules: AutomodRulesTable;
   automodSaid: AutomodSaidTable;
   heldMessages: HeldMessagesTable;

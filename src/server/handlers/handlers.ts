@@ -48,7 +48,7 @@ import { threadHandlers } from './threads';
 import { emailHandlers } from './email';
 import { twoFactorHandlers } from './two-factor';
 import { userHandlers } from './users';
-import { voiceSettingsHandlers } from './voice-settings';
+import { voiceHandlers } from './voice';
 
 /** The handlers of all rows. */
 export const createHandlers = (services: Services): Handlers => ({
@@ -98,7 +98,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...favouriteHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
-  ...voiceSettingsHandlers(),
+  ...voiceHandlers(services),
   ...partnerHandlers(services),
   ...pendingHandlers(),
 });
