@@ -29,6 +29,7 @@ import { type Scene, type Stage, showChannels } from './stage';
 import { stickerScenes } from './sticker-scenes';
 import { undoScenes } from './undo-scenes';
 import { uploadScenes } from './upload-scenes';
+import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
 
 const post = async (
@@ -394,5 +395,6 @@ export const scenes: readonly Scene[] = [
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
+  ...voiceScenes,
   ...accountScenes,
 ];

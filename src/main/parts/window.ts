@@ -20,8 +20,12 @@ export const windowPart = ({
     log('error', { event: 'app.page-gone', kind: reason, code }),
   );
   // A page that is gone, or a person who has signed out, uses nothing any more.
-  const letGo = (): void => void system.useMicrophone(false);
+  let isUsed = false;
+  const use = (is: boolean): Promise<boolean> => system.useMicrophone((isUsed = is));
+  const letGo = (): void => {
+    if (isUsed) void use(false);
+  };
   signals.on('page.gone', letGo);
   signals.on('session.signed-out', letGo);
-  return { ipc: { 'voice.microphone': ({ isUsed }) => system.useMicrophone(isUsed) } };
+  return { ipc: { 'voice.microphone': ({ isUsed: is }) => use(is) } };
 };

@@ -4,7 +4,7 @@ import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
 import { DEFAULT_VOICE, type VoiceChoice } from '../../../contract/voice-choices';
 import { t } from '../../../domain/i18n/t';
 import { shownName } from '../../../domain/members/grouping';
-import { outranks } from '../../../domain/permissions/authority';
+import { canDirectVoice } from '../../../domain/permissions/authority';
 import { rowOf } from '../../../domain/sharded';
 import { inOrder } from '../../../domain/voice/people-order';
 import { type HeardVolume, USUAL_VOLUME } from '../../../domain/voice/volume';
@@ -117,10 +117,11 @@ export const selectVoiceRights = (
 ): { readonly mutes: boolean; readonly moves: boolean } => {
   const me = selectMyAuthority(state, guildId);
   const target = selectAuthority(state, guildId, userId);
-  const isAbove = me !== null && target !== null && (me.userId === userId || outranks(me, target));
+  const may = (permission: 'MUTE_MEMBERS' | 'MOVE_MEMBERS'): boolean =>
+    me !== null && target !== null && canDirectVoice(me, target, permission);
   return {
-    mutes: isAbove && selectCanCall(state, guildId, 'voice.mute'),
-    moves: isAbove && selectCanCall(state, guildId, 'voice.move'),
+    mutes: may('MUTE_MEMBERS') && selectCanCall(state, guildId, 'voice.mute'),
+    moves: may('MOVE_MEMBERS') && selectCanCall(state, guildId, 'voice.move'),
   };
 };
 
