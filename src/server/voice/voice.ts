@@ -63,7 +63,7 @@ export interface Voice {
   readonly withParticipants: (guild: Guild) => Guild;
   /** Takes an answer; one that is not from the session that joined is ignored. */
   readonly answer: (from: { readonly userId: UserId; readonly socket: string }, signal: Signal) => void;
-  /** Looks at the rights and sockets of all in voice. */
+  /** Looks at the rights and sockets of all in voice; one look at a time. */
   readonly look: () => Promise<void>;
   readonly close: () => void;
 }
@@ -91,7 +91,7 @@ export const createVoice = (options: VoiceOptions): Voice => {
   /** The newest offer of each session of media, for a client whose socket was closed. */
   const offers = new Map<string, EventData<'VOICE_SIGNAL'>>();
   let stopLooking: Cancel | null = null;
-  let isLooking = false;
+  let looking: Promise<void> | null = null;
 
   const bySession = (session: string): InVoice | undefined =>
     [...rooms.values()].find((one) => one.session === session);
@@ -186,16 +186,14 @@ export const createVoice = (options: VoiceOptions): Voice => {
     }
   };
 
-  const look = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      lookAtSockets();
-      const guilds = new Set([...rooms.values()].map(({ guildId }) => guildId));
-      for (const guildId of guilds) await lookAtRights(guildId);
-    } finally {
-      isLooking = false;
-    }
+  const lookNow = async (): Promise<void> => {
+    lookAtSockets();
+    const guilds = new Set([...rooms.values()].map(({ guildId }) => guildId));
+    for (const guildId of guilds) await lookAtRights(guildId);
+  };
+  const look = (): Promise<void> => {
+    looking ??= lookNow().finally(() => (looking = null));
+    return looking;
   };
 
   return {
