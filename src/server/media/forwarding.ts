@@ -1,6 +1,6 @@
 import { VOICE_LIMITS } from '../../contract/voice-limits';
 import type { Cancel, Clock } from '../clock';
-import type { MediaOrder, MediaReport } from './messages';
+import type { MediaReport, SessionOrder } from './messages';
 import { afterOffer, NO_OFFERS, type OfferPace, waitForOffer } from './offer-pace';
 import { fullRate, type PacketRate, takePacket } from './packet-rate';
 import type { PeerEvents, PeerLink } from './peer';
@@ -47,7 +47,7 @@ export interface ForwardingOptions {
 }
 
 export interface Forwarding {
-  readonly take: (order: Exclude<MediaOrder, { readonly do: 'open' }>) => void;
+  readonly take: (order: SessionOrder) => void;
   /** Ends all connections. */
   readonly close: () => void;
 }
@@ -146,7 +146,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     }
   };
 
-  const join = ({ session, room, bitrate, speaks, hears }: Extract<MediaOrder, { do: 'join' }>): void => {
+  const join = ({ session, room, bitrate, speaks, hears }: Extract<SessionOrder, { do: 'join' }>): void => {
     const before = peers.get(session);
     if (before !== undefined) end(before);
     const link = open(session, bitrate, {

@@ -9,7 +9,7 @@ import { heardInPlace } from '../gateway/hearers';
 import type { Hub } from '../gateway/hub';
 import type { Session } from '../gateway/session';
 import type { Sessions } from '../gateway/sessions';
-import type { Media, MediaEvents } from '../media/media';
+import type { Checked, Media, MediaEvents } from '../media/media';
 import {
   afterLook,
   afterSocket,
@@ -63,6 +63,8 @@ export interface Voice {
   readonly withParticipants: (guild: Guild) => Guild;
   /** Takes an answer; one that is not from the session that joined is ignored. */
   readonly answer: (from: { readonly userId: UserId; readonly socket: string }, signal: Signal) => void;
+  /** Which addresses of the server are reached by a call of its own; null where there is no voice, or it cannot run. */
+  readonly check: () => Promise<Checked | null>;
   /** Looks at the rights and sockets of all in voice; one look at a time. */
   readonly look: () => Promise<void>;
   readonly close: () => void;
@@ -245,6 +247,11 @@ export const createVoice = (options: VoiceOptions): Voice => {
       else media?.tell({ do: 'answer', session, sdp });
     },
     look,
+    check: async () => {
+      const checked = (await media?.check()) ?? null;
+      if (rooms.size === 0) media?.rest();
+      return checked;
+    },
     close: () => {
       stopLooking?.();
       media?.close();
