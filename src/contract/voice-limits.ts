@@ -16,6 +16,8 @@ export const VOICE_LIMITS = {
   sdp: 48 * KIB,
   /** Participants of a channel change its offers at most this often. */
   offerEveryMs: 200,
+  /** So many offers may follow each other so fast; then one a second, so that their answers stay within the frames of a socket. */
+  offersAtOnce: 20,
   /** Who joins, and whoever loses the gateway session, has this long to (re)connect. */
   sessionKeptMs: 15_000,
   /** Rights of those in voice are looked at this often, and take effect at once. */

@@ -90,11 +90,11 @@ export const LIMIT_ROWS = {
     help: 'words of one automatic rule',
   },
   voice_participants: {
-    ...{ default: VOICE_LIMITS.participants, least: 2, most: VOICE_LIMITS.userLimitMost },
+    ...{ default: VOICE_LIMITS.participants, least: 1, most: VOICE_LIMITS.userLimitMost },
     help: 'people in one voice channel',
   },
   voice_in_all: {
-    ...{ default: VOICE_LIMITS.inAll, least: 2, most: MANY },
+    ...{ default: VOICE_LIMITS.inAll, least: 1, most: MANY },
     help: 'people in all voice channels together',
   },
   open_requests: {

@@ -95,11 +95,14 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
 };
 
+/** What differs in the arguments where a call records one of several actions. */
+const OF_ACTIONS: Readonly<Record<string, object>> = { MEMBER_DISCONNECT: { channelId: null } };
+
 const argsOf = (name: CallName): Args =>
   OTHER_ARGS[name] ?? (scenarios[name] as unknown as { args: Args }).args;
 
 /** Each act of staff leaves its entry in the audit log. */
-export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void => {
+export const describeAuditTrail = ({ name: store, has, start }: StoreUnderTest): void => {
   describe(`the audit trail on the ${store} store`, () => {
     let app: TestServer;
     beforeAll(async () => {
@@ -109,13 +112,14 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
 
     it('knows every act of staff', () => {
       const staffRows = Object.keys(endpoints).filter(isCallName).filter(isStaffRow);
-      expect(TRAIL.map(([name]) => name).sort()).toEqual([...staffRows, ...OF_OWNERS].sort());
+      expect([...new Set(TRAIL.map(([name]) => name))].sort()).toEqual([...staffRows, ...OF_OWNERS].sort());
     });
 
-    it.each(TRAIL)('%s leaves one entry %s: who, whom, what changed and why', async (name, action) => {
+    it.each(TRAIL.filter(([name]) => has(name)))('%s leaves one entry %s: who, whom, what changed and why', async (name, action) => {
       const world = await createWorld(app, null);
       const { guild, owner, target, low } = world;
-      const args = await argsOf(name)(world, { caller: owner, person: target, role: low });
+      const known = await argsOf(name)(world, { caller: owner, person: target, role: low });
+      const args = { ...known, ...OF_ACTIONS[action] };
       const trail = async (reader = owner): Promise<readonly AuditLogEntry[]> =>
         (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, reader)).entries;
       const before = (await trail()).length;
@@ -141,7 +145,7 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
         ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
         ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
         ...['THREAD_DELETE', 'MESSAGE_BULK_DELETE', 'MEMBER_WARN'],
-        ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE'],
+        ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE', 'MEMBER_MOVE', 'MEMBER_DISCONNECT'],
       ];
       const isCounted = name === 'invites.revokeAll';
       expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

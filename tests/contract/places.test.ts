@@ -89,6 +89,15 @@ const ordering: Case['status'] = (kind, place) => {
 const CASES: readonly Case[] = [
   about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
   about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+  // The channels are of text.
+  {
+    ...about('voice.join', 'view', ({ channelId }) => ({ channelId, selfMute: false, selfDeaf: false })),
+    status: (kind, place) => (sees(kind, place) ? 400 : 404),
+  },
+  {
+    ...about('channels.editVoice', 'staff', ({ channelId }) => ({ channelId, userLimit: 1, bitrate: 16_000 })),
+    status: (kind, place) => (!sees(kind, place) ? 404 : NEEDED.staff(kind) === 200 ? 400 : 403),
+  },
   about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
   about('channels.markUnread', 'view', ({ messageId }) => ({ messageId })),
   about('drafts.set', 'view', ({ channelId }) => ({ channelId, text: 'x', parentId: null, base: null })),
@@ -174,6 +183,15 @@ const CASES: readonly Case[] = [
   about('permissions.explain', 'view', ({ channelId }, { userId }) => ({
     ...{ guildId: world.guildId, userId, channelId, permission: 'SEND_MESSAGES' as const },
   })),
+  // Nobody is in voice; tests/unit/server/voice has somebody who is.
+  besides(
+    'voice.move',
+    'voice.move',
+    (kind) => (isEverything(kind) ? 409 : 403),
+    ({ channelId }) => ({
+      ...{ guildId: world.guildId, userId: world.people.member.userId, channelId, reason: '' },
+    }),
+  ),
   besides('channels.reorder of a channel', 'channels.reorder', ordering, ({ channelId }) => ({
     guildId: world.guildId,
     channels: [{ id: channelId, position: unusedPosition(), categoryId: null }],

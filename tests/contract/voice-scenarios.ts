@@ -14,42 +14,40 @@ export const newVoiceChannel = async ({ app, guild, owner }: World): Promise<Cha
   return (await app.done('channels.create', made, owner)).channel.id;
 };
 
-/** Somebody is in a new voice channel. */
-const inVoice = async (world: World, person: Person): Promise<ChannelId> => {
-  const channelId = await newVoiceChannel(world);
-  await world.app.done('voice.join', { channelId, ...OPEN }, person);
-  return channelId;
+/** Somebody is in the voice channel, if they may. */
+const inVoice = async ({ app, voiceId }: World, person: Person): Promise<void> => {
+  await app.call('voice.join', { channelId: voiceId, ...OPEN }, person);
 };
 
-const NEW_CHANNEL = { GUILD_CHANNEL_CREATE: 'the channel that is joined' } as const;
+const JOINED = { VOICE_STATE: 'somebody is in voice', VOICE_SIGNAL: 'the offer to whoever joins' } as const;
 
 /** The calls about voice channels. */
 export const voiceScenarios: { readonly [N in OfVoice]: Scenario<N> } = {
   'voice.join': {
-    args: async (world) => ({ channelId: await newVoiceChannel(world), ...OPEN }),
-    besides: NEW_CHANNEL,
+    args: ({ voiceId }) => ({ channelId: voiceId, ...OPEN }),
+    besides: JOINED,
   },
   'voice.leave': {
     args: async (world, { caller }) => {
       await inVoice(world, caller);
       return {};
     },
-    as: 'member',
-    besides: NEW_CHANNEL,
+    besides: JOINED,
   },
   'voice.state': {
     args: async (world, { caller }) => {
       await inVoice(world, caller);
       return { selfMute: true, selfDeaf: false };
     },
-    as: 'member',
-    besides: NEW_CHANNEL,
+    besides: JOINED,
   },
   'voice.mute': {
-    args: ({ guild }, { person }) => ({
-      ...{ guildId: guild.id, userId: person.userId, mute: true, deaf: false },
-      reason: 'noise',
-    }),
+    args: async (world, { person }) => {
+      await inVoice(world, person);
+      const { guild } = world;
+      return { guildId: guild.id, userId: person.userId, mute: true, deaf: false, reason: 'noise' };
+    },
+    besides: JOINED,
   },
   'voice.move': {
     args: async (world, { person }) => {
@@ -57,14 +55,9 @@ export const voiceScenarios: { readonly [N in OfVoice]: Scenario<N> } = {
       const channelId = await newVoiceChannel(world);
       return { guildId: world.guild.id, userId: person.userId, channelId, reason: 'this way' };
     },
-    besides: NEW_CHANNEL,
+    besides: { ...JOINED, GUILD_CHANNEL_CREATE: 'where somebody is brought' },
   },
   'channels.editVoice': {
-    args: async (world) => ({
-      channelId: await newVoiceChannel(world),
-      userLimit: 5,
-      bitrate: 64_000,
-    }),
-    besides: NEW_CHANNEL,
+    args: ({ voiceId }) => ({ channelId: voiceId, userLimit: 5, bitrate: 64_000 }),
   },
 };

@@ -34,6 +34,8 @@ export interface World extends People {
   readonly app: TestServer;
   readonly guild: Guild;
   readonly channelId: ChannelId;
+  /** A voice channel. */
+  readonly voiceId: ChannelId;
   readonly categoryId: CategoryId;
   readonly everyone: Role;
   readonly tested: Role;
@@ -125,12 +127,14 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
     await addMemberRole(trx, guildId, target.userId, low.id);
   });
   const channelId = textChannelOf(guild);
+  const voiceId = guild.channels.find(({ type }) => type === 'voice')?.id;
+  if (voiceId === undefined) throw new Error('A new guild has no voice channel');
   // What every member has by a permission of everyday is only to be taken away by an overwrite.
   if (permission !== null && !USUAL.includes(permission) && grants(maskOf(USUAL), permission))
     await app.done(
       'overwrites.set',
       {
-        placeId: channelId,
+        placeId: permission === 'CONNECT' ? voiceId : channelId,
         overwrites: [
           { target: 'role', id: everyone.id, allow: maskOf([]), deny: maskOf([permission]) },
           { target: 'role', id: tested.id, allow: maskOf([permission]), deny: maskOf([]) },
@@ -145,6 +149,7 @@ export const createWorld = async (app: TestServer, permission: PermissionName | 
     app,
     guild,
     channelId,
+    voiceId,
     categoryId: category.id,
     everyone,
     tested,

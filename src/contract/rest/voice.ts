@@ -68,6 +68,7 @@ export const voice = {
     needs: 'MUTE_MEMBERS',
     in: 'guildId',
     touches: ['userId'],
+    outranks: true,
     mayEmit: ['VOICE_STATE', 'VOICE_SIGNAL'],
     audit: 'MEMBER_UPDATE',
   }),
@@ -80,6 +81,7 @@ export const voice = {
     needs: 'MOVE_MEMBERS',
     in: 'guildId',
     touches: ['userId'],
+    outranks: true,
     mayEmit: ['VOICE_STATE', 'VOICE_SIGNAL'],
     audit: {
       MEMBER_MOVE: { category: 'member', label: msg('Moved Member') },

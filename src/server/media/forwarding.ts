@@ -1,6 +1,7 @@
 import { VOICE_LIMITS } from '../../contract/voice-limits';
 import type { Cancel, Clock } from '../clock';
-import type { MediaOrder, MediaReport } from './messages';
+import type { MediaReport, SessionOrder } from './messages';
+import { afterOffer, NO_OFFERS, type OfferPace, waitForOffer } from './offer-pace';
 import { fullRate, type PacketRate, takePacket } from './packet-rate';
 import type { PeerEvents, PeerLink } from './peer';
 import { type Numbers, numberFor, readRtp, writeRtp } from './rtp';
@@ -32,7 +33,7 @@ interface Peer {
   isAsked: boolean;
   /** There is more to offer than in the last offer. */
   isStale: boolean;
-  offeredMs: number;
+  offers: OfferPace;
   cancelOffer: Cancel;
   cancelDeadline: Cancel;
 }
@@ -46,7 +47,7 @@ export interface ForwardingOptions {
 }
 
 export interface Forwarding {
-  readonly take: (order: Exclude<MediaOrder, { readonly do: 'open' }>) => void;
+  readonly take: (order: SessionOrder) => void;
   /** Ends all connections. */
   readonly close: () => void;
 }
@@ -106,7 +107,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     });
     peer.isAsked = true;
     peer.isStale = false;
-    peer.offeredMs = clock.elapsed();
+    peer.offers = afterOffer(peer.offers, clock.elapsed());
     failLater(peer);
     try {
       peer.link.offer();
@@ -118,8 +119,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
   const offerSoon = (peer: Peer): void => {
     peer.isStale = true;
     if (peer.isAsked || peer.cancelOffer !== none) return;
-    const waitMs = Math.max(0, peer.offeredMs + VOICE_LIMITS.offerEveryMs - clock.elapsed());
-    peer.cancelOffer = clock.after(waitMs, () => offerNow(peer));
+    peer.cancelOffer = clock.after(waitForOffer(peer.offers, clock.elapsed()), () => offerNow(peer));
   };
 
   const forward = (peer: Peer, packet: Buffer): void => {
@@ -146,7 +146,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     }
   };
 
-  const join = ({ session, room, bitrate, speaks, hears }: Extract<MediaOrder, { do: 'join' }>): void => {
+  const join = ({ session, room, bitrate, speaks, hears }: Extract<SessionOrder, { do: 'join' }>): void => {
     const before = peers.get(session);
     if (before !== undefined) end(before);
     const link = open(session, bitrate, {
@@ -163,7 +163,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     });
     const peer: Peer = {
       ...{ session, room, link, slots: [], speaks, hears, rate: fullRate(clock.elapsed()) },
-      ...{ isConnected: false, isAsked: false, isStale: false, offeredMs: Number.NEGATIVE_INFINITY },
+      ...{ isConnected: false, isAsked: false, isStale: false, offers: NO_OFFERS },
       ...{ cancelOffer: none, cancelDeadline: none },
     };
     peers.set(session, peer);

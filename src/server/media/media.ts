@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
-import { type MediaOrder, type MediaPlace, type MediaReport, readMediaReport } from './messages';
+import { type MediaOrder, type MediaPlace, type MediaReport, readMediaReport, type SessionOrder } from './messages';
 
 /** A media process, as seen from the server. */
 export interface MediaProcess {
@@ -22,9 +22,14 @@ export interface MediaEvents {
   readonly onGone: () => void;
 }
 
+/** The port of the process, and which of its addresses are reached from this computer. */
+export type Checked = Pick<Extract<MediaReport, { readonly is: 'checked' }>, 'port' | 'checked'>;
+
 export interface Media {
+  /** Has the process call itself at its addresses; null where it does not run, or says nothing. */
+  readonly check: () => Promise<Checked | null>;
   /** Starts the process, if there is none. */
-  readonly tell: (order: Exclude<MediaOrder, { readonly do: 'open' }>) => void;
+  readonly tell: (order: SessionOrder) => void;
   /** Ends the process, after a time without anybody in voice or at the end of the server. */
   readonly rest: () => void;
   readonly close: () => void;
@@ -40,16 +45,19 @@ export interface MediaOptions {
 
 /** A process without calls ends after this time. */
 const IDLE_MS = 60_000;
+const CHECK_WITHIN_MS = 10_000;
 
 /** The media process: started when it is first needed; an end of it ends the calls, and the next one gets a new process. */
 export const createMedia = ({ start, place, clock, log, events }: MediaOptions): Media => {
   let running: MediaProcess | null = null;
   let isClosed = false;
   let cancelIdle = (): void => undefined;
+  let settleCheck: ((checked: Checked | null) => void) | null = null;
 
   const end = (): void => {
     const process = running;
     running = null;
+    settleCheck?.(null);
     process?.kill();
   };
 
@@ -73,11 +81,15 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
             break;
           case 'ended':
             events.onEnded(report.session);
+            break;
+          case 'checked':
+            settleCheck?.(report);
         }
       },
       onGone: () => {
         if (!isMine()) return;
         running = null;
+        settleCheck?.(null);
         log('warn', 'media.gone');
         events.onGone();
       },
@@ -88,6 +100,20 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
   };
 
   return {
+    check: () =>
+      new Promise((resolve) => {
+        if (isClosed || settleCheck !== null) {
+          resolve(null);
+          return;
+        }
+        const cancel = clock.after(CHECK_WITHIN_MS, () => settleCheck?.(null));
+        settleCheck = (checked) => {
+          cancel();
+          settleCheck = null;
+          resolve(checked);
+        };
+        (running ?? launch()).post({ do: 'check' });
+      }),
     tell: (order) => {
       if (isClosed) return;
       cancelIdle();

@@ -23,12 +23,23 @@ export type MediaOrder =
     }
   | { readonly do: 'set'; readonly session: string; readonly speaks: boolean; readonly hears: boolean }
   | { readonly do: 'answer'; readonly session: string; readonly sdp: string }
-  | { readonly do: 'leave'; readonly session: string };
+  | { readonly do: 'leave'; readonly session: string }
+  /** Opens a call with itself at each of its addresses. */
+  | { readonly do: 'check' };
+
+/** The orders about one session. */
+export type SessionOrder = Extract<MediaOrder, { readonly session: string }>;
 
 /** A section of an offer, and whose microphone it carries. */
 export interface OfferedTrack {
   readonly mid: string;
   readonly from: string;
+}
+
+/** An address that offers name, and whether a call by it came about. */
+export interface CheckedAddress {
+  readonly address: string;
+  readonly isReached: boolean;
 }
 
 /** What it tells. No report has an address of a member. */
@@ -43,7 +54,8 @@ export type MediaReport =
       readonly tracks: readonly OfferedTrack[];
     }
   /** The connection of a session has failed. */
-  | { readonly is: 'ended'; readonly session: string };
+  | { readonly is: 'ended'; readonly session: string }
+  | { readonly is: 'checked'; readonly port: number; readonly checked: readonly CheckedAddress[] };
 
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -64,6 +76,7 @@ const readMarks = ({ speaks, hears }: Fields): { speaks: boolean; hears: boolean
 export const readOrder = (message: unknown): MediaOrder | null => {
   if (!isRecord(message)) return null;
   if (message.do === 'open') return readOpen(message);
+  if (message.do === 'check') return { do: 'check' };
   const { session, room, bitrate, sdp } = message;
   if (!isText(session)) return null;
   const marks = readMarks(message);
@@ -86,10 +99,13 @@ export const readOrder = (message: unknown): MediaOrder | null => {
 const isTrack = (value: unknown): value is OfferedTrack =>
   isRecord(value) && isText(value.mid) && isText(value.from);
 
+const isChecked = (value: unknown): value is CheckedAddress =>
+  isRecord(value) && isText(value.address) && typeof value.isReached === 'boolean';
+
 /** Parses a received report: a process that a hostile packet has taken over may say anything. */
 export const readMediaReport = (message: unknown): MediaReport | null => {
   if (!isRecord(message)) return null;
-  const { session, sdp, tracks, port, code } = message;
+  const { session, sdp, tracks, port, code, checked } = message;
   switch (message.is) {
     case 'opened':
       return isPort(port) ? { is: 'opened', port } : null;
@@ -101,6 +117,10 @@ export const readMediaReport = (message: unknown): MediaReport | null => {
     }
     case 'ended':
       return isText(session) ? { is: 'ended', session } : null;
+    case 'checked':
+      return isPort(port) && Array.isArray(checked) && checked.every(isChecked)
+        ? { is: 'checked', port, checked }
+        : null;
     default:
       return null;
   }

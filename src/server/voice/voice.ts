@@ -9,7 +9,7 @@ import { heardInPlace } from '../gateway/hearers';
 import type { Hub } from '../gateway/hub';
 import type { Session } from '../gateway/session';
 import type { Sessions } from '../gateway/sessions';
-import type { Media, MediaEvents } from '../media/media';
+import type { Checked, Media, MediaEvents } from '../media/media';
 import {
   afterLook,
   afterSocket,
@@ -63,7 +63,9 @@ export interface Voice {
   readonly withParticipants: (guild: Guild) => Guild;
   /** Takes an answer; one that is not from the session that joined is ignored. */
   readonly answer: (from: { readonly userId: UserId; readonly socket: string }, signal: Signal) => void;
-  /** Looks at the rights and sockets of all in voice. */
+  /** Which addresses of the server are reached by a call of its own; null where there is no voice, or it cannot run. */
+  readonly check: () => Promise<Checked | null>;
+  /** Looks at the rights and sockets of all in voice; one look at a time. */
   readonly look: () => Promise<void>;
   readonly close: () => void;
 }
@@ -91,7 +93,7 @@ export const createVoice = (options: VoiceOptions): Voice => {
   /** The newest offer of each session of media, for a client whose socket was closed. */
   const offers = new Map<string, EventData<'VOICE_SIGNAL'>>();
   let stopLooking: Cancel | null = null;
-  let isLooking = false;
+  let looking: Promise<void> | null = null;
 
   const bySession = (session: string): InVoice | undefined =>
     [...rooms.values()].find((one) => one.session === session);
@@ -186,16 +188,14 @@ export const createVoice = (options: VoiceOptions): Voice => {
     }
   };
 
-  const look = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      lookAtSockets();
-      const guilds = new Set([...rooms.values()].map(({ guildId }) => guildId));
-      for (const guildId of guilds) await lookAtRights(guildId);
-    } finally {
-      isLooking = false;
-    }
+  const lookNow = async (): Promise<void> => {
+    lookAtSockets();
+    const guilds = new Set([...rooms.values()].map(({ guildId }) => guildId));
+    for (const guildId of guilds) await lookAtRights(guildId);
+  };
+  const look = (): Promise<void> => {
+    looking ??= lookNow().finally(() => (looking = null));
+    return looking;
   };
 
   return {
@@ -247,6 +247,11 @@ export const createVoice = (options: VoiceOptions): Voice => {
       else media?.tell({ do: 'answer', session, sdp });
     },
     look,
+    check: async () => {
+      const checked = (await media?.check()) ?? null;
+      if (rooms.size === 0) media?.rest();
+      return checked;
+    },
     close: () => {
       stopLooking?.();
       media?.close();

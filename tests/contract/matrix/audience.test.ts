@@ -6,7 +6,6 @@ import { type Person, startTestServer, type TestServer } from '../../support/nod
 import { messageWithFile } from '../scenario-parts';
 import type { Aim } from '../scenario';
 import { scenarios } from '../scenarios';
-import { newVoiceChannel } from '../voice-scenarios';
 import { createWorld, type World } from '../world';
 import { audience } from './audience';
 
@@ -109,7 +108,7 @@ const causes: Readonly<Record<EventName, Cause>> = {
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
   VOICE_STATE: byOwner('voice.join'),
   VOICE_SIGNAL: async (world, session) => {
-    const args = { channelId: await newVoiceChannel(world), selfMute: false, selfDeaf: false };
+    const args = { channelId: world.voiceId, selfMute: false, selfDeaf: false };
     await app.call('voice.join', args, world.owner, undefined, { 'Gateway-Session': session });
   },
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),

@@ -50,7 +50,7 @@ const createFurnished = async (app: TestServer, name: string): Promise<Furnished
 };
 
 /** Answers to the owner of one guild for ids of another guild. */
-export const describeMixedIds = ({ name: store, start }: StoreUnderTest): void => {
+export const describeMixedIds = ({ name: store, has, start }: StoreUnderTest): void => {
   describe(`mixed ids on the ${store} store`, () => {
     let app: TestServer;
     let a: Furnished;
@@ -63,7 +63,7 @@ export const describeMixedIds = ({ name: store, start }: StoreUnderTest): void =
     afterAll(() => app.close());
 
     describe('the owner of one guild who names something of another', () => {
-      it.each(mixedCases)('$call: $what', async ({ call, args, status }) => {
+      it.each(mixedCases.filter(({ call }) => has(call)))('$call: $what', async ({ call, args, status }) => {
         const before = await takeSnapshot(app.store);
         const answer = await app.call(call, args(a, b), a.owner);
         const after = await takeSnapshot(app.store);

@@ -32,11 +32,14 @@ const packetOf = (ssrc: number, nth: number, content: number): Buffer => {
   return packet;
 };
 
+/** The address of peers, which is not the one of the server. */
+export const PEER_ADDRESS = '127.0.0.2';
+
 /** Opens a peer on this computer. */
 export const openVoicePeer = (name: string, ssrc: number): VoicePeer => {
   const connection = new PeerConnection(name, {
     iceServers: [],
-    bindAddress: '127.0.0.1',
+    bindAddress: PEER_ADDRESS,
     disableAutoNegotiation: true,
   });
   const heard: HeardPacket[] = [];
@@ -72,6 +75,7 @@ export const openVoicePeer = (name: string, ssrc: number): VoicePeer => {
     }),
     say: (content, packets = 1) => {
       for (let left = packets; left > 0; left -= 1) {
+        if (!mic.isOpen()) return;
         nth += 1;
         mic.sendMessageBinary(packetOf(ssrc, nth, content));
       }
