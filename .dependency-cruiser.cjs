@@ -191,6 +191,7 @@ module.exports = {
           '@node-rs/argon2',
           '@napi-rs/image',
           'fs-native-extensions',
+          'node-datachannel',
           'emojibase-data',
           'omggif',
         ),

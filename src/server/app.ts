@@ -212,8 +212,8 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
   const hasMail = mailer !== null;
-  const hasVoice = voice.isOffered;
-  const described = { hasPreviews, hasDirectMessages, hasMail, hasVoice, attachmentBytes, limits };
+  const has = { hasPreviews, hasDirectMessages, hasMail, hasVoice: voice.isOffered };
+  const described = { ...has, attachmentBytes, limits };
   const meta = metaHere({ ...options, ...described });
   const services: OperatorServices = {
     db,
@@ -300,7 +300,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     handlers: createHandlers(services),
     gate: createGate({
-      ...{ hasDirectMessages, hasMail, hasVoice, db, acts, hub, announce },
+      ...{ ...has, db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({
         ...{ db, acts, clock },
@@ -327,11 +327,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const handover = bus && createHandover({ bus, clock, sessions, audience, handoverWithinMs });
   const gateway = createGateway({
-    clock,
-    log,
-    sessions,
-    audience,
-    presence,
+    ...{ clock, log, sessions, audience, presence },
     onOpened: (userId) => memberRanges.warm(audience.guildsOf(userId)),
     onAdmitted: (userId, stream) => door.guests.note(userId, stream),
     judgeVisitor: judge,
@@ -392,22 +388,20 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     listen: async (port, host) => {
       bound = { host, port };
       await http.listen({ port, host });
-      const address = http.server.address() as AddressInfo;
-      bound = { host, port: address.port };
-      return address.port;
+      bound = { host, port: (http.server.address() as AddressInfo).port };
+      return bound.port;
     },
     close: async () => {
       await indexer.stop();
       await stopSweeps();
       stopFinishing();
       memberRanges.close();
-      voice.close();
       const inUse = [...sessions.all()].filter(({ wire }) => wire !== null);
       gateway.close();
       await Promise.all([http.close(), door.close()]);
       await ofPreviews.close();
       await presence.end();
-      for (const part of [decoder, inspector, blobs]) part.close();
+      for (const part of [decoder, inspector, blobs, voice]) part.close();
       mailer?.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.

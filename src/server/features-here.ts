@@ -17,10 +17,10 @@ export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
 /** The permissions beyond the first specification of a server with these features, with their bits. */
 const permissionsOf = (features: readonly Feature[]): Record<string, number> =>
   Object.fromEntries(
-  Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
-    feature !== undefined && features.some((here) => here === feature) ? [[name, bit]] : [],
-  ),
-);
+    Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
+      feature !== undefined && features.some((here) => here === feature) ? [[name, bit]] : [],
+    ),
+  );
 
 /** What /meta says of this server's features: their names, their permissions, and their limits by name. */
 const HERE = {

@@ -140,15 +140,12 @@ export const describeRows = ({ name: store, has, start }: StoreUnderTest): void 
         return world;
       };
 
-      it.each(rows((row) => row.auth !== 'none'))(
-        '%s: 401 without a token that is good',
-        async (name) => {
-          const world = await worldWith(null);
-          const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
-          for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
-            expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
-        },
-      );
+      it.each(rows((row) => row.auth !== 'none'))('%s: 401 without a token that is good', async (name) => {
+        const world = await worldWith(null);
+        const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
+        for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
+          expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
+      });
 
       it.each(rows((row) => isPermission(row.needs)))(
         '%s: refused without the permission that it needs',

@@ -2,7 +2,9 @@ import { failure, type Result, success } from '../../contract/failure';
 import type { OperatorServices } from '../handlers/services';
 
 /** Has the server call itself at each address that it tells clients. */
-export const checkVoice = async ({ voice }: Pick<OperatorServices, 'voice'>): Promise<Result<readonly string[], string>> => {
+export const checkVoice = async ({
+  voice,
+}: Pick<OperatorServices, 'voice'>): Promise<Result<readonly string[], string>> => {
   if (!voice.isOffered) return failure('No server with voice runs here');
   const checked = await voice.check();
   if (checked === null) return failure('The UDP port of voice cannot be opened. The log says why.');

@@ -36,11 +36,7 @@ export const setVoiceMute = async (
   { mute, deaf }: VoiceMute,
 ): Promise<void> => {
   if (!mute && !deaf) {
-    await trx
-      .deleteFrom('voiceMutes')
-      .where('guildId', '=', guildId)
-      .where('userId', '=', userId)
-      .execute();
+    await trx.deleteFrom('voiceMutes').where('guildId', '=', guildId).where('userId', '=', userId).execute();
     return;
   }
   await trx

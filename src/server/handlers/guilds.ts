@@ -97,7 +97,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   const isKept = (change: PictureChange): boolean => typeof change === 'object';
 
   return {
-    'guilds.list': async (_args, { caller }) => success((await listGuildsOf(db, caller.userId, clock.now())).map(voice.withParticipants)),
+    'guilds.list': async (_args, { caller }) =>
+      success((await listGuildsOf(db, caller.userId, clock.now())).map(voice.withParticipants)),
 
     'guilds.create': async ({ name, icon }, { caller, acts, hub }) => {
       const { userId } = caller;

@@ -17,7 +17,8 @@ import { NOT_A_VOICE_CHANNEL, voiceSettingsHandlers } from './voice-settings';
 
 const IN_NO_CHANNEL = 'You are in no voice channel';
 const THEY_ARE_IN_NONE = 'This member is in no voice channel';
-const refuseFull = (message: string): Answer<never> => failure<Refusal>({ status: 409, message, code: 'full' });
+const refuseFull = (message: string): Answer<never> =>
+  failure<Refusal>({ status: 409, message, code: 'full' });
 const FULL = refuseFull('This channel is full');
 const BUSY = refuseFull('This server has no more room in voice channels');
 
@@ -90,9 +91,7 @@ export const voiceHandlers = (services: Services): HandlersOf<typeof voice> => {
     },
 
     'voice.state': (marks, { caller }) =>
-      Promise.resolve(
-        calls.setSelf(caller.userId, marks) ? acknowledge() : refuse(409, IN_NO_CHANNEL),
-      ),
+      Promise.resolve(calls.setSelf(caller.userId, marks) ? acknowledge() : refuse(409, IN_NO_CHANNEL)),
 
     'voice.mute': async ({ guildId, userId, mute, deaf, reason }, { caller, acts, audit }) => {
       const done = await acts.inGuild(async (trx, { who, target }) => {

@@ -1,6 +1,12 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
-import { type MediaOrder, type MediaPlace, type MediaReport, readMediaReport, type SessionOrder } from './messages';
+import {
+  type MediaOrder,
+  type MediaPlace,
+  type MediaReport,
+  readMediaReport,
+  type SessionOrder,
+} from './messages';
 
 /** A media process, as seen from the server. */
 export interface MediaProcess {

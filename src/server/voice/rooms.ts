@@ -56,9 +56,7 @@ export const participantOf = (one: InVoice): VoiceParticipant => ({
 
 export const isSameParticipant = (one: InVoice, other: InVoice): boolean => {
   const [a, b] = [participantOf(one), participantOf(other)];
-  return (
-    a.selfMute === b.selfMute && a.selfDeaf === b.selfDeaf && a.mute === b.mute && a.deaf === b.deaf
-  );
+  return a.selfMute === b.selfMute && a.selfDeaf === b.selfDeaf && a.mute === b.mute && a.deaf === b.deaf;
 };
 
 /** Those in a channel, in the order in which they came. */

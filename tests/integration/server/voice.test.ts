@@ -225,7 +225,12 @@ describe('what is hostile', () => {
       const { sdp } = await socket.event('VOICE_SIGNAL');
       const bytes = Buffer.from(sdp);
       for (let change = 0; change <= nth; change += 1) bytes[(change * 7919) % bytes.length] = nth * 5;
-      const spoilt = [bytes.toString('latin1'), sdp.slice(0, nth * 40), sdp.replaceAll('audio', 'video'), sdp];
+      const spoilt = [
+        bytes.toString('latin1'),
+        sdp.slice(0, nth * 40),
+        sdp.replaceAll('audio', 'video'),
+        sdp,
+      ];
       const data = { session, sdp: spoilt[nth % spoilt.length] };
       socket.send(JSON.stringify({ event: 'VOICE_SIGNAL', data }));
       await socket.settle();

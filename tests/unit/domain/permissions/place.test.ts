@@ -108,7 +108,15 @@ describe('what somebody may do in a channel', () => {
       'includes neither files nor mentions of everyone where one may not write',
       standing({ [EVERYONE]: [...BASIC, 'ATTACH_FILES', 'MENTION_EVERYONE', 'CREATE_INVITE'] }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'CREATE_INVITE', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
+      [
+        'VIEW_CHANNELS',
+        'CREATE_INVITE',
+        'ADD_REACTIONS',
+        'SEND_IN_THREADS',
+        'EMBED_LINKS',
+        'CONNECT',
+        'SPEAK',
+      ],
     ],
     [
       'can lack an implied permission',
@@ -142,7 +150,15 @@ describe('what somebody may do in a channel', () => {
       'includes no new reactions where they are denied, although one may write',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['ADD_REACTIONS'])] },
-      ['VIEW_CHANNELS', 'SEND_MESSAGES', 'CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
+      [
+        'VIEW_CHANNELS',
+        'SEND_MESSAGES',
+        'CREATE_THREADS',
+        'SEND_IN_THREADS',
+        'EMBED_LINKS',
+        'CONNECT',
+        'SPEAK',
+      ],
     ],
     [
       'is not changed by what belongs to the guild',

@@ -7,7 +7,12 @@ const HERE = { host: '127.0.0.1', port: 8430, others: [] };
 
 it.each([
   ['this computer alone', USUAL, HERE, { port: 8430, bind: '127.0.0.1', addresses: ['127.0.0.1'] }],
-  ['its name', USUAL, { ...HERE, host: 'localhost' }, { port: 8430, bind: '127.0.0.1', addresses: ['127.0.0.1'] }],
+  [
+    'its name',
+    USUAL,
+    { ...HERE, host: 'localhost' },
+    { port: 8430, bind: '127.0.0.1', addresses: ['127.0.0.1'] },
+  ],
   [
     'all addresses',
     USUAL,

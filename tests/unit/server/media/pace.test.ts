@@ -44,9 +44,21 @@ describe('packets of a speaker', () => {
 describe('sections of an offer', () => {
   it.each([
     [[], ['a', 'b'], ['a', 'b']],
-    [['a', 'b', 'c'], ['a', 'c'], ['a', null, 'c']],
-    [['a', null, 'c'], ['a', 'c', 'd'], ['a', 'd', 'c']],
-    [['a', 'b'], ['c', 'd', 'e'], ['c', 'd', 'e']],
+    [
+      ['a', 'b', 'c'],
+      ['a', 'c'],
+      ['a', null, 'c'],
+    ],
+    [
+      ['a', null, 'c'],
+      ['a', 'c', 'd'],
+      ['a', 'd', 'c'],
+    ],
+    [
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+      ['c', 'd', 'e'],
+    ],
     [['a'], [], [null]],
   ])('%j with %j to hear are %j', (taken, heard, expected) => {
     expect(assignSlots(taken, heard)).toEqual(expected);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { numberFor, type Numbers, OPUS, readRtp, type RtpHead, writeRtp } from '../../../../src/server/media/rtp';
+import {
+  numberFor,
+  type Numbers,
+  OPUS,
+  readRtp,
+  type RtpHead,
+  writeRtp,
+} from '../../../../src/server/media/rtp';
 
 const packet = (seq: number, timestamp = 960 * seq, type = OPUS): Buffer => {
   const made = Buffer.alloc(52, 7);

@@ -5,7 +5,12 @@ import type { PermissionName } from '../../../../src/contract/permissions';
 import { VOICE_LIMITS } from '../../../../src/contract/voice-limits';
 import { maskOf } from '../../../../src/domain/permissions/mask';
 import { createQuietMedia, type QuietMedia } from '../../../support/node/quiet-media';
-import { type Person, startTestServer, textChannelOf, type TestServer } from '../../../support/node/server-app';
+import {
+  type Person,
+  startTestServer,
+  textChannelOf,
+  type TestServer,
+} from '../../../support/node/server-app';
 import type { TestSocket } from '../../../support/node/server-socket';
 
 const OPEN = { selfMute: false, selfDeaf: false };
@@ -36,16 +41,10 @@ afterEach(async () => {
 
 const enter = (person: Person, channelId = lounge, marks = OPEN) =>
   app.call('voice.join', { channelId, ...marks }, person);
-const joined = (person: Person, channelId = lounge) =>
-  app.done('voice.join', { channelId, ...OPEN }, person);
+const joined = (person: Person, channelId = lounge) => app.done('voice.join', { channelId, ...OPEN }, person);
 const newRoom = async (name = 'Other'): Promise<ChannelId> =>
-  (
-    await app.done(
-      'channels.create',
-      { guildId: guild.id, name, type: 'voice', categoryId: null },
-      owner,
-    )
-  ).channel.id;
+  (await app.done('channels.create', { guildId: guild.id, name, type: 'voice', categoryId: null }, owner))
+    .channel.id;
 const seenBy = async (person: Person, channelId = lounge) =>
   (await app.done('guilds.list', {}, person))
     .flatMap(({ channels }) => channels)
@@ -116,9 +115,9 @@ describe('joining', () => {
       await app.call('voice.join', none, ada, undefined, { 'Gateway-Session': 'no-such-session' }),
     ).toMatchObject({ status: 409, body: { message: 'This connection has ended' } });
     const theirs = (await app.sessionOf(bob.token)) ?? '';
-    expect(
-      (await app.call('voice.join', none, ada, undefined, { 'Gateway-Session': theirs })).status,
-    ).toBe(409);
+    expect((await app.call('voice.join', none, ada, undefined, { 'Gateway-Session': theirs })).status).toBe(
+      409,
+    );
   });
 
   it('is refused where the channel is full, but not to those who are there', async () => {
@@ -215,8 +214,14 @@ describe('what staff do', () => {
 
 describe('within a second, without asking', () => {
   it.each([
-    ['is kicked', () => app.done('members.kick', { guildId: guild.id, targetUserId: ada.userId, reason: '' }, owner)],
-    ['is banned', () => app.done('bans.add', { guildId: guild.id, targetUserId: ada.userId, reason: '' }, owner)],
+    [
+      'is kicked',
+      () => app.done('members.kick', { guildId: guild.id, targetUserId: ada.userId, reason: '' }, owner),
+    ],
+    [
+      'is banned',
+      () => app.done('bans.add', { guildId: guild.id, targetUserId: ada.userId, reason: '' }, owner),
+    ],
     ['leaves', () => app.done('guilds.leave', { guildId: guild.id }, ada)],
     [
       'is timed out',
