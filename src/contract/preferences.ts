@@ -6,7 +6,8 @@ import { SpellingChoice } from './ipc/spelling';
 import { KEPT_MEGABYTES } from './keep-limits';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
-import { DEFAULT_VOICE, PersonVolume, VoiceChoice } from './voice-choices';
+import { PersonVolume, VoiceChoice } from './voice-choices';
+import { DEFAULT_VOICE } from './voice-default';
 
 /** The server on the sign-in screen: the one on board, or an address. */
 export const ServerChoice = z.discriminatedUnion('kind', [

@@ -24,18 +24,6 @@ export const VoiceChoice = z.object({
 });
 export type VoiceChoice = Readonly<z.output<typeof VoiceChoice>>;
 
-export const DEFAULT_VOICE: VoiceChoice = {
-  inputId: null,
-  outputId: null,
-  activation: 'activity',
-  key: null,
-  releaseMs: 100,
-  echoCancellation: true,
-  noiseSuppression: true,
-  autoGain: true,
-  playsSounds: true,
-};
-
 /** How loud a person is heard on this computer: in per cent, and whether they are muted for this user alone. */
 export const PersonVolume = z.object({ percent: z.number().int().min(0).max(200), isMuted: z.boolean() });
 export type PersonVolume = Readonly<z.output<typeof PersonVolume>>;

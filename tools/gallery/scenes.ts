@@ -271,17 +271,6 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByText('Welcome to #general!').waitFor();
     },
   },
-  {
-    name: 'chat-12-voice-channel',
-    open: async ({ page }) => {
-      await page
-        .getByRole('navigation', { name: 'Channels' })
-        .getByRole('button', { name: 'General' })
-        .last()
-        .click();
-      await page.getByText('This channel is under development.').waitFor();
-    },
-  },
   ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
   ...[...stickerScenes, ...pictureScenes, ...ruleScenes, ...undoScenes],
   {

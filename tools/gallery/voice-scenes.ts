@@ -3,7 +3,6 @@ import type { ChannelId, GuildId, UserId } from '../../src/contract/ids';
 import { toId } from '../../src/contract/ids';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, guildsOf, tokenOf } from '../../tests/e2e/support/demo-server';
-import { openFromMenu } from '../../tests/e2e/support/native-menu';
 import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import { voicePage } from '../../tests/e2e/support/voice-page';
 import { type Scene, showChannels, type Stage } from './stage';
@@ -54,14 +53,10 @@ const escape = async ({ page }: Stage): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 const person = ({ page }: Stage) => voicePage(page).person('muted by staff');
-const openSettings = async ({ app, page }: Stage): Promise<void> => {
-  await openFromMenu(app, 'Settings…');
-  await page
-    .getByRole('tab', { name: 'Voice' })
-    .or(page.getByRole('button', { name: 'Voice' }))
-    .first()
-    .click();
-  await page.getByText('When the Microphone Is On').waitFor();
+const openSettings = async (stage: Stage): Promise<void> => {
+  await showChannels(stage);
+  await voicePage(stage.page).control('Voice Settings').click();
+  await stage.page.getByText('When the Microphone Is On').waitFor();
 };
 
 /** Voice channels: who is in, the panel, the tiles, the menu, the settings. */
@@ -95,8 +90,8 @@ export const voiceScenes: readonly Scene[] = [
   {
     name: 'voice-04-deafened',
     open: async (stage) => {
-      await openFromMenu(stage.app, 'Deafen or Undeafen');
       await showChannels(stage);
+      await voicePage(stage.page).control('Deafen').click();
       await voicePage(stage.page)
         .control('Deafen')
         .and(stage.page.locator('[aria-pressed="true"]'))
@@ -104,8 +99,8 @@ export const voiceScenes: readonly Scene[] = [
     },
     again: showChannels,
     close: async (stage) => {
+      await voicePage(stage.page).control('Deafen').click();
       await escape(stage);
-      await openFromMenu(stage.app, 'Deafen or Undeafen');
     },
   },
   {

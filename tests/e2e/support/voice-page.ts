@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { DEFAULT_VOICE } from '../../../src/contract/voice-choices';
+import { DEFAULT_VOICE } from '../../../src/contract/voice-default';
 import { sidebarPage } from './sidebar-page';
 
 /** What a window plays: how loud it is as a whole, and at a pitch, in dB. */

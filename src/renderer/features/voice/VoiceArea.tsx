@@ -17,7 +17,7 @@ interface VoiceAreaProps {
   readonly channelId: ChannelId;
 }
 
-/** The chat area of a voice channel: who is in it, and joining it (docs/spec/voice.md 'Chat area'). */
+/** The chat area of a voice channel: who is in it, and joining it (docs/spec/voice.md 'Who is there'). */
 export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
   const dispatch = useAppDispatch();
   const people = useAppSelector((state) => selectOrderedVoice(state, guildId)[channelId]) ?? [];

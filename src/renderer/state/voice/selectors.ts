@@ -1,7 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { VoiceParticipant } from '../../../contract/entities/voice';
 import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
-import { DEFAULT_VOICE, type VoiceChoice } from '../../../contract/voice-choices';
+import type { VoiceChoice } from '../../../contract/voice-choices';
+import { DEFAULT_VOICE } from '../../../contract/voice-default';
 import { t } from '../../../domain/i18n/t';
 import { shownName } from '../../../domain/members/grouping';
 import { canDirectVoice } from '../../../domain/permissions/authority';

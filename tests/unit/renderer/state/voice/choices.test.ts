@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VOICE } from '../../../../../src/contract/voice-choices';
+import { DEFAULT_VOICE } from '../../../../../src/contract/voice-default';
 import { joinVoice } from '../../../../../src/renderer/state/voice/call-thunks';
 import { pressKey, releaseKey } from '../../../../../src/renderer/state/voice/own-marks';
 import { selectVolumeOf } from '../../../../../src/renderer/state/voice/selectors';
