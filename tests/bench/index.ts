@@ -44,6 +44,7 @@ import { benchReturn } from './return';
 import { benchSearch } from './search';
 import { benchServerRest } from './server-rest';
 import { benchViewers } from './viewers';
+import { benchVoice } from './voice';
 import { benchWrites } from './writes';
 
 const benches: Readonly<
@@ -74,6 +75,7 @@ const benches: Readonly<
   return: benchReturn,
   'member-list': benchMemberList,
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
+  voice: benchVoice,
   pictures: benchPictures,
   files: benchFiles,
   attach: benchAttach,

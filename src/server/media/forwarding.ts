@@ -1,6 +1,6 @@
 import { VOICE_LIMITS } from '../../contract/voice-limits';
 import type { Cancel, Clock } from '../clock';
-import type { MediaReport, SessionOrder } from './messages';
+import type { EndReason, MediaReport, SessionOrder } from './messages';
 import { afterOffer, NO_OFFERS, type OfferPace, waitForOffer } from './offer-pace';
 import { fullRate, type PacketRate, takePacket } from './packet-rate';
 import type { PeerEvents, PeerLink } from './peer';
@@ -72,15 +72,15 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     peer.link.close();
     for (const other of othersOf(peer)) offerSoon(other);
   };
-  const fail = (peer: Peer): void => {
+  const fail = (peer: Peer, why: EndReason): void => {
     if (peers.get(peer.session) !== peer) return;
     end(peer);
-    tell({ is: 'ended', session: peer.session });
+    tell({ is: 'ended', session: peer.session, why });
   };
   /** A client that neither answers nor connects is gone. */
   const failLater = (peer: Peer): void => {
     peer.cancelDeadline();
-    peer.cancelDeadline = clock.after(VOICE_LIMITS.sessionKeptMs, () => fail(peer));
+    peer.cancelDeadline = clock.after(VOICE_LIMITS.sessionKeptMs, () => fail(peer, 'silent'));
   };
 
   const settle = (peer: Peer): void => {
@@ -112,7 +112,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     try {
       peer.link.offer();
     } catch {
-      fail(peer);
+      fail(peer, 'broken');
     }
   };
   /** Not while an offer waits for its answer, and seldom: many may come at once. */
@@ -159,7 +159,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
         peer.isConnected = true;
         settle(peer);
       },
-      onFailed: () => fail(peer),
+      onFailed: () => fail(peer, 'broken'),
     });
     const peer: Peer = {
       ...{ session, room, link, slots: [], speaks, hears, rate: fullRate(clock.elapsed()) },
@@ -192,8 +192,12 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
           // An answer to no offer, or to one before.
           if (!peer.isAsked) return;
           const answer = cleanAnswer(order.sdp, peer.slots.length + 1);
-          if (answer === null || !peer.link.answer(answer)) {
-            fail(peer);
+          if (answer === null) {
+            fail(peer, 'no-answer');
+            return;
+          }
+          if (!peer.link.answer(answer)) {
+            fail(peer, 'answer-refused');
             return;
           }
           peer.isAsked = false;

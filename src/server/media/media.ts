@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
 import {
+  type EndReason,
   type MediaOrder,
   type MediaPlace,
   type MediaReport,
@@ -23,7 +24,7 @@ export type StartMedia = (events: {
 export interface MediaEvents {
   readonly onOffer: (offer: Extract<MediaReport, { readonly is: 'offer' }>) => void;
   /** The connection of one session has failed. */
-  readonly onEnded: (session: string) => void;
+  readonly onEnded: (session: string, why: EndReason) => void;
   /** All connections are gone: the process has ended, or cannot listen. */
   readonly onGone: () => void;
 }
@@ -86,7 +87,8 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
             events.onOffer(report);
             break;
           case 'ended':
-            events.onEnded(report.session);
+            log('info', 'media.ended', { code: report.why });
+            events.onEnded(report.session, report.why);
             break;
           case 'checked':
             settleCheck?.(report);

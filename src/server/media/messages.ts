@@ -36,6 +36,10 @@ export interface OfferedTrack {
   readonly from: string;
 }
 
+/** An answer that is none, or is refused; a client that does not answer or connect; a connection that has broken. */
+export const END_REASONS = ['no-answer', 'answer-refused', 'silent', 'broken'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
 /** An address that offers name, and whether a call by it came about. */
 export interface CheckedAddress {
   readonly address: string;
@@ -54,7 +58,7 @@ export type MediaReport =
       readonly tracks: readonly OfferedTrack[];
     }
   /** The connection of a session has failed. */
-  | { readonly is: 'ended'; readonly session: string }
+  | { readonly is: 'ended'; readonly session: string; readonly why: EndReason }
   | { readonly is: 'checked'; readonly port: number; readonly checked: readonly CheckedAddress[] };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -99,6 +103,8 @@ export const readOrder = (message: unknown): MediaOrder | null => {
 const isTrack = (value: unknown): value is OfferedTrack =>
   isRecord(value) && isText(value.mid) && isText(value.from);
 
+const isReason = (value: unknown): value is EndReason => END_REASONS.some((reason) => reason === value);
+
 const isChecked = (value: unknown): value is CheckedAddress =>
   isRecord(value) && isText(value.address) && typeof value.isReached === 'boolean';
 
@@ -116,7 +122,7 @@ export const readMediaReport = (message: unknown): MediaReport | null => {
       return { is: 'offer', session, sdp, tracks: tracks.map(({ mid, from }) => ({ mid, from })) };
     }
     case 'ended':
-      return isText(session) ? { is: 'ended', session } : null;
+      return isText(session) && isReason(message.why) ? { is: 'ended', session, why: message.why } : null;
     case 'checked':
       return isPort(port) && Array.isArray(checked) && checked.every(isChecked)
         ? { is: 'checked', port, checked }

@@ -34,6 +34,8 @@ export interface InVoice extends VoicePlace, SelfMarks, StaffMarks {
   readonly isBrought: boolean;
   /** When the gateway session was first seen without a socket; null while it has one. */
   readonly lostMs: number | null;
+  /** When their connection last broke and was replaced; null if it has not. */
+  readonly replacedMs: number | null;
 }
 
 export type Rooms = ReadonlyMap<UserId, InVoice>;
@@ -62,6 +64,10 @@ export const isSameParticipant = (one: InVoice, other: InVoice): boolean => {
 /** Those in a channel, in the order in which they came. */
 export const thoseIn = (rooms: Rooms, channelId: ChannelId): readonly InVoice[] =>
   [...rooms.values()].filter((one) => one.channelId === channelId);
+
+/** Whether a connection that broke is replaced: once in a while, so that one that cannot hold ends. */
+export const isReplaced = ({ replacedMs }: Pick<InVoice, 'replacedMs'>, nowMs: number): boolean =>
+  replacedMs === null || nowMs - replacedMs >= VOICE_LIMITS.sessionKeptMs;
 
 export interface RoomLimits {
   /** How many may be in the channel by its own setting; 0 for no such limit. */

@@ -14,6 +14,7 @@ import {
   afterLook,
   afterSocket,
   hears,
+  isReplaced,
   type InVoice,
   isHeard,
   isSameParticipant,
@@ -135,9 +136,12 @@ export const createVoice = (options: VoiceOptions): Voice => {
         offers.set(session, { session, sdp, tracks: named });
         tellOffer(one);
       },
-      onEnded: (session) => {
+      onEnded: (session, why) => {
         const one = bySession(session);
-        if (one !== undefined) remove(one, false);
+        if (one === undefined) return;
+        const nowMs = clock.elapsed();
+        if (why !== 'broken' || !isReplaced(one, nowMs)) remove(one, false);
+        else connect({ ...one, session: options.newId(), replacedMs: nowMs });
       },
       onGone: () => {
         for (const one of [...rooms.values()]) remove(one, false);
@@ -153,12 +157,17 @@ export const createVoice = (options: VoiceOptions): Voice => {
     if (before.lostMs !== null && now.lostMs === null) tellOffer(now);
   };
 
-  const enter = (one: InVoice): void => {
-    const before = rooms.get(one.userId);
-    if (before !== undefined) remove(before);
+  /** A new connection of somebody, in place of the one that they had. */
+  const connect = (one: InVoice): void => {
     rooms.set(one.userId, one);
     const { session, channelId: room, bitrate } = one;
     media?.tell({ do: 'join', session, room, bitrate, speaks: isHeard(one), hears: hears(one) });
+  };
+
+  const enter = (one: InVoice): void => {
+    const before = rooms.get(one.userId);
+    if (before !== undefined) remove(before);
+    connect(one);
     tellState(one);
     stopLooking ??= every(clock, VOICE_LIMITS.sweepMs, () => {
       look().catch(options.onBug);
@@ -205,7 +214,7 @@ export const createVoice = (options: VoiceOptions): Voice => {
       const room = roomFor(rooms, entry, { ...limits, userLimit });
       if (room !== 'room') return { kind: room };
       const session = options.newId();
-      enter({ ...entry, session, isBrought: false, lostMs: null });
+      enter({ ...entry, session, isBrought: false, lostMs: null, replacedMs: null });
       return { kind: 'joined', session };
     },
     leave: (userId) => {

@@ -2,6 +2,8 @@ import { Audio, PeerConnection, type Track } from 'node-datachannel';
 
 const OPUS = 111;
 const FRAME_TICKS = 960;
+/** What a packet of 32 kbit/s holds. */
+const SOUND_BYTES = 80;
 
 /** A client of voice that is no browser: it answers offers, and sends and hears packets. */
 export interface VoicePeer {
@@ -23,7 +25,7 @@ export interface HeardPacket {
 }
 
 const packetOf = (ssrc: number, nth: number, content: number): Buffer => {
-  const packet = Buffer.alloc(12 + 40, content);
+  const packet = Buffer.alloc(12 + SOUND_BYTES, content);
   packet[0] = 0x80;
   packet[1] = OPUS;
   packet.writeUInt16BE(nth & 0xffff, 2);

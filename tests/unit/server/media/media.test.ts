@@ -54,7 +54,7 @@ describe('the media process', () => {
     media.tell(JOIN);
     expect(processes).toHaveLength(2);
     // What the first one says now is about nothing.
-    processes[0]?.events.onMessage({ is: 'ended', session: 's' });
+    processes[0]?.events.onMessage({ is: 'ended', session: 's', why: 'broken' });
     processes[0]?.events.onGone();
     expect(heard).toEqual(['gone']);
   });
@@ -72,7 +72,7 @@ describe('the media process', () => {
     const { media, processes, heard } = setUp();
     media.tell(JOIN);
     const offer = { is: 'offer', session: 's', sdp: 'v=0', tracks: [] };
-    for (const message of [null, { is: 'offer' }, offer, { is: 'ended', session: 's' }])
+    for (const message of [null, { is: 'offer' }, offer, { is: 'ended', session: 's', why: 'broken' }])
       processes[0]?.events.onMessage(message);
     expect(heard).toEqual([offer, 's']);
   });

@@ -12,7 +12,7 @@ const REPORTS = [
   { is: 'opened', port: 8430 },
   { is: 'closed', code: 'EADDRINUSE' },
   { is: 'offer', session: 's', sdp: 'v=0', tracks: [{ mid: '1', from: 't' }] },
-  { is: 'ended', session: 's' },
+  { is: 'ended', session: 's', why: 'broken' },
 ];
 const BROKEN = [null, 7, 'x', [], {}, { do: 'x', session: 's' }, { is: 'x', session: 's' }];
 

@@ -331,10 +331,25 @@ describe('the connection of whoever is in voice', () => {
     expect(media.started()).toBe(processes + 1);
   });
 
+  it('is replaced where it breaks, and ends where that one breaks as well', async () => {
+    const states = await app.connect(bob);
+    const socket = await app.connect(ada);
+    const { session } = await joined(ada);
+    media.say({ is: 'ended', session, why: 'broken' });
+    const offer = await socket.event('VOICE_SIGNAL', 1);
+    expect(offer.session).not.toBe(session);
+    expect(said()).toMatchObject({ do: 'join', session: offer.session, speaks: true });
+    expect(await peopleSeenBy(bob)).toEqual([ada.userId]);
+    await states.settle();
+    expect(statesOf(states)).toHaveLength(1);
+    media.say({ is: 'ended', session: offer.session, why: 'broken' });
+    expect(await peopleSeenBy(bob)).toEqual([]);
+  });
+
   it('ends alone where the media process gives it up', async () => {
     await joined(bob);
     const { session } = await joined(ada);
-    media.say({ is: 'ended', session });
+    media.say({ is: 'ended', session, why: 'silent' });
     media.say({ is: 'offer', session, sdp: 'v=0', tracks: [] });
     expect(await peopleSeenBy(bob)).toEqual([bob.userId]);
   });

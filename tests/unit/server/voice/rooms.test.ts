@@ -6,6 +6,7 @@ import {
   hears,
   type InVoice,
   isHeard,
+  isReplaced,
   participantOf,
   roomFor,
   type Rooms,
@@ -15,7 +16,7 @@ const one = (change: Partial<InVoice> = {}): InVoice => ({
   ...{ userId: toId<UserId>('1'), guildId: toId<GuildId>('5'), channelId: toId<ChannelId>('9') },
   ...{ isRuled: false, bitrate: 32_000, session: 's', socket: 'g' },
   ...{ selfMute: false, selfDeaf: false, mute: false, deaf: false },
-  ...{ maySpeak: true, isBrought: false, lostMs: null },
+  ...{ maySpeak: true, isBrought: false, lostMs: null, replacedMs: null },
   ...change,
 });
 const roomsOf = (...people: readonly InVoice[]): Rooms =>
@@ -60,6 +61,17 @@ describe('room in a channel', () => {
     expect(roomFor(two, person('2'), { ...LIMITS, userLimit: 2 })).toBe('room');
     const all = roomsOf(...['1', '2', '4', '5'].map((id) => person(id, id)));
     expect(roomFor(all, person('5'), LIMITS)).toBe('room');
+  });
+});
+
+describe('a connection that broke', () => {
+  it.each([
+    [null, true],
+    [1000, false],
+    [2000 - 14_999, false],
+    [2000 - 15_000, true],
+  ])('last replaced at %s is replaced at 2000: %s', (replacedMs, expected) => {
+    expect(isReplaced({ replacedMs }, 2000)).toBe(expected);
   });
 });
 
