@@ -28,6 +28,9 @@ export const applyVolumes =
     const state = getState();
     const { own, selfDeaf } = state.voice;
     if (own === null) return;
-    for (const { userId } of selectVoicePeople(state, own.channelId))
-      work.voice.running?.call.setGain(userId, gainOf(selectVolumeOf(state, userId), selfDeaf));
+    for (const { userId, selfMute, selfDeaf: isDeaf, mute } of selectVoicePeople(state, own.channelId)) {
+      // Where packets end, the browser goes on with the last sound for half a second.
+      const isSilent = selfDeaf || selfMute || isDeaf || mute;
+      work.voice.running?.call.setGain(userId, gainOf(selectVolumeOf(state, userId), isSilent));
+    }
   };

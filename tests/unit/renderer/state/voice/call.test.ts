@@ -236,6 +236,16 @@ describe('mute and deafen', () => {
     expect(app.store.getState().voice).toMatchObject({ selfMute: false, selfDeaf: false });
   });
 
+  it('whoever is muted is silent at once, without waiting for the end of their packets', async () => {
+    const app = await inCall();
+    app.hear(stateOf(bob, bench, { mute: true }));
+    expect(app.voice.call.gains.get(bob)).toBe(0);
+    app.hear(stateOf(bob, bench, { selfMute: true }));
+    expect(app.voice.call.gains.get(bob)).toBe(0);
+    app.hear(stateOf(bob, bench));
+    expect(app.voice.call.gains.get(bob)).toBe(1);
+  });
+
   it('nothing is sent while staff have muted the user', async () => {
     const app = await inCall();
     app.hear(stateOf(me, bench, { mute: true }));
