@@ -42,12 +42,10 @@ export const voiceScenarios: { readonly [N in OfVoice]: Scenario<N> } = {
     besides: JOINED,
   },
   'voice.mute': {
-    args: async (world, { person }) => {
-      await inVoice(world, person);
-      const { guild } = world;
-      return { guildId: guild.id, userId: person.userId, mute: true, deaf: false, reason: 'noise' };
-    },
-    besides: JOINED,
+    args: ({ guild }, { person }) => ({
+      ...{ guildId: guild.id, userId: person.userId, mute: true, deaf: false },
+      reason: 'noise',
+    }),
   },
   'voice.move': {
     args: async (world, { person }) => {

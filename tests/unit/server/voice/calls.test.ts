@@ -260,8 +260,8 @@ describe('within a second, without asking', () => {
 
 describe('the connection of whoever is in voice', () => {
   it('takes an answer from the gateway session that joined alone', async () => {
-    const [own, another] = [await app.connect(ada), await app.connect(bob)];
-    await app.connect(ada);
+    const [own, second] = [await app.connect(ada), await app.connect(ada)];
+    const another = await app.connect(bob);
     const hello = await own.frame((frame) => frame.kind === 'hello');
     const header = { 'Gateway-Session': hello.kind === 'hello' ? hello.session : '' };
     const args = { channelId: lounge, ...OPEN };
@@ -275,6 +275,7 @@ describe('the connection of whoever is in voice', () => {
       return socket.settle();
     };
     await answer(another, { session, sdp: 'v=0' });
+    await answer(second, { session, sdp: 'v=0' });
     await answer(own, { session: 'another', sdp: 'v=0' });
     expect(media.orders).toHaveLength(before);
     await answer(own, { session, sdp: 'v=0' });
