@@ -121,6 +121,30 @@ const RAW_MODULES = {
       ['https', 'node:https', 'http2', 'node:http2', 'undici'].map((name) => ({ name, message: GUARDED })),
     ),
 };
+/** Types of Node are in reach because the tests of the renderer share its compiler environment. */
+const NO_NODE = [
+  ...['process', 'Buffer', 'global', 'require', 'module', 'setImmediate', '__dirname', '__filename'],
+].map((name) => ({ name, message: 'There is no Node in the renderer.' }));
+const NO_NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
+  name,
+  message: 'The renderer has no network: main owns it, through renderer/bridge.',
+}));
+const NO_BRIDGE = ['window', 'globalThis', 'self'].map((object) => ({
+  object,
+  property: 'guildhall',
+  message: 'window.guildhall is read in renderer/bridge/bridge.ts only.',
+}));
+
+/** Microphone, loudspeakers and the way to the server's media have one door. */
+const ONLY_VOICE = 'Microphone, loudspeakers and calls are opened in renderer/voice/browser-media.ts only.';
+const RAW_MEDIA = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'AudioContext', 'MediaStream'].map(
+  (name) => ({ name, message: ONLY_VOICE }),
+);
+const NO_MEDIA = ['mediaDevices', 'getUserMedia', ...RAW_MEDIA.map(({ name }) => name)].map((property) => ({
+  property,
+  message: ONLY_VOICE,
+}));
+
 const NO_PATHS = { property: 'openPath', message: 'Nothing opens a path of the file system.' };
 
 const GUILDHALL = { rules: { 'linear-expressions': linearExpressions, 'shown-texts': shownTexts } };
@@ -192,42 +216,22 @@ export default tseslint.config(
       ...hooks.configs.recommended.rules,
       // It warns of what the React compiler cannot memoise; this app is built without that compiler.
       'react-hooks/incompatible-library': 'off',
-      'no-restricted-globals': [
-        'error',
-        // Types of Node are in reach because the tests of the renderer share its compiler environment.
-        ...[
-          'process',
-          'Buffer',
-          'global',
-          'require',
-          'module',
-          'setImmediate',
-          '__dirname',
-          '__filename',
-        ].map((name) => ({
-          name,
-          message: 'There is no Node in the renderer.',
-        })),
-        ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
-          name,
-          message: 'The renderer has no network: main owns it, through renderer/bridge.',
-        })),
-      ],
+      'no-restricted-globals': ['error', ...NO_NODE, ...NO_NETWORK, ...RAW_MEDIA],
+      'no-restricted-properties': ['error', ...NO_BRIDGE, ...NO_MEDIA],
     },
   },
   {
-    files: ['src/renderer/**'],
-    ignores: ['src/renderer/bridge/bridge.ts'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        ...['window', 'globalThis', 'self'].map((object) => ({
-          object,
-          property: 'guildhall',
-          message: 'window.guildhall is read in renderer/bridge/bridge.ts only.',
-        })),
-      ],
-    },
+    // Microphone, loudspeakers and the way to the server's media are opened in one file; the others are given them.
+    files: ['src/renderer/voice/browser-media.ts', 'src/renderer/voice/microphone.ts'],
+    rules: { 'no-restricted-properties': ['error', ...NO_BRIDGE] },
+  },
+  {
+    files: ['src/renderer/voice/browser-media.ts'],
+    rules: { 'no-restricted-globals': ['error', ...NO_NODE, ...NO_NETWORK] },
+  },
+  {
+    files: ['src/renderer/bridge/bridge.ts'],
+    rules: { 'no-restricted-properties': ['error', ...NO_MEDIA] },
   },
   {
     files: ['src/**', 'tools/**'],

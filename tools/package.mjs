@@ -27,7 +27,7 @@ import { withSetupLock } from './setup/setup-lock.mjs';
 import { USUAL_DAYS } from './updates/announce.mjs';
 
 /** Modules with a separate package for each system and processor; their names end with both. */
-const NATIVE = ['@node-rs/argon2', '@napi-rs/image'];
+const NATIVE = ['@node-rs/argon2', '@napi-rs/image', '@node-datachannel/'];
 /** A module with the native parts of all systems in one package. */
 const LOCKS = 'fs-native-extensions';
 
@@ -197,7 +197,8 @@ function missingParts(arch) {
   const missing = NATIVE.filter((name) => {
     const [scope = '', own = ''] = name.split('/');
     const folder = inProject(`node_modules/${scope}`);
-    return !existsSync(folder) || !readdirSync(folder).some((entry) => entry.startsWith(`${own}-${system}`));
+    const start = own === '' ? system : `${own}-${system}`;
+    return !existsSync(folder) || !readdirSync(folder).some((entry) => entry.startsWith(start));
   });
   const locks = inProject(`node_modules/${LOCKS}/prebuilds/${system}`);
   return [...missing, ...(existsSync(locks) ? [] : [LOCKS])].map(

@@ -49,6 +49,10 @@ export const permissions = {
   MODERATE_MEMBERS: { bit: 24, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'timeouts' },
   MANAGE_REPORTS: { bit: 25, at: 'guild', impliedBy: 'MANAGE_MESSAGES', feature: 'reports' },
   LOCKDOWN: { bit: 26, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'lockdown' },
+  CONNECT: { bit: 27, at: 'channel', impliedBy: 'VIEW_CHANNELS', feature: 'voice' },
+  SPEAK: { bit: 28, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'voice' },
+  MUTE_MEMBERS: { bit: 30, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'voice' },
+  MOVE_MEMBERS: { bit: 31, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'voice' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type PermissionName = keyof typeof permissions;

@@ -6,6 +6,8 @@ import { SpellingChoice } from './ipc/spelling';
 import { KEPT_MEGABYTES } from './keep-limits';
 import { COUNTS, PING_COLOURS, ZOOM } from './limits';
 import { CHOSEN_STATUSES } from './schemas';
+import { PersonVolume, VoiceChoice } from './voice-choices';
+import { DEFAULT_VOICE } from './voice-default';
 
 /** The server on the sign-in screen: the one on board, or an address. */
 export const ServerChoice = z.discriminatedUnion('kind', [
@@ -119,6 +121,9 @@ export const preferencesSchema = z.object({
   /** For hands and people in the emoji picker: 0 is the default, 1 to 5 light to dark. */
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
+  voice: VoiceChoice,
+  /** How loud others are heard, by user; a missing user is heard as they speak. */
+  voiceVolumes: z.record(z.string().max(32), PersonVolume),
   updates: UpdateChoice,
   window: z
     .object({
@@ -189,6 +194,8 @@ export const defaultPreferences: Preferences = {
   activity: null,
   skinTone: 0,
   spelling: { isOn: true, languages: [] },
+  voice: DEFAULT_VOICE,
+  voiceVolumes: {},
   updates: { feed: null, channel: 'latest', skipped: null },
   window: null,
 };

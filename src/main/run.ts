@@ -7,6 +7,7 @@ import { createPush, registerIpc } from './ipc/register';
 import { findDeepLink } from './links/deep-links';
 import type { MainSignals } from './main-signals';
 import { developmentPage, isOwn } from './page/development';
+import { Microphone } from './page/microphone';
 import { MAIN_PAGE } from './page/own-page';
 import { servePage } from './page/serve-page';
 import { relaunchToRemove } from './removal/relaunch';
@@ -72,14 +73,18 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
   });
 
   await app.whenReady();
-  const scriptServed = servePage(out, clock);
+  const microphone = new Microphone();
+  const scriptServed = servePage(out, clock, microphone);
   window.open();
   // Loading the rest earlier would block main, which the page needs to get its script.
   const loading = scriptServed
     .then(() => import('./core'))
     .then(({ startCore }) =>
       startCore(
-        { out, window: current, contents, push, signals, bringUp, notice, startsHidden: window.isHidden },
+        {
+          ...{ out, window: current, contents, push, signals, bringUp, notice, microphone },
+          startsHidden: window.isHidden,
+        },
         isOwn,
       ),
     );

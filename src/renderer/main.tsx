@@ -17,6 +17,7 @@ import { watchQueues } from './app/watch-queues';
 import { playPing } from './assets/ping-sound';
 import type { Extra } from './state/extra';
 import { makeStore } from './state/make-store';
+import type { VoiceMedia } from './state/voice/media';
 import './styles/base.css';
 import { loadFont } from './ui/base/load-font';
 
@@ -28,11 +29,15 @@ const BUILD = import.meta.env.DEV ? `development ${Date.now()}` : import.meta.ur
 
 loadFont(document.fonts);
 
+/** Loaded when voice is first used. */
+let voice: Promise<VoiceMedia> | null = null;
+
 const extra: Extra = {
   bridge,
   now: () => Date.now(),
   makeNonce: () => crypto.randomUUID(),
   playPing,
+  loadVoice: () => (voice ??= import('./voice/open-voice').then(({ openVoice }) => openVoice())),
   later: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -89,6 +89,7 @@ import { indexing } from './search/indexing';
 import { createDoor } from './tls/door';
 import { KEPT } from './sweeps/retention';
 import { startSweeps } from './sweeps/start-sweeps';
+import { openVoice } from './voice/open-voice';
 
 const LOOPBACK = '127.0.0.1';
 /** The interval of retries for notifications that the store prevented. */
@@ -174,7 +175,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     tokens.forget([tokenId]);
     fanOut.endTokens([tokenId]);
   });
-  const announce = createAnnouncements({ db, acts, audience, hub, clock });
+  const limits = limitsOf(options.limits);
+  const voice = openVoice({
+    route: bus === null ? (options.voice ?? null) : null,
+    listeningAt: () => ({ ...bound, others: door.addresses() }),
+    ...{ db, clock, random, log, sessions, hub, limits, onBug },
+  });
+  const announce = createAnnouncements({ db, acts, audience, hub, clock, voice });
   const endTokens = (ended: readonly TokenId[]): void => {
     tokens.forget(ended);
     hub.endTokens(ended);
@@ -204,9 +211,9 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     isOn: hasPreviews,
   });
   const indexer = createIndexer({ db, transaction: store.transaction, clock, onBug });
-  const limits = limitsOf(options.limits);
   const hasMail = mailer !== null;
-  const described = { hasPreviews, hasDirectMessages, hasMail, attachmentBytes, limits };
+  const has = { hasPreviews, hasDirectMessages, hasMail, hasVoice: voice.isOffered };
+  const described = { ...has, attachmentBytes, limits };
   const meta = metaHere({ ...options, ...described });
   const services: OperatorServices = {
     db,
@@ -250,16 +257,17 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     indexer,
     within: (options.readWithin ?? createReadWithin)(store.transaction),
     mailer,
+    voice,
     limits,
     meta: () => meta,
   };
 
   const { origins = [], allowedHosts: hosts = [] } = options;
-  let boundTo = LOOPBACK;
+  let bound = { host: LOOPBACK, port: 0 };
   const judge = (request: IncomingMessage): VisitorRefusal | null =>
     judgeVisitor(
       request.headers,
-      door.isOver(request) ? { ...door.rules(), origins } : { hosts, boundTo, origins },
+      door.isOver(request) ? { ...door.rules(), origins } : { hosts, boundTo: bound.host, origins },
     );
   const isProxy = proxyJudge(options.trustedProxies ?? null);
   const tokenGate = createTokenGate({
@@ -292,7 +300,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     log,
     handlers: createHandlers(services),
     gate: createGate({
-      ...{ hasDirectMessages, hasMail, db, acts, hub, announce },
+      ...{ ...has, db, acts, hub, announce },
       audit: createAudit(services),
       once: createOnce({
         ...{ db, acts, clock },
@@ -319,16 +327,13 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
   });
   const handover = bus && createHandover({ bus, clock, sessions, audience, handoverWithinMs });
   const gateway = createGateway({
-    clock,
-    log,
-    sessions,
-    audience,
-    presence,
+    ...{ clock, log, sessions, audience, presence },
     onOpened: (userId) => memberRanges.warm(audience.guildsOf(userId)),
     onAdmitted: (userId, stream) => door.guests.note(userId, stream),
     judgeVisitor: judge,
     tokens,
     tokenGate,
+    onSignal: voice.answer,
     networkOf: (request) => networkOf(callerAddress(request, isProxy)),
     onRefused: hearRefused(onAnswered, (request) => callerAddress(request, isProxy)),
     admission: connections && { ...connections, fetch: handover?.fetch ?? (() => Promise.resolve(null)) },
@@ -381,10 +386,10 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     bus,
     door,
     listen: async (port, host) => {
-      boundTo = host;
+      bound = { host, port };
       await http.listen({ port, host });
-      const address = http.server.address() as AddressInfo;
-      return address.port;
+      bound = { host, port: (http.server.address() as AddressInfo).port };
+      return bound.port;
     },
     close: async () => {
       await indexer.stop();
@@ -396,7 +401,7 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
       await Promise.all([http.close(), door.close()]);
       await ofPreviews.close();
       await presence.end();
-      for (const part of [decoder, inspector, blobs]) part.close();
+      for (const part of [decoder, inspector, blobs, voice]) part.close();
       mailer?.close();
       if (bus === null) return;
       // The clients now connect to another node, which fetches their sessions from this one.

@@ -23,6 +23,7 @@ import type { TrustedProxies } from './security/trusted-proxies';
 import type { Retention } from './sweeps/retention';
 import type { Door } from './tls/door';
 import type { OnAnswered } from './http/answered';
+import type { VoiceRoute } from './voice/open-voice';
 
 /** What a server is built of. */
 export interface ServerOptions {
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly hasDirectMessages?: boolean;
   /** Sends mails; the server sends none if it is absent. */
   readonly mailer?: Mailer | null;
+  /** What voice is carried by; the server offers none if it is absent, and none with others of a shared store. */
+  readonly voice?: VoiceRoute | null;
   /** The decoder of uploaded pictures; the program passes one with a process of its own. */
   readonly decoder?: Decoder;
   /** Looks at uploaded files; the program passes one with a process of its own. */

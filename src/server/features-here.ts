@@ -14,17 +14,17 @@ export const FEATURES_HERE: readonly Feature[] = FEATURES.filter(
   (feature) => !PENDING.some((call) => featureOf(call) === feature),
 );
 
-/** The permissions of this server beyond the first specification, with their bits. */
-const PERMISSIONS_HERE = Object.fromEntries(
-  Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
-    feature !== undefined && FEATURES_HERE.some((here) => here === feature) ? [[name, bit]] : [],
-  ),
-);
+/** The permissions beyond the first specification of a server with these features, with their bits. */
+const permissionsOf = (features: readonly Feature[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries<PermissionRow>(permissions).flatMap(([name, { bit, feature }]) =>
+      feature !== undefined && features.some((here) => here === feature) ? [[name, bit]] : [],
+    ),
+  );
 
 /** What /meta says of this server's features: their names, their permissions, and their limits by name. */
 const HERE = {
   features: [...FEATURES_HERE],
-  permissions: PERMISSIONS_HERE,
   nonceWindowS: HTTP_LIMITS.keptNonceMs / 1000,
   limits: { boosts: BOOST_LIMITS.ofPerson, overwrites: OVERWRITE_LIMITS.ofPlace },
 };
@@ -43,6 +43,7 @@ export const metaHere = ({
   hasPreviews,
   hasDirectMessages,
   hasMail,
+  hasVoice,
   attachmentBytes,
   limits,
 }: {
@@ -52,21 +53,27 @@ export const metaHere = ({
   readonly hasPreviews: boolean;
   readonly hasDirectMessages: boolean;
   readonly hasMail: boolean;
+  readonly hasVoice: boolean;
   readonly attachmentBytes: number;
   readonly limits: ServerLimits;
-}): Meta => ({
-  name,
-  ...(region === null ? {} : { region }),
-  version,
-  ...HERE,
-  features: HERE.features.filter(
+}): Meta => {
+  const features = HERE.features.filter(
     (feature) =>
       (hasPreviews || !FETCHING.includes(feature)) &&
       (hasMail || !BY_MAIL.includes(feature)) &&
+      (hasVoice || feature !== 'voice') &&
       (hasDirectMessages || feature !== 'direct-messages'),
-  ),
-  limits: { ...HERE.limits, ...limitsOfMeta(limits), attachment_bytes: attachmentBytes },
-  inviteHosts: [],
-  // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
-  demo: null,
-});
+  );
+  return {
+    name,
+    ...(region === null ? {} : { region }),
+    version,
+    ...HERE,
+    features,
+    permissions: permissionsOf(features),
+    limits: { ...HERE.limits, ...limitsOfMeta(limits), attachment_bytes: attachmentBytes },
+    inviteHosts: [],
+    // Any program on this computer can call /meta: only the process that started the server gets the demo accounts.
+    demo: null,
+  };
+};

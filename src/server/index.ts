@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasMediaLibrary } from './media/has-library';
 import { runServer } from './run';
 import type { ParentPort } from './server-process';
 import { SERVER_VERSION } from './version';
@@ -16,6 +17,11 @@ const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
 const DECODER = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'decoder/index.ts')
   : join(import.meta.dirname, 'decoder.js');
+
+/** The same for voice, which needs a package with parts for this system. */
+const MEDIA = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'media/index.ts')
+  : join(import.meta.dirname, 'media.js');
 
 const TEMPLATE = join(import.meta.dirname, 'empty-store.tgz');
 
@@ -46,6 +52,7 @@ const run = async (): Promise<void> => {
     printError: (text) => process.stderr.write(`${text}\n`),
     readTemplate,
     decoderScript: DECODER,
+    mediaScript: hasMediaLibrary() ? MEDIA : null,
     readText,
     writeFile: (file, bytes) => writeFileSync(file, bytes),
     parent: isParentPort(parentPort) ? parentPort : null,

@@ -14,6 +14,7 @@ import {
 } from '../contract/limits';
 import { RELATION_LIMITS } from '../contract/people-limits';
 import { THREAD_LIMITS } from '../contract/thread-limits';
+import { VOICE_LIMITS } from '../contract/voice-limits';
 
 interface LimitRow {
   /** Null for no limit. */
@@ -87,6 +88,14 @@ export const LIMIT_ROWS = {
   automod_words: {
     ...{ default: AUTOMOD_LIMITS.words, least: 1, most: AUTOMOD_LIMITS.words },
     help: 'words of one automatic rule',
+  },
+  voice_participants: {
+    ...{ default: VOICE_LIMITS.participants, least: 1, most: VOICE_LIMITS.userLimitMost },
+    help: 'people in one voice channel',
+  },
+  voice_in_all: {
+    ...{ default: VOICE_LIMITS.inAll, least: 1, most: MANY },
+    help: 'people in all voice channels together',
   },
   open_requests: {
     ...{ default: RELATION_LIMITS.openRequests, least: 1, most: 1000 },

@@ -159,6 +159,17 @@ export const OPTION_ROWS = {
     kind: 'switch',
     help: 'let nobody write to others outside of communities; conversations that there are stay, and cannot be read until it is allowed again',
   },
+  'voice-port': {
+    kind: 'number',
+    value: '<number>',
+    help: 'UDP port of voice; 0 picks a free one (default: the number of --port)',
+  },
+  'voice-address': {
+    kind: 'list',
+    value: '<address>',
+    help: 'IP address by which clients reach the UDP port of voice, where that is not one of this computer; can be repeated (default: the addresses that the server listens on)',
+  },
+  'no-voice': { kind: 'switch', help: 'offer no voice channels' },
   mail: {
     kind: 'text',
     value: '<url>',

@@ -18,6 +18,8 @@ import { readPolicy } from './policy-options';
 import { readRetention, type RetentionOptions } from './retention-options';
 import { readTrustedProxies, type TrustedProxies } from './security/trusted-proxies';
 import { hostNameOf, isLoopback } from './security/visitors';
+import type { AskedPlace } from './media/media-place';
+import { readVoice } from './voice-options';
 
 /** The options of the command line. */
 export interface CommandLine {
@@ -58,6 +60,8 @@ export interface CommandLine {
   /** Whether links and pictures of messages are fetched. */
   readonly hasPreviews: boolean;
   readonly hasDirectMessages: boolean;
+  /** The port and addresses of voice; null where it is not offered. */
+  readonly voice: AskedPlace | null;
   /** The way of mails; null where the server sends none. */
   readonly mail: MailRoute | null;
   /** The port of the metrics on this computer; null for none. */
@@ -316,6 +320,12 @@ const readGiven = (
     readText,
   );
   if (!mail.ok) return mail;
+  const voice = readVoice({
+    port: given.text('voice-port'),
+    addresses: given.list('voice-address'),
+    isOff: given.switched('no-voice'),
+  });
+  if (!voice.ok) return voice;
   const proxyText = given.text('trust-proxy');
   const proxies = proxyText === undefined ? success(null) : readTrustedProxies(proxyText);
   if (!proxies.ok) return proxies;
@@ -344,6 +354,7 @@ const readGiven = (
     hasPreviews: !given.switched('no-previews'),
     hasDirectMessages: !given.switched('no-direct-messages'),
     mail: mail.value,
+    voice: voice.value,
     metricsPort,
     retention: retention.value,
     securityLog: securityLog === undefined ? null : resolve(securityLog),

@@ -31,6 +31,7 @@ export interface Refusal {
     | ('consent_required' | 'policies_changed')
     | 'request_pending'
     | 'needs_2fa'
+    | 'full'
     | ('timed_out' | 'slow_mode' | 'conflict' | 'blocked' | 'lockdown')
     | ('second_factor' | 'invalid_code' | 'ticket_expired' | 'ticket_spent');
   /** The ticket for the second step of a sign-in. A secret. */

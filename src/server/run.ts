@@ -23,6 +23,8 @@ import { hasAccounts } from './data/users';
 import { openStore, type Store } from './data/store';
 import { askParent } from './decoder/ask-parent';
 import { createDecoder } from './decoder/decoder';
+import { forkMedia } from './media/fork-media';
+import type { StartMedia } from './media/media';
 import { createInspector } from './decoder/inspector';
 import { forkDecoder } from './decoder/fork-decoder';
 import { prepareDemo } from './demo';
@@ -186,7 +188,7 @@ const openTls = ({ door }: GuildhallServer, { tlsHosts, tlsPort, allowedHosts, d
 const start = async (
   { store, transport, blobs }: Storage & { readonly blobs: Blobs },
   options: CommandLine,
-  { version, decoderScript, parent }: ServerProcess,
+  { version, decoderScript, mediaScript = null, parent }: ServerProcess,
   log: Log,
 ): Promise<Running | StartFailure> => {
   const { metricsPort, securityLog, retention } = options;
@@ -195,6 +197,8 @@ const start = async (
     ...{ version, clock: systemClock, log },
   });
   const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent);
+  const startMedia = (script: string): StartMedia =>
+    parent === null ? forkMedia(script) : askParent(parent, 'media');
   const server = await buildServer({
     store,
     blobs,
@@ -210,6 +214,10 @@ const start = async (
     previewInspector: createInspector({ clock: systemClock, log, start: startDecoder }),
     hasPreviews: options.hasPreviews,
     hasDirectMessages: options.hasDirectMessages,
+    voice:
+      options.voice === null || mediaScript === null
+        ? null
+        : { ...options.voice, start: startMedia(mediaScript) },
     attachmentBytes: options.attachmentBytes,
     limits: options.limits,
     mailer:

@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly readTemplate: () => Blob | null;
   /** The program that decodes pictures (decoder/index.ts). */
   readonly decoderScript: string;
+  /** The program that forwards voice (media/index.ts); null where it cannot run. */
+  readonly mediaScript?: string | null;
   /** The text of a file of the operator, null where it cannot be read. */
   readonly readText?: (file: string) => string | null;
   readonly writeFile: (file: string, bytes: Uint8Array) => void;

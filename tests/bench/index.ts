@@ -45,6 +45,7 @@ import { benchReturn } from './return';
 import { benchSearch } from './search';
 import { benchServerRest } from './server-rest';
 import { benchViewers } from './viewers';
+import { benchVoice } from './voice';
 import { benchWrites } from './writes';
 
 const benches: Readonly<
@@ -76,6 +77,7 @@ const benches: Readonly<
   return: benchReturn,
   'member-list': benchMemberList,
   'server-rest': (prepared, { minutes }) => benchServerRest(prepared, minutes),
+  voice: benchVoice,
   pictures: benchPictures,
   files: benchFiles,
   attach: benchAttach,

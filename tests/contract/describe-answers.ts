@@ -19,7 +19,7 @@ const eventsOf = ({ frames }: TestSocket) =>
  * For every row whose answer names events: by the time of the answer its caller has received all events of the call
  * (protocol.md 'An answer and its events').
  */
-export const describeAnswers = ({ name: store, start }: StoreUnderTest): void => {
+export const describeAnswers = ({ name: store, has, start }: StoreUnderTest): void => {
   describe(`an answer and its events on the ${store} store`, () => {
     let app: TestServer;
     beforeAll(async () => {
@@ -28,7 +28,7 @@ export const describeAnswers = ({ name: store, start }: StoreUnderTest): void =>
     afterEach(() => app.hangUp());
     afterAll(() => app.close());
 
-    it.each(rowsThat((row) => namesEvents(row) && row.auth !== 'none'))(
+    it.each(rowsThat((row) => namesEvents(row) && row.auth !== 'none').filter(has))(
       '%s: names an event after which the caller hears nothing more of it',
       async (name) => {
         const world = await createWorld(app, permissionOf(name));

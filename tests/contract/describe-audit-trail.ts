@@ -95,11 +95,14 @@ const OTHER_ARGS: Partial<Record<CallName, Args>> = {
   'messages.delete': async ({ say, member }) => ({ messageId: await say(member) }),
 };
 
+/** What differs in the arguments where a call records one of several actions. */
+const OF_ACTIONS: Readonly<Record<string, object>> = { MEMBER_DISCONNECT: { channelId: null } };
+
 const argsOf = (name: CallName): Args =>
   OTHER_ARGS[name] ?? (scenarios[name] as unknown as { args: Args }).args;
 
 /** Each act of staff leaves its entry in the audit log. */
-export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void => {
+export const describeAuditTrail = ({ name: store, has, start }: StoreUnderTest): void => {
   describe(`the audit trail on the ${store} store`, () => {
     let app: TestServer;
     beforeAll(async () => {
@@ -109,44 +112,48 @@ export const describeAuditTrail = ({ name: store, start }: StoreUnderTest): void
 
     it('knows every act of staff', () => {
       const staffRows = Object.keys(endpoints).filter(isCallName).filter(isStaffRow);
-      expect(TRAIL.map(([name]) => name).sort()).toEqual([...staffRows, ...OF_OWNERS].sort());
+      expect([...new Set(TRAIL.map(([name]) => name))].sort()).toEqual([...staffRows, ...OF_OWNERS].sort());
     });
 
-    it.each(TRAIL)('%s leaves one entry %s: who, whom, what changed and why', async (name, action) => {
-      const world = await createWorld(app, null);
-      const { guild, owner, target, low } = world;
-      const args = await argsOf(name)(world, { caller: owner, person: target, role: low });
-      const trail = async (reader = owner): Promise<readonly AuditLogEntry[]> =>
-        (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, reader)).entries;
-      const before = (await trail()).length;
-      await demandFactors(app, guild.id, true);
-      const refused = await app.call(name, args, owner);
-      expect(refused.status === 200).toBe(OF_MEMBERS.includes(name));
-      if (refused.status !== 200)
-        expect(refused.body).toEqual({
-          ...{ error: 403, code: 'needs_2fa' },
-          message: 'Turn on two-factor authentication to do this',
-        });
-      expect(await trail()).toHaveLength(before + (refused.status === 200 ? 1 : 0));
-      await demandFactors(app, guild.id, false);
-      const { status } = refused.status === 200 ? refused : await app.call(name, args, owner);
-      expect(status).toBe(200);
-      const fresh = (await trail(OF_OWNERS.includes(name) ? target : owner)).slice(0, -before);
-      expect(fresh).toHaveLength(1);
-      const [entry] = fresh;
-      expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
-      expect(entry?.target?.name).toBeTruthy();
-      // Whoever is put out or let in again has no field that changes; a message's words, or its previews, go with it.
-      const changesNothing = [
-        ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
-        ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
-        ...['THREAD_DELETE', 'MESSAGE_BULK_DELETE', 'MEMBER_WARN'],
-        ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE'],
-      ];
-      const isCounted = name === 'invites.revokeAll';
-      expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);
-      for (const { oldValue, newValue } of entry?.changes ?? []) expect(newValue).not.toBe(oldValue);
-      if ('reason' in args && args.reason !== '') expect(entry?.reason).toBe(args.reason);
-    });
+    it.each(TRAIL.filter(([name]) => has(name)))(
+      '%s leaves one entry %s: who, whom, what changed and why',
+      async (name, action) => {
+        const world = await createWorld(app, null);
+        const { guild, owner, target, low } = world;
+        const known = await argsOf(name)(world, { caller: owner, person: target, role: low });
+        const args = { ...known, ...OF_ACTIONS[action] };
+        const trail = async (reader = owner): Promise<readonly AuditLogEntry[]> =>
+          (await app.done('auditLog.list', { guildId: guild.id, limit: 100 }, reader)).entries;
+        const before = (await trail()).length;
+        await demandFactors(app, guild.id, true);
+        const refused = await app.call(name, args, owner);
+        expect(refused.status === 200).toBe(OF_MEMBERS.includes(name));
+        if (refused.status !== 200)
+          expect(refused.body).toEqual({
+            ...{ error: 403, code: 'needs_2fa' },
+            message: 'Turn on two-factor authentication to do this',
+          });
+        expect(await trail()).toHaveLength(before + (refused.status === 200 ? 1 : 0));
+        await demandFactors(app, guild.id, false);
+        const { status } = refused.status === 200 ? refused : await app.call(name, args, owner);
+        expect(status).toBe(200);
+        const fresh = (await trail(OF_OWNERS.includes(name) ? target : owner)).slice(0, -before);
+        expect(fresh).toHaveLength(1);
+        const [entry] = fresh;
+        expect(entry).toMatchObject({ actionType: action, user: { username: owner.user.username } });
+        expect(entry?.target?.name).toBeTruthy();
+        // Whoever is put out or let in again has no field that changes; a message's words, or its previews, go with it.
+        const changesNothing = [
+          ...['MEMBER_KICK', 'MEMBER_BAN_ADD', 'MEMBER_BAN_REMOVE'],
+          ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
+          ...['THREAD_DELETE', 'MESSAGE_BULK_DELETE', 'MEMBER_WARN'],
+          ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE', 'MEMBER_MOVE', 'MEMBER_DISCONNECT'],
+        ];
+        const isCounted = name === 'invites.revokeAll';
+        expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);
+        for (const { oldValue, newValue } of entry?.changes ?? []) expect(newValue).not.toBe(oldValue);
+        if ('reason' in args && args.reason !== '') expect(entry?.reason).toBe(args.reason);
+      },
+    );
   });
 };

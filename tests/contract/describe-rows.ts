@@ -76,7 +76,9 @@ const expectCheckedForm = ({ name, data }: LiveEvent): void => {
 };
 
 /** For every row of the contract: its reply, its refusals, and its events. */
-export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
+export const describeRows = ({ name: store, has, start }: StoreUnderTest): void => {
+  const rows = (fits: Parameters<typeof rowsThat>[0]) => rowsThat(fits).filter(has);
+  const absent = rowsThat((_row, name) => !has(name));
   describe(`every row on the ${store} store`, () => {
     let app: TestServer;
     beforeAll(async () => {
@@ -91,8 +93,15 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
       expect(pending).toEqual([]);
     });
 
+    it.each(absent)('%s: is not there, and no feature says so', async (name) => {
+      const world = await createWorld(app, null);
+      expect(app.server.services.meta().features).not.toContain(rowOf(name).feature);
+      const [answer] = await tryAs(name, world, aimAt(world, world.owner), world.owner);
+      expect(answer).toMatchObject({ status: 404 });
+    });
+
     describe('a call of those who may', () => {
-      it.each(rowsThat(() => true))(
+      it.each(rows(() => true))(
         '%s: is answered so that the client can read it; causes its events alone',
         async (name) => {
           const row = rowOf(name);
@@ -131,17 +140,14 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
         return world;
       };
 
-      it.each(rowsThat((row) => row.auth !== 'none'))(
-        '%s: 401 without a token that is good',
-        async (name) => {
-          const world = await worldWith(null);
-          const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
-          for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
-            expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
-        },
-      );
+      it.each(rows((row) => row.auth !== 'none'))('%s: 401 without a token that is good', async (name) => {
+        const world = await worldWith(null);
+        const bad = ['', 'gh_this-is-no-token-of-anybody-at-all-00000000'];
+        for (const answer of await tryAs(name, world, aimAt(world, world.owner), ...bad))
+          expect(answer).toMatchObject({ status: 401, body: { error: 401 } });
+      });
 
-      it.each(rowsThat((row) => isPermission(row.needs)))(
+      it.each(rows((row) => isPermission(row.needs)))(
         '%s: refused without the permission that it needs',
         async (name) => {
           const world = await worldWith(permissionOf(name));
@@ -151,7 +157,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
         },
       );
 
-      it.each(rowsThat((row, name) => row.outranks === true && scenarioOf(name).equalRank === undefined))(
+      it.each(rows((row, name) => row.outranks === true && scenarioOf(name).equalRank === undefined))(
         '%s: 403 towards those of equal and higher rank',
         async (name) => {
           const world = await createWorld(app, permissionOf(name));
@@ -164,7 +170,7 @@ export const describeRows = ({ name: store, start }: StoreUnderTest): void => {
       );
 
       it.each(
-        rowsThat((row) => ['author', 'author-or-manager', 'author-or-outranks', 'owner'].includes(row.needs)),
+        rows((row) => ['author', 'author-or-manager', 'author-or-outranks', 'owner'].includes(row.needs)),
       )('%s: 403 for other members', async (name) => {
         const world = await worldWith(null);
         const [answer] = await tryAs(name, world, aimAt(world, world.staff), world.staff);

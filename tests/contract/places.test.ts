@@ -72,6 +72,13 @@ const besides = <N extends CallName>(
   status: (kind, place) => (isMember(kind) ? status(kind, place) : 404),
 });
 
+const aboutMember = () => ({ guildId: world.guildId, userId: world.people.member.userId, reason: '' });
+/** A call about a voice channel: those here are of text. */
+const ofVoice = (one: Case): Case => ({
+  ...one,
+  status: (kind, place) => (one.status(kind, place) === 200 ? 400 : one.status(kind, place)),
+});
+
 /** Messages that nobody has written. */
 const meantIn = (channelId: ChannelId) => ({
   ...{ guildId: world.guildId, channelId, userId: null, after: null, before: null },
@@ -89,6 +96,10 @@ const ordering: Case['status'] = (kind, place) => {
 const CASES: readonly Case[] = [
   about('channels.rename', 'staff', ({ channelId }) => ({ channelId, name: 'renamed', topic: null })),
   about('channels.delete', 'staff', ({ channelId }) => ({ channelId })),
+  ofVoice(about('voice.join', 'view', ({ channelId }) => ({ channelId, selfMute: true, selfDeaf: false }))),
+  ofVoice(
+    about('channels.editVoice', 'staff', ({ channelId }) => ({ channelId, userLimit: 1, bitrate: 16_000 })),
+  ),
   about('channels.markRead', 'view', ({ channelId }) => ({ channelId })),
   about('channels.markUnread', 'view', ({ messageId }) => ({ messageId })),
   about('drafts.set', 'view', ({ channelId }) => ({ channelId, text: 'x', parentId: null, base: null })),
@@ -174,6 +185,13 @@ const CASES: readonly Case[] = [
   about('permissions.explain', 'view', ({ channelId }, { userId }) => ({
     ...{ guildId: world.guildId, userId, channelId, permission: 'SEND_MESSAGES' as const },
   })),
+  // Nobody is in voice; tests/unit/server/voice has somebody who is.
+  besides(
+    'voice.move',
+    'voice.move',
+    (kind) => (isEverything(kind) ? 409 : 403),
+    ({ channelId }) => ({ ...aboutMember(), channelId }),
+  ),
   besides('channels.reorder of a channel', 'channels.reorder', ordering, ({ channelId }) => ({
     guildId: world.guildId,
     channels: [{ id: channelId, position: unusedPosition(), categoryId: null }],

@@ -8,6 +8,7 @@ import { moderationScenarios } from './moderation-scenarios';
 import { automodScenarios } from './automod-scenarios';
 import { reportScenarios } from './report-scenarios';
 import { threadScenarios } from './thread-scenarios';
+import { voiceScenarios } from './voice-scenarios';
 import { ownScenarios } from './own-scenarios';
 import type { Scenario } from './scenario';
 import {
@@ -392,4 +393,5 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
     },
   },
   ...guildScenarios,
+  ...voiceScenarios,
 };

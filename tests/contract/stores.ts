@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { featureOf } from '../../src/contract/features';
+import type { CallName } from '../../src/contract/rest';
 import { haveHeardAll, type TestCluster } from '../support/node/cluster';
 import { createFakeClock } from '../support/node/server-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/node/server-app';
@@ -8,12 +10,15 @@ import type { TestSocket } from '../support/node/server-socket';
 /** A store on which the contract is tested. */
 export interface StoreUnderTest {
   readonly name: string;
+  /** Whether its servers have a call: voice needs a server that is alone. */
+  readonly has: (name: CallName) => boolean;
   /** A server on an empty store, which may be wrapped before the server gets it. */
   readonly start: (options?: Pick<TestServerOptions, 'wrapStore'>) => Promise<TestServer>;
 }
 
 export const embedded: StoreUnderTest = {
   name: 'embedded',
+  has: () => true,
   start: (options) => startTestServer({ ...options, mailer: createPostbox().mailer }),
 };
 
@@ -58,5 +63,6 @@ const startPair = async (
 /** Two servers that share a PostgreSQL and a Redis. */
 export const clusteredOn = (cluster: () => TestCluster): StoreUnderTest => ({
   name: 'clustered',
+  has: (name) => featureOf(name) !== 'voice',
   start: (options) => startPair(cluster(), options),
 });

@@ -35,6 +35,8 @@ export interface WorldParts {
   readonly people: People;
   readonly guild: Guild;
   readonly channelId: ChannelId;
+  /** A voice channel. */
+  readonly voiceId: ChannelId;
   readonly categoryId: CategoryId;
   readonly everyone: Role;
   readonly tested: Role;
@@ -131,12 +133,14 @@ const makeParts = async (app: TestServer, permission: PermissionName | null): Pr
     await addMemberRole(trx, guildId, target.userId, low.id);
   });
   const channelId = textChannelOf(guild);
+  const voiceId = guild.channels.find(({ type }) => type === 'voice')?.id;
+  if (voiceId === undefined) throw new Error('A new guild has no voice channel');
   // What every member has by a permission of everyday is only to be taken away by an overwrite.
   if (permission !== null && !USUAL.includes(permission) && grants(maskOf(USUAL), permission))
     await app.done(
       'overwrites.set',
       {
-        placeId: channelId,
+        placeId: permission === 'CONNECT' ? voiceId : channelId,
         overwrites: [
           { target: 'role', id: everyone.id, allow: maskOf([]), deny: maskOf([permission]) },
           { target: 'role', id: tested.id, allow: maskOf([permission]), deny: maskOf([]) },
@@ -146,7 +150,7 @@ const makeParts = async (app: TestServer, permission: PermissionName | null): Pr
     );
   const [category] = guild.categories;
   if (category === undefined) throw new Error('A new guild has no category');
-  return { people, guild, channelId, categoryId: category.id, everyone, tested, low };
+  return { people, guild, channelId, voiceId, categoryId: category.id, everyone, tested, low };
 };
 
 const copies = new Map<PermissionName | null, Promise<Copied<WorldParts>>>();

@@ -20,7 +20,16 @@ const GAP = 8;
 /** The rooms, from most imports to none. A room that is missing here has no position. */
 export const ROOMS = /** @type {const} */ ([
   ...['renderer/app', 'renderer/features', 'renderer/assets', 'renderer/ui', 'renderer/styles'],
-  ...['renderer/state', 'renderer/bridge', 'preload', 'main', 'server', 'domain', 'contract'],
+  ...[
+    'renderer/voice',
+    'renderer/state',
+    'renderer/bridge',
+    'preload',
+    'main',
+    'server',
+    'domain',
+    'contract',
+  ],
 ]);
 
 /** Rooms without their folders in the picture: too many, with names that say little at this scale. */
@@ -100,7 +109,7 @@ function place(house) {
     ['renderer/app'],
     ['renderer/features'],
     ['renderer/ui', 'renderer/styles', 'renderer/assets'],
-    ['renderer/state'],
+    ['renderer/state', 'renderer/voice'],
     ['renderer/bridge'],
     ['preload'],
   ].reduce((y, row) => put(36, y, 368, row), top);

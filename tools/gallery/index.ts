@@ -48,6 +48,8 @@ const proxy = await startFaultProxy(server.url);
 const app = await launchApp(prepared, {
   userDataDir: prepared.makeUserDataDir('gallery'),
   appArgs: [`--server=${proxy.url}`],
+  // Pictures of voice need a microphone.
+  switches: ['--use-fake-device-for-media-stream'],
 });
 const failures: string[] = [];
 try {

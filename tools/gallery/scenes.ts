@@ -29,6 +29,7 @@ import { type Scene, type Stage, showChannels } from './stage';
 import { stickerScenes } from './sticker-scenes';
 import { undoScenes } from './undo-scenes';
 import { uploadScenes } from './upload-scenes';
+import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
 
 const post = async (
@@ -270,17 +271,6 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByText('Welcome to #general!').waitFor();
     },
   },
-  {
-    name: 'chat-12-voice-channel',
-    open: async ({ page }) => {
-      await page
-        .getByRole('navigation', { name: 'Channels' })
-        .getByRole('button', { name: 'General' })
-        .last()
-        .click();
-      await page.getByText('This channel is under development.').waitFor();
-    },
-  },
   ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
   ...[...stickerScenes, ...pictureScenes, ...ruleScenes, ...undoScenes],
   {
@@ -394,5 +384,6 @@ export const scenes: readonly Scene[] = [
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
+  ...voiceScenes,
   ...accountScenes,
 ];

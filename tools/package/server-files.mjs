@@ -15,11 +15,14 @@ import { inProject, readJson } from '../setup/project.mjs';
 import { collectLicences, licenceText, shippedPackages } from './licences.mjs';
 
 /** The programs of the server, in out/main. */
-const PROGRAMS = ['server.js', 'decoder.js'];
+const PROGRAMS = ['server.js', 'decoder.js', 'media.js'];
 /** Beside them: an empty store for the first start. */
 const TEMPLATE = 'empty-store.tgz';
 /** The packages that are not in the bundle, because they have native or wasm files. */
-const OUTSIDE = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'fs-native-extensions'];
+const OUTSIDE = [
+  ...['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2'],
+  ...['fs-native-extensions', 'node-datachannel'],
+];
 /** The folders of the sources that the server is built from. */
 const SOURCES = ['src/contract', 'src/domain', 'src/server'];
 /** Of a package: what Node does not read at run time, and PostgreSQL's extensions, which the server does not use. */
@@ -60,7 +63,11 @@ function packagesFor(system) {
 }
 
 /** The packages with native parts of one system each, without that system: linux-x64-gnu, darwin-arm64. */
-const NATIVE = ['node_modules/@node-rs/argon2-', 'node_modules/@napi-rs/image-'];
+const NATIVE = [
+  'node_modules/@node-rs/argon2-',
+  'node_modules/@napi-rs/image-',
+  'node_modules/@node-datachannel/',
+];
 
 /**
  * Whether a package has the native parts of this system; undefined if it has none.

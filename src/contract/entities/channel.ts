@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { entity, orElse, orNull, renamed } from '../codec';
+import { entity, orElse, orNull, renamed, rows } from '../codec';
 import type { CategoryId, ChannelId, MessageId, RoleId, UserId } from '../ids';
 import { OVERWRITE_LIMITS } from '../limits';
 import { id, permissionMask } from '../schemas';
+import { VOICE_LIMITS } from '../voice-limits';
+import { VoiceParticipant } from './voice';
 
 export const CHANNEL_TYPES = ['text', 'voice'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
@@ -45,6 +47,12 @@ export const Channel = entity({
    * category has overwrites; null means the caller's permissions in the guild.
    */
   permissions: orNull(permissionMask),
+  /** Feature `voice`: how many people may be in a voice channel; 0 means as many as the server allows. */
+  userLimit: renamed('user_limit', orElse(z.number().int().nonnegative(), 0)),
+  /** Feature `voice`: bits a second of a microphone. */
+  bitrate: orElse(z.number().int().positive(), VOICE_LIMITS.bitrate),
+  /** Feature `voice`: who is in a voice channel. Sent only to the caller about the caller's own channels; null elsewhere. */
+  participants: orNull(rows(VoiceParticipant)),
 });
 export type Channel = z.output<typeof Channel>;
 

@@ -24,6 +24,7 @@ import { saidFields } from '../entities/user';
 import type { CategoryId, ChannelId, GuildId, MessageId, PlaceId, RoleId, ScheduledId, UserId } from '../ids';
 import { placed } from '../place';
 import { peopleEvents } from './people-events';
+import { voiceEvents } from './voice-events';
 import type { PermissionName } from '../permissions';
 import { id, shownTime, memberStatus, permissionMask, picture } from '../schemas';
 
@@ -431,6 +432,7 @@ export const events = {
   /** It was sent or deleted; its id does not come back. */
   SCHEDULED_REMOVE: { heardBy: 'user', feature: 'scheduled', data: entity({ id: id<ScheduledId>() }) },
   ...peopleEvents,
+  ...voiceEvents,
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type Events = typeof events;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VOICE_LIMITS } from '../voice-limits';
 
 /** The envelope of every frame from the server; readers ignore unknown fields. */
 export const serverFrame = z.object({
@@ -15,7 +16,15 @@ export const pongData = z.object({ timestamp: z.number() });
 export const clientFrame = z.object({ event: z.string(), data: z.unknown().optional() });
 export const pingData = z.object({ timestamp: z.number() });
 
-export const FRAME = { hello: 'HELLO', ping: 'PING', pong: 'PONG' } as const;
+/** The form of an answer to an offer as a server takes it: one that is too long ends the call, and not the connection. */
+export const signalFrame = z.object({ session: z.string(), sdp: z.string() });
+/** The answer to an offer, feature `voice`. */
+export const signalData = z.object({
+  session: z.string().min(1).max(VOICE_LIMITS.session),
+  sdp: z.string().min(1).max(VOICE_LIMITS.sdp),
+});
+
+export const FRAME = { hello: 'HELLO', ping: 'PING', pong: 'PONG', signal: 'VOICE_SIGNAL' } as const;
 
 /** Close codes of the gateway; the client's reaction to each is in main/gateway/close-policy.ts. */
 export const CLOSE = {

@@ -4,6 +4,7 @@ import type { Meta } from '../entities/meta';
 import type { Policy } from '../entities/policy';
 import type { User } from '../entities/user';
 import { failure, type Failure, type Result, type Told } from '../failure';
+import { signalData } from '../gateway/frames';
 import { KEEP_LIMITS } from '../keep-limits';
 import { FACTOR_LIMITS } from '../factor-limits';
 import type { AttachmentId } from '../ids';
@@ -238,6 +239,10 @@ export const ipcCalls = {
   /** Ends the app that runs for practice, with all that is in it. */
   'practice.leave': { argument: z.null(), reply: result<null>() },
   'gateway.reconnect': { argument: z.null(), reply: result<null>() },
+  /** The page's answer to an offer of the server (VOICE_SIGNAL); false where there is no connection to send it by. */
+  'voice.answer': { argument: signalData.strict(), reply: value<boolean>(false) },
+  /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
+  'voice.microphone': { argument: z.strictObject({ isUsed: z.boolean() }), reply: value<boolean>(false) },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined
    * ones.

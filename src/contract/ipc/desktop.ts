@@ -58,6 +58,13 @@ export const DesktopSummary = z.strictObject({
       }),
     )
     .max(SUMMARY_LIMITS.staffGuilds),
+  /** The voice channel that the user is in, and what is off there; null for none. */
+  voice: z
+    .strictObject({
+      ...{ guildId: id, channelId: id, channel: name, guild: name },
+      ...{ isMuted: z.boolean(), isDeaf: z.boolean() },
+    })
+    .nullable(),
   /** What waits in the queues of the servers whose reports the user decides: how many, and the newest of them. */
   queue: z.strictObject({ open: count, newest: z.array(WaitingItem).max(SUMMARY_LIMITS.waiting) }),
 });
@@ -108,8 +115,12 @@ export interface DesktopFacts {
   readonly tray: TrayFacts;
 }
 
+/** What is done in voice from outside the window: mute and deafen, each also back, and leaving. */
+export type VoiceAct = 'mute' | 'deafen' | 'disconnect';
+
 /** A choice in the tray's menu. */
 export type DesktopCommand =
+  | { readonly kind: 'voice'; readonly act: VoiceAct }
   | { readonly kind: 'status'; readonly status: (typeof CHOSEN_STATUSES)[number] | 'invisible' }
   | { readonly kind: 'staff-page'; readonly guildId: string; readonly page: StaffPage }
   | { readonly kind: 'pause-invites'; readonly guildId: string; readonly isPaused: boolean };

@@ -28,6 +28,8 @@ export const CALL_NAMES = [
   'practice.finish',
   'practice.leave',
   'gateway.reconnect',
+  'voice.answer',
+  'voice.microphone',
   'preferences.set',
   'links.open',
   'desktop.summarise',

@@ -9,5 +9,6 @@ export const EMPTY_SUMMARY: DesktopSummary = {
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],
+  voice: null,
   queue: { open: 0, newest: [] },
 };

@@ -46,6 +46,7 @@ import { stickers } from './stickers';
 import { twoFactor } from './two-factor';
 import { userNotes } from './user-notes';
 import { users } from './users';
+import { voice } from './voice';
 
 /** The table of calls: every call of both specifications and of protocol.md, by `noun.verb`. */
 export const endpoints = {
@@ -95,6 +96,7 @@ export const endpoints = {
   ...stickers,
   ...favourites,
   ...overwritesRows,
+  ...voice,
   ...partner,
 } as const satisfies Record<string, Endpoint>;
 

@@ -69,6 +69,16 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   undone_action: { label: msg('Act'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
   restored: { label: msg('Put Back'), show: asText },
   kept: { label: msg('Kept as Changed'), show: asText },
+  user_limit: {
+    label: msg('User Limit'),
+    show: (value) => (Number(value) === 0 ? none() : asText(value)),
+  },
+  bitrate: {
+    label: msg('Bitrate'),
+    show: (value) => ({ kind: 'text', text: t('{{rate}} kbit/s', { rate: Number(value) / 1000 }) }),
+  },
+  mute: { label: msg('Server Muted'), show: yesOrNo },
+  deaf: { label: msg('Server Deafened'), show: yesOrNo },
   archived: { label: msg('Archived'), show: yesOrNo },
   locked: { label: msg('Locked'), show: yesOrNo },
   nickname: { label: msg('Nickname'), show: asText },

@@ -84,6 +84,13 @@ export const canRemoveMember = (
 export const canTimeOut = (who: Authority, target: Authority): boolean =>
   who.userId !== target.userId && can(who, 'MODERATE_MEMBERS') && outranks(who, target);
 
+/** To mute, deafen, move or disconnect a member in voice requires the permission and a higher rank; never oneself. */
+export const canDirectVoice = (
+  who: Authority,
+  target: Authority,
+  permission: 'MUTE_MEMBERS' | 'MOVE_MEMBERS',
+): boolean => who.userId !== target.userId && can(who, permission) && outranks(who, target);
+
 /** To warn a member requires the same as to time them out; administrators can be warned too. */
 export const canWarn = (who: Authority, target: Authority): boolean =>
   target.roles !== null && canTimeOut(who, target);

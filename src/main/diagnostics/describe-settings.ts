@@ -41,6 +41,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   pinnedServers: 'counted',
   recentEmoji: 'counted',
   usedDestinations: 'counted',
+  voiceVolumes: 'counted',
   server: 'in words',
   hosting: 'left out',
   updates: 'in words',
@@ -51,6 +52,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   lastGuild: 'left out',
   activity: 'left out',
   spelling: 'left out',
+  voice: 'left out',
 };
 
 const sizeOf = (value: unknown): number =>

@@ -103,6 +103,14 @@ export class GatewayRunner {
     });
   }
 
+  /** Sends a frame by the connection; false where there is none. */
+  say(event: string, data: unknown): boolean {
+    const ws = this.session === null ? null : this.#socket?.ws;
+    if (ws?.readyState !== WebSocket.OPEN) return false;
+    ws.send(JSON.stringify({ event, data }));
+    return true;
+  }
+
   /** Passes an input to the machine; its effects are carried out before this returns. */
   dispatch(input: GatewayInput): void {
     this.#inputs.push(input);

@@ -1,12 +1,14 @@
 import { isRecord } from '../json';
 
-/** A decoder process, from main's side. `send` passes one end of the channel to it. */
+/** A process for the server, from main's side. `send` passes one end of the channel to it. */
 export interface DecoderChild<Port> {
   readonly send: (port: Port) => void;
   readonly kill: () => void;
 }
 
 export interface DecodersDependencies<Port> {
+  /** What the processes are: the name in the messages about them. */
+  readonly program?: 'decoder' | 'media';
   readonly fork: (onExit: () => void) => DecoderChild<Port>;
   /** The two ends of a new channel. */
   readonly channel: () => readonly [Port, Port];
@@ -21,35 +23,41 @@ export interface Decoders {
   readonly endAll: () => void;
 }
 
-/** A second decoder is requested only while another one is ending. */
+/** A second one is requested only while another one is ending. */
 const MOST = 4;
 
 /**
- * Starts and ends the processes in which the server on board decodes pictures: in Electron only main can start
- * processes (docs/decisions). Server and decoder then communicate by their own channel.
+ * Starts and ends the processes in which the server on board decodes pictures or forwards voice: in Electron only main can
+ * start processes (docs/decisions). Server and process then communicate by their own channel.
  */
-export const createDecoders = <Port>({ fork, channel, tell }: DecodersDependencies<Port>): Decoders => {
+export const createDecoders = <Port>({
+  program = 'decoder',
+  fork,
+  channel,
+  tell,
+}: DecodersDependencies<Port>): Decoders => {
   const running = new Map<number, DecoderChild<Port>>();
-  const start = (decoder: number): void => {
-    if (running.has(decoder)) return;
+  const start = (nth: number): void => {
+    if (running.has(nth)) return;
     if (running.size >= MOST) {
-      tell({ type: 'decoder.gone', decoder }, []);
+      tell({ type: `${program}.gone`, [program]: nth }, []);
       return;
     }
     const child = fork(() => {
-      running.delete(decoder);
-      tell({ type: 'decoder.gone', decoder }, []);
+      running.delete(nth);
+      tell({ type: `${program}.gone`, [program]: nth }, []);
     });
-    running.set(decoder, child);
+    running.set(nth, child);
     const [ours, theirs] = channel();
     child.send(theirs);
-    tell({ type: 'decoder.started', decoder }, [ours]);
+    tell({ type: `${program}.started`, [program]: nth }, [ours]);
   };
   return {
     take: (message) => {
-      if (!isRecord(message) || typeof message.decoder !== 'number') return false;
-      if (message.type === 'decoder.start') start(message.decoder);
-      else if (message.type === 'decoder.stop') running.get(message.decoder)?.kill();
+      const nth = isRecord(message) ? message[program] : null;
+      if (!isRecord(message) || typeof nth !== 'number') return false;
+      if (message.type === `${program}.start`) start(nth);
+      else if (message.type === `${program}.stop`) running.get(nth)?.kill();
       else return false;
       return true;
     },

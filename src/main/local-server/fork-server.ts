@@ -7,12 +7,19 @@ import type { ForkServer } from './server-process';
 /** The name of the server on board in the system's list of processes. */
 export const SERVER_NAME = msg('Guildhall server');
 
-/** A picture decoder, whose program is in the same folder as the server's. V8 needs only a small part of its memory. */
-const forkDecoder = (script: string, onExit: () => void) => {
-  const child = utilityProcess.fork(script, [], {
-    serviceName: 'Guildhall picture decoder',
+/** The processes for the server, whose programs are in the same folder. V8 needs only a small part of their memory. */
+const PROGRAMS = {
+  decoder: { file: 'decoder.js', serviceName: 'Guildhall picture decoder', heap: 64 },
+  media: { file: 'media.js', serviceName: 'Guildhall voice', heap: 128 },
+} as const;
+type Program = keyof typeof PROGRAMS;
+
+const forkProgram = (folder: string, program: Program, onExit: () => void) => {
+  const { file, serviceName, heap } = PROGRAMS[program];
+  const child = utilityProcess.fork(join(folder, file), [], {
+    serviceName,
     stdio: 'ignore',
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: [`--max-old-space-size=${heap}`],
   });
   child.once('exit', onExit);
   return {
@@ -30,22 +37,25 @@ export const forkServer =
       stdio: isQuiet ? 'ignore' : 'inherit',
     });
     let isRunning = true;
-    const decoders = createDecoders<MessagePortMain>({
-      fork: (onGone) => forkDecoder(join(dirname(script), 'decoder.js'), onGone),
-      channel: () => {
-        const { port1, port2 } = new MessageChannelMain();
-        return [port1, port2];
-      },
-      tell: (message, ports) => {
-        if (isRunning) child.postMessage(message, [...ports]);
-      },
-    });
+    const processes = (['decoder', 'media'] as const).map((program) =>
+      createDecoders<MessagePortMain>({
+        program,
+        fork: (onGone) => forkProgram(dirname(script), program, onGone),
+        channel: () => {
+          const { port1, port2 } = new MessageChannelMain();
+          return [port1, port2];
+        },
+        tell: (message, ports) => {
+          if (isRunning) child.postMessage(message, [...ports]);
+        },
+      }),
+    );
     child.on('message', (message) => {
-      if (!decoders.take(message)) onMessage(message);
+      if (!processes.some(({ take }) => take(message))) onMessage(message);
     });
     child.once('exit', (code) => {
       isRunning = false;
-      decoders.endAll();
+      for (const { endAll } of processes) endAll();
       onExit(code);
     });
     return {

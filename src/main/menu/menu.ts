@@ -110,6 +110,10 @@ const channelMenu = (
     item('find-in-channel', t('Find in Channel'), { accelerator: 'CmdOrCtrl+F' }),
     item('attach-file', t('Attach a File…'), { accelerator: 'CmdOrCtrl+U' }),
     item('mark-read', t('Mark As Read'), named('Escape')),
+    SEPARATOR,
+    item('voice-mute', t('Mute or Unmute Microphone'), { accelerator: 'CmdOrCtrl+Shift+M' }),
+    item('voice-deafen', t('Deafen or Undeafen'), { accelerator: 'CmdOrCtrl+Shift+D' }),
+    item('voice-disconnect', t('Disconnect from Voice')),
   ],
 });
 

@@ -5,6 +5,7 @@ import { listAppFiles, serveApp } from './app-files';
 import { developmentPolicy } from './csp';
 import { developmentNonce, developmentOrigin, isOwn } from './development';
 import { NO_DICTIONARIES } from './no-dictionaries';
+import type { Microphone } from './microphone';
 import { APP_SCHEME } from './own-page';
 import { restrictPermissions } from './permissions';
 
@@ -20,10 +21,10 @@ const addPolicy = (origin: string): void => {
 };
 
 /** Serves the app's page and confines it; resolves when its script has been served, or after the maximum wait. */
-export const servePage = (out: string, clock: Clock): Promise<void> => {
+export const servePage = (out: string, clock: Clock, microphone: Microphone): Promise<void> => {
   // Before any other use of the session: it requests a dictionary at once, from a host that nobody has chosen.
   electronSession.defaultSession.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
-  restrictPermissions(electronSession.defaultSession, isOwn);
+  restrictPermissions(electronSession.defaultSession, isOwn, () => microphone.isUsed);
   const serve = serveApp(listAppFiles(join(out, 'renderer')));
   const scriptServed = new Promise<void>((resolve) => {
     protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => {

@@ -6,6 +6,7 @@ import { askFolder, askWhere } from '../files/ask-where';
 import { dragFile, showInFolder } from '../files/hand-over';
 import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
+import type { Microphone } from '../page/microphone';
 import { storeFile } from '../preferences/store-file';
 import { isKeyringReady, systemCipher } from '../session/system-cipher';
 import type { System } from './system';
@@ -14,7 +15,7 @@ const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
 /** Electron's services for the parts, with this window. */
-export const electronSystem = (window: () => BrowserWindow | null): System => ({
+export const electronSystem = (window: () => BrowserWindow | null, microphone: Microphone): System => ({
   facts: {
     version: app.getVersion(),
     platform: platform(),
@@ -22,6 +23,7 @@ export const electronSystem = (window: () => BrowserWindow | null): System => ({
     isPractice: isPractice(process.argv),
   },
   setTheme: (theme) => (nativeTheme.themeSource = theme),
+  useMicrophone: microphone.use,
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
   askFiles: askFiles(window),

@@ -1,4 +1,5 @@
 import { success } from '../../contract/failure';
+import { FRAME } from '../../contract/gateway/frames';
 import { GATEWAY } from '../../contract/limits';
 import { createDial } from '../gateway/dial';
 import { createDialledFetch } from '../gateway/dialled-fetch';
@@ -20,7 +21,10 @@ export const gatewayPart = ({
   preferences,
   servers,
   vault,
-}: Needs<'preferences' | 'servers' | 'vault'>): Started<'dial' | 'gateway', 'gateway.reconnect'> => {
+}: Needs<'preferences' | 'servers' | 'vault'>): Started<
+  'dial' | 'gateway',
+  'gateway.reconnect' | 'voice.answer'
+> => {
   const pins = () => preferences.values.pinnedServers;
   const dial = createDial({
     ...system.route(servers.home.fetch),
@@ -62,6 +66,7 @@ export const gatewayPart = ({
         gateway.dispatch({ type: 'reconnectPressed' });
         return success(null);
       },
+      'voice.answer': (answer) => gateway.say(FRAME.signal, answer),
     },
     stop: () => gateway.dispatch({ type: 'stop' }),
   };

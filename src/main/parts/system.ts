@@ -12,6 +12,8 @@ import type { Cipher } from '../session/sealed-secret';
 export interface System {
   readonly facts: Pick<BootState['app'], 'version' | 'platform' | 'isDevelopment' | 'isPractice'>;
   readonly setTheme: (theme: Preferences['theme']) => void;
+  /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
+  readonly useMicrophone: (isUsed: boolean) => Promise<boolean>;
   /** Asks in the system's dialog. */
   readonly ask: Ask;
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;

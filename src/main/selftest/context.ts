@@ -63,6 +63,8 @@ export interface SelfTestSystem {
   readonly trayItem: () => Promise<TrayItem>;
   /** The command lines and environments of the app's processes, each with its source. */
   readonly processTexts: () => Promise<readonly (readonly [string, Buffer])[]>;
+  /** A call by the process that carries voice, with itself: its UDP port, or null if it does not come about. */
+  readonly callByVoice: () => Promise<number | null>;
   /** The folders of crash reports and logs. */
   readonly foldersOfTraces: () => readonly string[];
 }

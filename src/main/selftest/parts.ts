@@ -7,11 +7,12 @@ import { picture } from './picture-step';
 import { type Step, withGrounds } from './runner';
 import { SECRETS } from './secret-steps';
 import { UPDATES } from './update-steps';
+import { voice } from './voice-step';
 import { DESKTOP, WALK } from './walk-steps';
 
 /** The parts of a self-test: the steps of one start of the app, and those after a restart. */
 export const PARTS = {
-  first: [...WALK, picture, files, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
+  first: [...WALK, picture, files, voice, ...DESKTOP, ...UPDATES, ...GUARDS, ...SECRETS],
   again: AGAIN,
 } as const satisfies Record<PartOptions['part'], readonly Step<StepContext>[]>;
 

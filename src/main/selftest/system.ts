@@ -9,6 +9,7 @@ import { SERVER_NAME } from '../local-server/fork-server';
 import { ownKeys } from '../updates/start-updates';
 import { findTrayItem } from '../tray/tray-item';
 import type { SelfTestSystem } from './context';
+import { callByVoice } from './call-by-voice';
 import { hearLauncherCount } from './launcher-watch';
 
 const readOrNothing = async (path: string): Promise<Buffer> => {
@@ -64,6 +65,7 @@ export const selfTestSystem = (): SelfTestSystem => {
     launcherCount: hearLauncherCount(bus, process.pid),
     trayItem: () => findTrayItem(bus, clock),
     processTexts,
+    callByVoice: () => callByVoice(clock),
     foldersOfTraces: () => [app.getPath('crashDumps'), app.getPath('logs')],
   };
 };

@@ -130,6 +130,36 @@ const queueEntries = (
         SEPARATOR,
       ];
 
+/** The voice channel that the person is in, with what a call needs at hand. */
+const voiceEntries = (
+  { voice }: Pick<DesktopSummary, 'voice'>,
+  { ask, open }: Pick<TrayActions, 'ask' | 'open'>,
+): readonly MenuItemConstructorOptions[] => {
+  if (voice === null) return [];
+  const { guildId, channelId, isMuted, isDeaf } = voice;
+  const [channel, guild] = [menuLabel(voice.channel), menuLabel(voice.guild)];
+  return [
+    {
+      label: t('Voice: {{channel}} in {{guild}}', { channel, guild }),
+      click: () => open({ kind: 'channel', guildId, channelId, messageId: null }),
+    },
+    {
+      label: t('Mute'),
+      type: 'checkbox',
+      checked: isMuted || isDeaf,
+      click: () => ask({ kind: 'voice', act: 'mute' }),
+    },
+    {
+      label: t('Deafen'),
+      type: 'checkbox',
+      checked: isDeaf,
+      click: () => ask({ kind: 'voice', act: 'deafen' }),
+    },
+    { label: t('Disconnect'), click: () => ask({ kind: 'voice', act: 'disconnect' }) },
+    SEPARATOR,
+  ];
+};
+
 /** When the menu has to be drawn again because a claim that it shows has ended; null if none does. */
 export const nextClaimEnd = ({ queue }: Pick<DesktopSummary, 'queue'>, now: number): number | null => {
   const ends = queue.newest.flatMap(({ handled }) => (handled === null ? [] : [handled.until]));
@@ -165,6 +195,7 @@ export const trayMenu = (
   return [
     open,
     SEPARATOR,
+    ...voiceEntries(summary, actions),
     ...queueEntries(summary, now, actions.openQueue),
     ...targetEntries(summary, actions.open),
     SEPARATOR,

@@ -1,5 +1,6 @@
 import type { DesktopSummary } from '../../contract/ipc/desktop';
 import { plural, t } from '../../domain/i18n/t';
+import { nativeName } from '../../domain/notifications/notification-texts';
 import type { TrayState } from './tray-pictures';
 
 /**
@@ -12,19 +13,21 @@ export const trayState = ({ unread, queue }: Pick<DesktopSummary, 'unread' | 'qu
   return unread.channels > 0 ? 'unread' : 'quiet';
 };
 
+const voiceText = ({ channel, isMuted, isDeaf }: NonNullable<DesktopSummary['voice']>): string => {
+  const named = { channel: nativeName(channel) };
+  if (isDeaf) return t('in voice in {{channel}}, deafened', named);
+  return isMuted ? t('in voice in {{channel}}, muted', named) : t('in voice in {{channel}}', named);
+};
+
 /** The tooltip of the icon. */
 export const trayTooltip = (
-  {
-    unread,
-    queue,
-    status,
-    isInvisible,
-    isSignedIn,
-  }: Pick<DesktopSummary, 'unread' | 'queue' | 'status' | 'isInvisible' | 'isSignedIn'>,
+  summary: Pick<DesktopSummary, 'unread' | 'queue' | 'status' | 'isInvisible' | 'isSignedIn' | 'voice'>,
   isMuted: boolean,
 ): string => {
+  const { unread, queue, status, isInvisible, isSignedIn, voice } = summary;
   if (!isSignedIn) return 'Guildhall';
   const parts = [
+    ...(voice === null ? [] : [voiceText(voice)]),
     ...(unread.pings > 0 ? [plural('{{count}} mention', '{{count}} mentions', { count: unread.pings })] : []),
     ...(queue.open > 0
       ? [plural('{{count}} item in the queue', '{{count}} items in the queue', { count: queue.open })]

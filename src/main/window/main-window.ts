@@ -64,6 +64,8 @@ export const openMainWindow = (deps: MainWindowDependencies): BrowserWindow => {
   });
   const { webContents } = window;
   confineContents(webContents, deps.followLink);
+  // Calls know the address of the chosen server alone, and tell nobody those of this computer.
+  webContents.setWebRTCIPHandlingPolicy('default_public_interface_only');
   recoverFromCrashes(webContents, deps);
   // Without preventDefault the page stays.
   webContents.on('will-prevent-unload', (event) => {

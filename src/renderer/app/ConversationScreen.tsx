@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ChannelId } from '../../contract/ids';
 import { guildOfConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
@@ -15,11 +15,13 @@ import type { Panel } from './use-member-panel';
 interface ConversationScreenProps {
   readonly channelId: ChannelId;
   readonly panel: Panel;
+  /** Below the home menu. */
+  readonly footer: ReactNode;
   readonly emojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'];
 }
 
 /** An open conversation: the home menu, the chat, and the members of a group. */
-export function ConversationScreen({ channelId, panel, emojiPicker }: ConversationScreenProps) {
+export function ConversationScreen({ channelId, panel, footer, emojiPicker }: ConversationScreenProps) {
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const showsResults = useAppSelector(selectShowsResults);
   const guildId = guildOfConversation(channelId);
@@ -30,7 +32,7 @@ export function ConversationScreen({ channelId, panel, emojiPicker }: Conversati
     ) : null;
   return (
     <div className={styles.tab}>
-      <HomeSidebar />
+      <HomeSidebar footer={footer} />
       <ChatArea
         guildId={guildId}
         channelId={channelId}

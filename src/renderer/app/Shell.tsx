@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../contract/ids';
 import { isConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
@@ -17,13 +17,14 @@ import { ViewAsBanner } from '../features/view-as/ViewAsBanner';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { openChannel } from '../state/navigation/thunks';
 import { selectShowsResults } from '../state/search/selectors';
+import { selectHasVoice, selectOwnVoice } from '../state/voice/selectors';
 import { lazyPart } from '../ui/overlay/lazy-part';
 import { FirstDrawing } from './FirstDrawing';
 import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
 import { stepRegion } from './regions';
 import { ConversationScreen } from './ConversationScreen';
-import { Discovery, Home, MembersManager, Shop } from './screens';
+import { Discovery, Home, MembersManager, Shop, VoiceArea, VoiceLayer, VoicePanel } from './screens';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar';
 import { useCommands } from './use-commands';
@@ -49,14 +50,18 @@ const composerOf = (guildId: GuildId, channelId: ChannelId) => (
 );
 
 /** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
-function TabScreen() {
+function TabScreen({ footer }: { readonly footer: ReactNode }) {
   const tab = useAppSelector((state) => state.navigation.tab);
   return (
     <div className={styles.tab}>
       {tab === 'discovery' ? (
         <Discovery />
       ) : (
-        <Home renderStore={() => <Shop />} renderText={(text) => <MarkedText text={text} />} />
+        <Home
+          footer={footer}
+          renderStore={() => <Shop />}
+          renderText={(text) => <MarkedText text={text} />}
+        />
       )}
     </div>
   );
@@ -74,6 +79,9 @@ export function Shell() {
   const isPractice = useAppSelector((state) => state.boot.app?.isPractice === true);
   const beside = useThreadBeside(channelId);
   const panel = useMemberPanel();
+  const hasVoice = useAppSelector(selectHasVoice);
+  const isInVoice = useAppSelector((state) => selectOwnVoice(state) !== null);
+  const voicePanel = isInVoice ? <VoicePanel /> : null;
   /** The channel of the large part; an open thread may be beside it. */
   const mainId = beside?.id ?? channelId;
   const sidebar = useSidebar();
@@ -100,9 +108,14 @@ export function Shell() {
       <div className={styles.columns}>
         <GuildRail />
         {guildId === null ? (
-          <TabScreen />
+          <TabScreen footer={voicePanel} />
         ) : channelId !== null && isConversation({ guildId, channelId }) ? (
-          <ConversationScreen channelId={channelId} panel={panel} emojiPicker={renderEmojiPicker} />
+          <ConversationScreen
+            channelId={channelId}
+            panel={panel}
+            footer={voicePanel}
+            emojiPicker={renderEmojiPicker}
+          />
         ) : (
           <div className={styles.guild}>
             {sidebar.isShown ? (
@@ -112,6 +125,7 @@ export function Shell() {
                 onTogglePanel={toggleMembers}
                 isDrawer={sidebar.isDrawer}
                 onClose={sidebar.close}
+                footer={voicePanel}
               />
             ) : null}
             {isManaging ? (
@@ -124,6 +138,11 @@ export function Shell() {
                 onTogglePanel={toggleMembers}
                 onShowChannels={sidebar.isDrawer ? sidebar.toggle : null}
                 composer={mainId === null ? null : composerOf(guildId, mainId)}
+                voice={
+                  hasVoice && mainId !== null ? (
+                    <VoiceArea key={mainId} guildId={guildId} channelId={mainId} />
+                  ) : null
+                }
                 emojiPicker={renderEmojiPicker}
                 panel={
                   showsResults ? (
@@ -150,6 +169,7 @@ export function Shell() {
           </div>
         )}
       </div>
+      {isInVoice ? <VoiceLayer /> : null}
       <Overlays />
       <FirstDrawing idle={browserIdle} />
     </div>

@@ -22,3 +22,11 @@ export const Discovery = lazyPart(
   () => import('../features/discovery/Discovery').then((m) => m.Discovery),
   waiting,
 );
+
+// Only where somebody is in voice, or a voice channel is open.
+export const VoiceArea = lazyPart(
+  () => import('../features/voice/VoiceArea').then((m) => m.VoiceArea),
+  <div className={styles.manager} />,
+);
+export const VoicePanel = lazyPart(() => import('../features/voice/VoicePanel').then((m) => m.VoicePanel));
+export const VoiceLayer = lazyPart(() => import('../features/voice/VoiceLayer').then((m) => m.VoiceLayer));

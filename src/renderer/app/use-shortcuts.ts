@@ -29,6 +29,8 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
     const command = shellCommandOf(event);
     if (command === null || event.defaultPrevented || isDialogOpen()) return;
     const state = store.getState();
+    // In voice the key deafens: the native menu has it.
+    if (command.does === 'toggle-channels' && state.voice.own !== null) return;
     const { guildId, channelId } = state.navigation;
     if (command.does === 'step-region') {
       event.preventDefault();

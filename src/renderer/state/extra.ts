@@ -2,6 +2,7 @@ import { type Failure, failure, type Told } from '../../contract/failure';
 import type { CallName } from '../../contract/rest';
 import type { Bridge } from '../bridge/bridge';
 import { type Later, SessionWork } from './session-work';
+import type { VoiceMedia } from './voice/media';
 
 /** The dependencies of the store outside itself; the creator passes them in, so that tests can pass their own. */
 export interface Extra {
@@ -12,6 +13,8 @@ export interface Extra {
   readonly makeNonce: () => string;
   /** Plays the sound of a message that mentions the user. */
   readonly playPing: () => void;
+  /** Loads microphone, loudspeakers and calls: when voice is first used. */
+  readonly loadVoice: () => Promise<VoiceMedia>;
   readonly later: Later;
 }
 
@@ -43,6 +46,7 @@ export const makeThunkExtra = (
       now: extra.now,
       makeNonce: extra.makeNonce,
       playPing: extra.playPing,
+      loadVoice: extra.loadVoice,
       bridge: {
         ...extra.bridge,
         callApi: (name, args, withinMs) => ask(name, args, () => extra.bridge.callApi(name, args, withinMs)),

@@ -63,6 +63,7 @@ import { toastsReducer } from './toasts/slice';
 import { typingReducer } from './typing/slice';
 import { overwritesReducer } from './overwrites/slice';
 import { viewAsReducer } from './view-as/slice';
+import { voiceReducer } from './voice/slice';
 import { refusedByView } from './view-as/refuse';
 import { viewersReducer } from './viewers/slice';
 import { unreadReducer } from './unread/slice';
@@ -121,6 +122,7 @@ const reducer: { readonly [Part in keyof RootState]: Reducer<RootState[Part]> } 
   attachments: attachmentsReducer,
   viewers: viewersReducer,
   explanations: explanationsReducer,
+  voice: voiceReducer,
   viewAs: viewAsReducer,
   unread: unreadReducer,
   notifications: notificationsReducer,

@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../contract/gateway/events';
 import type { ChannelId, MessageId, ReportId } from '../../contract/ids';
 import type { Notice, RecentNotices } from '../../domain/notifications/group-notifications';
 import { NameCache } from './notifications/name-cache';
+import { VoiceWork } from './voice/voice-work';
 
 /** Runs a function later; the returned function cancels it. */
 export type Later = (run: () => void, ms: number) => () => void;
@@ -65,6 +66,8 @@ export class SessionWork {
   readonly names = new NameCache();
   /** Notifications that wait for their names, by key; removing one here prevents its display. */
   readonly unnamed = new Map<string, Notice>();
+  /** The voice channel that the user is in. */
+  readonly voice = new VoiceWork();
   readonly #later: Later;
   readonly #timers = new Set<() => void>();
   readonly #heard = new Set<LiveEvent[]>();
@@ -126,6 +129,7 @@ export class SessionWork {
 
   /** The session has ended. */
   end(): void {
+    this.voice.close();
     for (const stop of this.#timers) stop();
     this.#timers.clear();
     this.#heard.clear();

@@ -62,6 +62,7 @@ import type { ToastsState } from './toasts/types';
 import type { ThreadsState } from './threads/types';
 import type { TypingState } from './typing/types';
 import type { UnreadState } from './unread/types';
+import type { VoiceState } from './voice/types';
 import type { ViewAsState } from './view-as/types';
 import type { PinsState } from './pins/types';
 import type { QueueState } from './queue/types';
@@ -125,6 +126,7 @@ export interface RootState {
   readonly attachments: AttachmentsState;
   readonly viewers: FetchedByKey<Viewers>;
   readonly explanations: FetchedByKey<PermissionAnswer | null>;
+  readonly voice: VoiceState;
   readonly viewAs: ViewAsState;
   readonly unread: UnreadState;
   readonly notifications: NotificationsState;

@@ -52,6 +52,7 @@ admin [--data <folder>] <command>
   transfer-server <server> <user>       give a server to one of its members
   servers [text]                        list the ids of servers whose name contains the text
   users [text]                          list the ids of users whose name or e-mail contains the text
+  voice-check                           call the running server by its UDP port, at each address that it tells clients
   log [number]                          list the last commands that changed something (100)
 
 <server> is an id or a unique name, <user> an id, e-mail or username.
@@ -311,6 +312,7 @@ export const COMMANDS: Readonly<Record<string, Words>> = {
     needs: 'the code of an invite',
     read: ([code]) => ({ name: 'revoke-sign-up-invite', code }),
   },
+  'voice-check': { takes: [0, 0], needs: 'no arguments', read: () => ({ name: 'check-voice' }) },
   log: {
     takes: [0, 1],
     needs: `at most one number, up to ${LISTED_ACTS_MOST}`,

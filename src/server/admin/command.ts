@@ -55,6 +55,8 @@ export const adminCommand = z.discriminatedUnion('name', [
     domains: z.array(z.string().regex(DOMAIN)).max(20),
   }),
   z.strictObject({ name: z.literal('list-waiting') }),
+  /** Whether the addresses of voice are reached. */
+  z.strictObject({ name: z.literal('check-voice') }),
   z.strictObject({ name: z.literal('list-consents'), user: target }),
   z.strictObject({ name: z.literal('approve-account'), user: target }),
   z.strictObject({ name: z.literal('refuse-account'), user: target }),

@@ -20,6 +20,7 @@ const READING: readonly AdminCommand['name'][] = [
   'list-sign-up-invites',
   'list-acts',
   'list-waiting',
+  'check-voice',
   'list-consents',
   'list-reports',
   'show-report',

@@ -13,6 +13,7 @@ import { deleteTokensOf } from '../data/tokens';
 import { findUser, updateUser } from '../data/users';
 import type { OperatorServices } from '../handlers/services';
 import { deleteAccount } from './delete-account';
+import { checkVoice } from './check-voice';
 import { decidePartnerApplication, listPartnerApplications } from './applications';
 import type { AdminCommand, CommandNamed } from './command';
 import { findNamedGuild, findNamedUser } from './find-target';
@@ -245,6 +246,8 @@ const run = (services: OperatorServices, command: AdminCommand): Promise<Outcome
       return deleteAccount(services, command);
     case 'set-sign-up-domains':
       return setSignUpDomains(services, command);
+    case 'check-voice':
+      return checkVoice(services);
     case 'list-waiting':
       return listWaitingAccounts(services);
     case 'list-consents':

@@ -26,6 +26,7 @@ const unowned = (row: BareChannel): Channel => ({
   ...row,
   ...{ hasUnread: null, lastReadId: null, private: false, permissions: null },
   ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null, changes: null },
+  participants: null,
 });
 
 const CHANNEL_FIELDS = fieldsOf<Channel>({
@@ -40,6 +41,9 @@ const CHANNEL_FIELDS = fieldsOf<Channel>({
   ...READ_STATE,
   private: sql`false`,
   permissions: sql`null`,
+  userLimit: 'ch.userLimit',
+  bitrate: 'ch.bitrate',
+  participants: sql`null`,
 });
 
 /**
@@ -202,6 +206,7 @@ export const loadChannelContext = async (
 ): Promise<ChannelContext | null> => {
   const { rows } = await sql<ContextRow>`
     select ch.id, ch.name, ch.type, ch.topic, coalesce(pa.slowmode, ch.slowmode) as slowmode, ch.nsfw, ch.position, ch.category_id,
+      ch.user_limit, ch.bitrate,
       ch.guild_id, ch.last_message_id, ch.thread_of, ${THREAD_FACTS} as thread, g.owner_id, u.username, m.nickname, u.avatar, u.avatar_decoration,
       u.role as user_role, u.invisible as is_invisible, m.user_id is not null as is_member,
       ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until, ${OVERWRITES_OF_CHANNEL} as overwrites,
@@ -272,6 +277,8 @@ export const updateChannel = async (
     readonly topic?: string | null;
     readonly slowmode?: number;
     readonly nsfw?: boolean;
+    readonly userLimit?: number;
+    readonly bitrate?: number;
   },
 ): Promise<Channel | null> => {
   const row = await db

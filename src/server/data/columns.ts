@@ -13,7 +13,7 @@ export const NOT_IN_MESSAGES = [
 /** Fields of a channel that its columns alone do not tell: they depend on the reader, or follow from its overwrites. */
 export const NOT_IN_CHANNELS = [
   ...(['hasUnread', 'lastReadId', 'private', 'permissions'] as const),
-  ...(['unreadCount', 'mentionCount', 'everyoneCount', 'replyCount', 'changes'] as const),
+  ...(['unreadCount', 'mentionCount', 'everyoneCount', 'replyCount', 'changes', 'participants'] as const),
 ] as const;
 /** The same of a category: they follow from its overwrites. */
 export const NOT_IN_CATEGORIES = ['private', 'permissions'] as const;

@@ -112,6 +112,9 @@ const CHANNELS_JSON = sql`(
     ...READ_STATE,
     private: sql`false`,
     permissions: sql`null`,
+    userLimit: 'ch.userLimit',
+    bitrate: 'ch.bitrate',
+    participants: sql`null`,
   })} order by ch.position, ch.id), '[]'::json)
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id

@@ -97,7 +97,8 @@ export const restoreChannel = async (
 ): Promise<void> => {
   await sql`
     insert into channels (
-      id, guild_id, category_id, name, type, topic, slowmode, nsfw, position, last_message_id, thread_of, changes
+      id, guild_id, category_id, name, type, topic, slowmode, nsfw, position, last_message_id, thread_of, changes,
+      user_limit, bitrate
     )
     select t.id, t.guild_id, c.id, t.name, t.type, t.topic, t.slowmode, t.nsfw,
       case when t.thread_of is null and exists (
@@ -107,7 +108,7 @@ export const restoreChannel = async (
         select coalesce(max(ch.position) + 1, 0) from channels ch
         where ch.guild_id = ${guildId} and ch.thread_of is null and ch.category_id is not distinct from c.id
       ) else t.position end,
-      t.last_message_id, t.thread_of, coalesce(t.changes, 0)
+      t.last_message_id, t.thread_of, coalesce(t.changes, 0), t.user_limit, t.bitrate
     from removed_rows kept, jsonb_populate_record(null::channels, kept.row) t
     left join categories c on c.id = t.category_id and c.guild_id = t.guild_id
     where kept.entry_id = ${entryId} and kept.table_name = 'channels'

@@ -50,6 +50,7 @@ import type { JoinsTable, MemberNotesTable, WarningsTable } from './member-note-
 import type { LockdownsTable } from './lockdown-tables';
 import type { RemovedRowsTable, ReturningRolesTable, UndoImagesTable } from './undo-tables';
 import type { TimeoutsTable } from './timeout-tables';
+import type { VoiceMutesTable } from './voice-tables';
 import type { MessageTermsTable, SearchIndexTable } from './search-tables';
 import type { MessageVersionsTable } from './version-tables';
 import type {
@@ -136,6 +137,7 @@ export interface Database {
   threads: ThreadsTable;
   threadFollows: ThreadFollowsTable;
   timeouts: TimeoutsTable;
+  voiceMutes: VoiceMutesTable;
   automodRules: AutomodRulesTable;
   automodSaid: AutomodSaidTable;
   heldMessages: HeldMessagesTable;
@@ -267,11 +269,13 @@ export interface CategoriesTable extends Mirrored<Category, (typeof NOT_IN_CATEG
 
 export interface ChannelsTable extends Mirrored<
   Channel,
-  (typeof NOT_IN_CHANNELS)[number] | 'slowmode' | 'nsfw'
+  (typeof NOT_IN_CHANNELS)[number] | 'slowmode' | 'nsfw' | 'userLimit' | 'bitrate'
 > {
   guildId: GuildId;
   slowmode: Generated<number>;
   nsfw: Generated<boolean>;
+  userLimit: Generated<number>;
+  bitrate: Generated<number>;
   /** The newest message, stored here so that the unread state needs no query on the messages. */
   lastMessageId: MessageId | null;
   /** How many messages it has gained and lost, so that counts and events say which of them they have. */

@@ -1,4 +1,5 @@
-import type { DecoderEvents, StartDecoder } from './asked-process';
+import type { DecoderEvents } from './asked-process';
+import type { Order } from './messages';
 
 /** One end of a channel, as Electron provides it. */
 export interface DecoderPort {
@@ -23,40 +24,53 @@ interface Asked extends DecoderEvents {
   port: DecoderPort | null;
 }
 
+/** The programs that the app starts for the server. */
+export type AskedProgram = 'decoder' | 'media';
+
+/** A process that the app has started. */
+export interface StartedProcess<O> {
+  readonly post: (order: O) => void;
+  readonly kill: () => void;
+}
+
 /**
- * Asks the app that started this server for a decoder process, which only Electron's main process can start. Requests
- * wait until the process is ready.
+ * Asks the app that started this server for a process, which only Electron's main process can start: a decoder, if nothing
+ * else is named. Orders wait until the process is ready.
  */
-export const askParent = (parent: AskableParent): StartDecoder => {
+export const askParent = <O = Order>(
+  parent: AskableParent,
+  program: AskedProgram = 'decoder',
+): ((events: DecoderEvents) => StartedProcess<O>) => {
   const asked = new Map<number, Asked>();
   let newest = 0;
   parent.on('message', ({ data, ports }) => {
-    if (!isRecord(data) || typeof data.decoder !== 'number') return;
-    const one = asked.get(data.decoder);
-    if (one === undefined) return;
+    if (!isRecord(data)) return;
+    const nth = data[program];
+    const one = typeof nth === 'number' ? asked.get(nth) : undefined;
+    if (typeof nth !== 'number' || one === undefined) return;
     const port = ports?.[0];
-    if (data.type === 'decoder.started' && port !== undefined) {
+    if (data.type === `${program}.started` && port !== undefined) {
       one.port = port;
       port.on('message', (message) => one.onMessage(message.data));
       port.start();
       for (const order of one.waiting.splice(0)) port.postMessage(order);
-    } else if (data.type === 'decoder.gone') {
-      asked.delete(data.decoder);
+    } else if (data.type === `${program}.gone`) {
+      asked.delete(nth);
       one.onGone();
     }
   });
   return (events) => {
     newest += 1;
-    const decoder = newest;
+    const nth = newest;
     const one: Asked = { ...events, waiting: [], port: null };
-    asked.set(decoder, one);
-    parent.postMessage({ type: 'decoder.start', decoder });
+    asked.set(nth, one);
+    parent.postMessage({ type: `${program}.start`, [program]: nth });
     return {
       post: (order) => {
         if (one.port === null) one.waiting.push(order);
         else one.port.postMessage(order);
       },
-      kill: () => parent.postMessage({ type: 'decoder.stop', decoder }),
+      kill: () => parent.postMessage({ type: `${program}.stop`, [program]: nth }),
     };
   };
 };

@@ -29,6 +29,11 @@ export interface GatewayOptions {
   readonly presence: Presence;
   /** A session of this user begins. */
   readonly onOpened?: (userId: UserId) => void;
+  /** A session of this user answers an offer of voice. */
+  readonly onSignal?: (
+    from: { readonly userId: UserId; readonly socket: string },
+    signal: { readonly session: string; readonly sdp: string },
+  ) => void;
   /** A handshake was refused, after so many milliseconds. */
   readonly onRefused?: ((request: IncomingMessage, status: number, ms: number) => void) | undefined;
   /** A handshake of this user was admitted. */
@@ -163,7 +168,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       session.detach();
       if (code !== CLOSE.replaced) sessions.lost(session, code === CLOSE.normal);
     };
-    const wire = openSocket(socket, stream, clock, { onDrain: () => session.flush(), onGone: leave });
+    const wire = openSocket(socket, stream, clock, {
+      onDrain: () => session.flush(),
+      onGone: leave,
+      onSignal: (signal) => options.onSignal?.({ userId, socket: session.id }, signal),
+    });
     sockets.add(wire);
 
     /**

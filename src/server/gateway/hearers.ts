@@ -57,6 +57,15 @@ export type PlacedEventName = EventHeardBy<'channel' | 'category'>;
 /** The events of a guild. */
 export type GuildEventName = EventHeardBy<'channel' | 'category' | 'viewers' | 'members' | 'staff'>;
 
+/** The channel of an event that names one; of somebody who has left a voice channel, that one. */
+const channelOf = ({
+  channelId,
+  from = null,
+}: {
+  readonly channelId: ChannelId | null;
+  readonly from?: ChannelId | null | undefined;
+}): ChannelId | null => channelId ?? from;
+
 /** The hearing of an event by the row of the table and the event's data. */
 export const hearingOf = <N extends GuildEventName>(
   name: N,
@@ -69,7 +78,7 @@ export const hearingOf = <N extends GuildEventName>(
   if (heardBy === 'members' || heardBy === 'viewers') return { kind: heardBy };
   const named: EventData<PlacedEventName> = data as EventData<PlacedEventName>;
   if (heardBy === 'channel') {
-    const id = 'channel' in named ? named.channel.id : 'channelId' in named ? named.channelId : null;
+    const id = 'channel' in named ? named.channel.id : 'channelId' in named ? channelOf(named) : null;
     if (id === null) throw new Error(`${name} names no channel`);
     return { kind: 'channel', id: threadOf ?? id, isRuled };
   }

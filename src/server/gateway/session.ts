@@ -135,6 +135,13 @@ export class Session {
     return cap === null || this.#caps === null || this.#caps.has(cap);
   }
 
+  /** Sends an event without a number, which is not repeated after a resume; false where the client cannot get it now. */
+  signal(event: OutgoingEvent): boolean {
+    if (this.#wire === null || this.#helloAfter !== null || !this.#understands(event)) return false;
+    this.#wire.write(numberedFrames([event], null));
+    return true;
+  }
+
   /** Queues an event that the client understands; the next `flush` writes it. */
   push(event: OutgoingEvent): void {
     if (!this.#understands(event)) return;

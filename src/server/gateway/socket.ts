@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket, type RawData } from 'ws';
 import type { z } from 'zod';
-import { clientFrame, CLOSE, FRAME, pingData } from '../../contract/gateway/frames';
+import { clientFrame, CLOSE, FRAME, pingData, signalFrame } from '../../contract/gateway/frames';
 import { GATEWAY } from '../../contract/limits';
 import type { Cancel, Clock } from '../clock';
 import { controlFrame } from './frame';
@@ -28,6 +28,8 @@ export interface SocketHandlers {
   readonly onDrain: () => void;
   /** The socket is closed or closing: nothing more is written. `code` is that of the client or of the server. */
   readonly onGone: (code: number) => void;
+  /** The client answers an offer of voice. */
+  readonly onSignal: (signal: z.output<typeof signalFrame>) => void;
 }
 
 export interface OpenSocket extends Wire {
@@ -49,7 +51,7 @@ export const openSocket = (
   socket: WebSocket,
   stream: Duplex,
   clock: Clock,
-  { onDrain, onGone }: SocketHandlers,
+  { onDrain, onGone, onSignal }: SocketHandlers,
 ): OpenSocket => {
   let isGone = false;
   let heardAt = clock.elapsed();
@@ -92,6 +94,11 @@ export const openSocket = (
   };
 
   const answer = (frame: z.output<typeof clientFrame>): void => {
+    if (frame.event === FRAME.signal) {
+      const signal = signalFrame.safeParse(frame.data);
+      if (signal.success) onSignal(signal.data);
+      else close(CLOSE.malformed);
+    }
     if (frame.event !== FRAME.ping) return;
     const ping = pingData.safeParse(frame.data);
     if (ping.success) write(controlFrame(FRAME.pong, ping.data));

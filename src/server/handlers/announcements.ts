@@ -16,6 +16,7 @@ import type { Clock } from '../clock';
 import type { Audience, SightChange } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Publisher } from '../gateway/publisher';
+import type { Voice } from '../voice/voice';
 import { accessChange, isSameAccess, turnsAll } from '../../domain/permissions/access-change';
 import { type GuildRights, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-places';
 import { type Acts, withVersion } from './acts';
@@ -80,6 +81,7 @@ export interface AnnouncementsOptions {
   readonly audience: Audience;
   readonly hub: Hub;
   readonly clock: Pick<Clock, 'now'>;
+  readonly voice: Pick<Voice, 'withParticipants'>;
 }
 
 /** The number of users per transaction, which blocks changes of the guild while it reads. */
@@ -92,6 +94,7 @@ export const createAnnouncements = ({
   audience,
   hub,
   clock,
+  voice,
 }: AnnouncementsOptions): Announcements => {
   /** The guild as each of these users sees it, with the version of that data. */
   const readFor = (guildId: GuildId, userIds: readonly UserId[]) =>
@@ -101,8 +104,9 @@ export const createAnnouncements = ({
         const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
         const found: { readonly userId: UserId; readonly rights: GuildRights; readonly guild: Guild }[] = [];
         for (const userId of userIds) {
-          const guild = await findGuildOf(trx, guildId, userId, clock.now());
-          if (guild === null) continue;
+          const whole = await findGuildOf(trx, guildId, userId, clock.now());
+          if (whole === null) continue;
+          const guild = voice.withParticipants(whole);
           const rights = rightsIn(
             { userId, ownerId: guild.ownerId, roles: guild.memberRoles, timedOutUntil: guild.timedOutUntil },
             places,

@@ -22,6 +22,8 @@ export interface GateOptions {
   readonly hasDirectMessages: boolean;
   /** Without it, calls of mails are not there. */
   readonly hasMail: boolean;
+  /** Without it, calls of voice are not there. */
+  readonly hasVoice: boolean;
   readonly acts: ActsOfCalls;
   readonly once: Once;
   readonly hub: Hub;
@@ -45,8 +47,19 @@ export type Gate = (row: Endpoint, handle: AnyHandler) => Admitted;
  * runs. A call that writes gets acts, which check in the transaction that they open; it has no other way to write.
  */
 export const createGate = (options: GateOptions): Gate => {
-  const { db, hasDirectMessages, hasMail, acts, once, hub, announce, audit, writeMessage, writePaced } =
-    options;
+  const {
+    db,
+    hasDirectMessages,
+    hasMail,
+    hasVoice,
+    acts,
+    once,
+    hub,
+    announce,
+    audit,
+    writeMessage,
+    writePaced,
+  } = options;
   // The context of each row is a type; this one function serves all rows.
   const ofRow = z.custom<never>();
 
@@ -123,6 +136,7 @@ export const createGate = (options: GateOptions): Gate => {
 
     if (!hasMail && BY_MAIL.some((feature) => feature === row.feature))
       return () => Promise.resolve(refuse(404, 'Not found'));
+    if (!hasVoice && row.feature === 'voice') return () => Promise.resolve(refuse(404, 'Not found'));
 
     if (row.needs === 'anyone') return (args, call) => run(args, call, { acts: openActs });
 

@@ -61,7 +61,7 @@ const undoOf = (before: GuildRow, after: GuildRow): StaffAction['undo'] => {
 
 /** Handlers of guilds. */
 export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => {
-  const { db, glimpses, ids, clock, audience, pictures, pictureQuota, limits } = services;
+  const { db, glimpses, ids, clock, audience, pictures, pictureQuota, limits, voice } = services;
   const confirming = createConfirmation(services);
 
   /** The change that a sent picture means; the address of the current picture means none. */
@@ -97,7 +97,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
   const isKept = (change: PictureChange): boolean => typeof change === 'object';
 
   return {
-    'guilds.list': async (_args, { caller }) => success(await listGuildsOf(db, caller.userId, clock.now())),
+    'guilds.list': async (_args, { caller }) =>
+      success((await listGuildsOf(db, caller.userId, clock.now())).map(voice.withParticipants)),
 
     'guilds.create': async ({ name, icon }, { caller, acts, hub }) => {
       const { userId } = caller;

@@ -48,6 +48,7 @@ import { threadHandlers } from './threads';
 import { emailHandlers } from './email';
 import { twoFactorHandlers } from './two-factor';
 import { userHandlers } from './users';
+import { voiceHandlers } from './voice';
 
 /** The handlers of all rows. */
 export const createHandlers = (services: Services): Handlers => ({
@@ -97,6 +98,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...favouriteHandlers(services),
   ...overwriteHandlers(services),
   ...storeHandlers(),
+  ...voiceHandlers(services),
   ...partnerHandlers(services),
   ...pendingHandlers(),
 });

@@ -59,7 +59,7 @@ export interface Joined {
 
 /** Adds a user to a guild by an invite, in a transaction that has locked the guild. */
 export const joinBy = async (
-  services: Pick<Services, 'clock' | 'ids' | 'limits'>,
+  services: Pick<Services, 'clock' | 'ids' | 'limits' | 'voice'>,
   trx: Db,
   invite: InviteInGuild,
   userId: UserId,
@@ -87,7 +87,8 @@ export const joinBy = async (
   for (const roleId of await takeReturningRoles(trx, guildId, userId))
     await addMemberRole(trx, guildId, userId, roleId);
   const said = await announceInSystemChannel(services, trx, { guildId, userId, system: 'join' });
-  const guild = await findGuildOf(trx, guildId, userId, services.clock.now());
+  const found = await findGuildOf(trx, guildId, userId, services.clock.now());
+  const guild = found && services.voice.withParticipants(found);
   const member = await findMember(trx, guildId, userId);
   if (guild === null || member === null) return notFound('guild');
   const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;

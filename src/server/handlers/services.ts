@@ -25,6 +25,7 @@ import type { WorkSlots } from '../security/work-slots';
 import type { ServerLimits } from '../limit-rows';
 import type { Mailer } from '../mail/mailer';
 import type { Random } from '../random';
+import type { Voice } from '../voice/voice';
 import type { Announcements } from './announcements';
 import type { Glimpses } from './glimpses';
 
@@ -66,6 +67,8 @@ export interface Services extends Tallies {
   readonly indexer: Indexer;
   /** Reads in a transaction that ends after a time. */
   readonly within: ReadWithin;
+  /** Who is in which voice channel. */
+  readonly voice: Voice;
   /** Sends mails; null on a server that sends none. */
   readonly mailer: Mailer | null;
   /** The limits that the operator may set. */

@@ -12,7 +12,7 @@ export interface NamedGuest {
 }
 
 /** The way in for others: over TLS, on addresses that the owner of the computer chose. */
-export interface Door extends Pick<TlsListeners, 'open' | 'close'> {
+export interface Door extends Pick<TlsListeners, 'open' | 'close' | 'addresses'> {
   readonly guests: Pick<Guests, 'note'>;
   /** Who is connected by it. */
   readonly listGuests: () => Promise<readonly NamedGuest[]>;
@@ -39,7 +39,7 @@ export const createDoor = ({ db, ...options }: TlsListenersOptions & { readonly 
   let hear = (): void => undefined;
   const guests = createGuests(() => hear());
   return {
-    ...{ open: listeners.open, close: listeners.close, guests },
+    ...{ open: listeners.open, close: listeners.close, addresses: listeners.addresses, guests },
     listGuests: async () => {
       const list = guests.list();
       const names = await findUsernames(

@@ -30,6 +30,8 @@ export interface TlsListeners {
   readonly close: () => Promise<void>;
   /** The names and the key of the last opening; the key is null while nothing is open. */
   readonly names: () => readonly string[];
+  /** The addresses that are open. */
+  readonly addresses: () => readonly string[];
   readonly fingerprint: () => string | null;
 }
 
@@ -69,6 +71,7 @@ const end = ({ server, sockets }: Listening): Promise<void> =>
 export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsListeners => {
   let open: readonly Listening[] = [];
   let names: readonly string[] = [];
+  let openAddresses: readonly string[] = [];
   let fingerprint: string | null = null;
 
   const listen = (
@@ -102,6 +105,7 @@ export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsL
     const closing = open;
     open = [];
     names = [];
+    openAddresses = [];
     fingerprint = null;
     await Promise.all(closing.map(end));
   };
@@ -122,11 +126,13 @@ export const createTlsListeners = ({ answer, equip }: TlsListenersOptions): TlsL
       }
       open = opened;
       names = wanted;
+      openAddresses = addresses;
       ({ fingerprint } = identity);
       return success(taken);
     },
     close,
     names: () => names,
+    addresses: () => openAddresses,
     fingerprint: () => fingerprint,
   };
 };

@@ -106,6 +106,11 @@ const causes: Readonly<Record<EventName, Cause>> = {
   THREAD_DELETE: byOwner('threads.delete'),
   THREAD_FOLLOW: byOwner('threads.follow'),
   CHANNEL_PIN: byOwner('messages.pin', ofOwner),
+  VOICE_STATE: byOwner('voice.join'),
+  VOICE_SIGNAL: async (world, session) => {
+    const args = { channelId: world.voiceId, selfMute: false, selfDeaf: false };
+    await app.call('voice.join', args, world.owner, undefined, { 'Gateway-Session': session });
+  },
   CHANNEL_REACTION_ADD: byOwner('reactions.add'),
   CHANNEL_REACTION_REMOVE: byOwner('reactions.remove'),
   CHANNEL_REACTION_CLEAR: byOwner('reactions.clear'),

@@ -108,6 +108,8 @@ const EXCEPTIONS: { readonly [N in CallName]?: Partial<MatrixRow> } = {
   'queue.resolve': { owner: 'not applicable: staff have claimed the report' },
   'queue.releaseMessage': { owner: 'not applicable: staff have claimed the report' },
   'queue.rejectMessage': { owner: 'not applicable: staff have claimed the report' },
+  /** Who is in no voice channel has no state there. */
+  'voice.state': { outsider: 409, former: 409, banned: 409 },
   'roles.create': { outranked: 'not applicable: a new role stands below everybody who has one' },
 };
 

@@ -8,6 +8,7 @@ import { mixed, type MixedCase } from './mixed-case';
 import { aboutModeration } from './mixed-moderation';
 import { aboutReports } from './mixed-reports';
 import { aboutThreads } from './mixed-threads';
+import { aboutVoice } from './mixed-voice';
 
 const color = '#abcdef';
 const text = 'text' as const;
@@ -371,6 +372,7 @@ export const mixedCases: readonly MixedCase[] = [
   ...aboutChannels,
   ...aboutMessages,
   ...aboutThreads,
+  ...aboutVoice,
   ...aboutModeration,
   ...aboutReports,
   ...aboutMembers,

@@ -18,6 +18,8 @@ export interface DemoAccount {
 export interface DemoServer {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];
+  /** The process of the server. */
+  readonly pid: number;
   /** Runs an operator's command (`npm run server:admin`) and returns its output. */
   admin(...words: readonly string[]): Promise<string>;
   /** Kills the server with SIGKILL. */
@@ -98,6 +100,10 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   return {
     url,
     accounts,
+    get pid() {
+      if (child.pid === undefined) throw new Error('The server has no process');
+      return child.pid;
+    },
     admin: async (...words) =>
       (await promisify(execFile)(process.execPath, [ENTRY, 'admin', '--data', data, ...words])).stdout,
     kill: () => end('SIGKILL'),

@@ -49,6 +49,8 @@ const idOf = async (token: string, url: string, guildId: string, username: strin
 export const startStaffStage = async (
   name: string,
   permissions: readonly PermissionName[],
+  /** Switches of Electron for the moderator's window and for the member's. */
+  [ofModerator, ofMember]: readonly [readonly string[], readonly string[]] = [[], []],
 ): Promise<StaffStage> => {
   const server = await startDemoServer();
   const callerAt = async (index: number): Promise<Caller> => {
@@ -75,7 +77,10 @@ export const startStaffStage = async (
   await owner.call('/role/members/add', { guildId: guild.id, targetUserId, roleId });
   const here = (await guildsOf(server, owner.token)).find(({ id }) => id === guild.id);
   if (here === undefined) throw new Error(`${name} was not made`);
-  const windows = await Promise.all([openApp({ server: server.url }), openApp({ server: server.url })]);
+  const windows = await Promise.all([
+    openApp({ server: server.url, switches: ofModerator }),
+    openApp({ server: server.url, switches: ofMember }),
+  ]);
   const [moderator, member] = windows;
   await Promise.all([
     signInAt(moderator.page, server.url, accountAt(server, MODERATOR)),

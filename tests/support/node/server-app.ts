@@ -6,6 +6,7 @@ import type { Guild } from '../../../src/contract/entities/guild';
 import type { UserId } from '../../../src/contract/ids';
 import { judgeAnswer } from '../../../src/main/api/judge-answer';
 import { buildRequest } from '../../../src/main/api/request';
+import { createQuietMedia } from './quiet-media';
 import { buildServer, type GuildhallServer, type ServerOptions } from '../../../src/server/app';
 import type { Guard } from '../../../src/server/outgoing/guard';
 import { UNLIMITED } from '../../../src/server/security/rates';
@@ -139,6 +140,7 @@ export const startTestServer = async ({
     notFoundEveryMs: 0,
     readWithin: patient,
     guard: nowhere,
+    voice: createQuietMedia().route,
     ...options,
     store,
   });

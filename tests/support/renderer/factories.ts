@@ -69,8 +69,7 @@ export const makeChannel = (change: Partial<Channel> = {}): Channel => ({
   everyoneCount: null,
   replyCount: null,
   changes: null,
-  private: false,
-  permissions: null,
+  ...{ private: false, permissions: null, userLimit: 0, bitrate: 32_000, participants: null },
   ...change,
 });
 

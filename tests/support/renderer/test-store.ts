@@ -7,6 +7,7 @@ import { connectLive } from '../../../src/renderer/app/live';
 import { makeStore } from '../../../src/renderer/state/make-store';
 import type { AppStore } from '../../../src/renderer/state/store';
 import { at, makeBoot, makeGuild } from './factories';
+import { FakeVoice } from './fake-voice';
 import { createFakeBridge, type FakeBridge, settle } from './fake-bridge';
 
 /** A clock that advances only when a test says so. */
@@ -56,6 +57,8 @@ export class TestPage extends EventTarget {
 export interface TestApp {
   readonly store: AppStore;
   readonly bridge: FakeBridge;
+  /** Microphone and calls, without either. */
+  readonly voice: FakeVoice;
   readonly clock: TestClock;
   readonly page: TestPage;
   /** The number of pings played. */
@@ -67,13 +70,18 @@ export interface TestApp {
 /** An empty store, on a bridge and a clock of the test. */
 export const makeTestStore = (bridge: FakeBridge = createFakeBridge()): TestApp => {
   const clock = new TestClock();
+  const voice = new FakeVoice();
   let nonces = 0;
   const makeNonce = (): string => `nonce-${(nonces += 1)}`;
   let pings = 0;
   const playPing = (): void => void (pings += 1);
-  const store = makeStore({ bridge, now: clock.now, later: clock.later, makeNonce, playPing });
+  const store = makeStore({
+    ...{ bridge, now: clock.now, later: clock.later, makeNonce, playPing },
+    loadVoice: () => Promise.resolve(voice.media),
+  });
   return {
     store,
+    voice,
     bridge,
     clock,
     page: new TestPage(),

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { ChannelId } from '../../../contract/ids';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { VOICE_LIMITS } from '../../../contract/voice-limits';
 import { normaliseChannelName } from '../../../domain/channels/names';
 import { t } from '../../../domain/i18n/t';
 import { selectChannel } from '../../state/channels/selectors';
@@ -13,6 +14,7 @@ import { PageHeading } from '../../ui/page/PageHeading';
 import { ChannelNameField } from './ChannelNameField';
 import { SavingForm } from './SavingForm';
 import { SlowmodeField } from './SlowmodeField';
+import { VoiceFields } from './VoiceFields';
 
 interface ChannelOverviewProps {
   readonly channelId: ChannelId;
@@ -28,17 +30,21 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
   const [chosenSlowmode, setSlowmode] = useState<number | null>(null);
+  const [chosenVoice, setVoice] = useState<{ readonly userLimit?: number; readonly bitrate?: number }>({});
   const request = useRequest();
   const name = typedName ?? channel?.name ?? '';
   const topic = typedTopic ?? channel?.topic ?? '';
   const kept = normaliseChannelName(channel?.type ?? 'text', name);
   const slowmode = chosenSlowmode ?? channel?.slowmode ?? 0;
-  const changes = channel === null ? null : changesOf(channel, { name, topic, slowmode });
-  const isDirty = changes !== null && (changes.isNamed || changes.isSlowed);
+  const { userLimit = 0, bitrate = VOICE_LIMITS.bitrate } = { ...channel, ...chosenVoice };
+  const change = { name, topic, slowmode, userLimit, bitrate };
+  const changes = channel === null ? null : changesOf(channel, change);
+  const isDirty = changes !== null && (changes.isNamed || changes.isSlowed || changes.isVoiced);
   const reset = (): void => {
     setTypedName(null);
     setTypedTopic(null);
     setSlowmode(null);
+    setVoice({});
     request.clear();
   };
   const blocked = kept === '' ? t('Enter a channel name') : undefined;
@@ -48,7 +54,7 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
       onSaved();
     };
     if (isDirty && blocked === undefined)
-      void request.send(() => dispatch(editChannel(channelId, { name, topic, slowmode })), saved);
+      void request.send(() => dispatch(editChannel(channelId, change)), saved);
   };
   useUnsavedChanges({ isDirty, isSaving: request.isPending, error: request.error, blocked, save, reset });
   if (channel === null) return null;
@@ -68,7 +74,14 @@ export function ChannelOverview({ channelId, nameRef, onSaved }: ChannelOverview
       ) : null}
       {channel.type === 'text' ? (
         <SlowmodeField channelId={channelId} value={slowmode} onChange={setSlowmode} />
-      ) : null}
+      ) : (
+        <VoiceFields
+          channelId={channelId}
+          userLimit={userLimit}
+          bitrate={bitrate}
+          onChange={(changed) => setVoice({ ...chosenVoice, ...changed })}
+        />
+      )}
     </SavingForm>
   );
 }

@@ -18,6 +18,7 @@ import { channelGone } from './channel-gone';
 import { ChannelNameField } from './ChannelNameField';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
 import { SlowmodeField } from './SlowmodeField';
+import { VoiceFields } from './VoiceFields';
 
 interface ChannelSettingsDialogProps {
   readonly guildId: GuildId;
@@ -43,6 +44,7 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const [typedName, setTypedName] = useState<string | null>(null);
   const [typedTopic, setTypedTopic] = useState<string | null>(null);
   const [chosenSlowmode, setSlowmode] = useState<number | null>(null);
+  const [chosenVoice, setVoice] = useState<{ readonly userLimit?: number; readonly bitrate?: number }>({});
   const [deleting, setDeleting] = useState<'asked' | 'sent' | null>(null);
   const request = useRequest();
   const lost = usePlaceLost(guildId, channelId);
@@ -53,15 +55,15 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
   const topic = typedTopic ?? known.topic ?? '';
   const kept = normaliseChannelName(known.type, name);
   const slowmode = chosenSlowmode ?? known.slowmode;
-  const { isNamed, isSlowed } = changesOf(known, { name, topic, slowmode });
-  const isChanged = isNamed || isSlowed;
+  const { userLimit, bitrate } = { ...known, ...chosenVoice };
+  const change = { name, topic, slowmode, userLimit, bitrate };
+  const { isNamed, isSlowed, isVoiced } = changesOf(known, change);
+  const isChanged = isNamed || isSlowed || isVoiced;
   const problem = kept === '' ? t('Enter a channel name') : isChanged ? undefined : t('Nothing has changed');
   return (
     <FormDialog
       onClose={onClose}
-      onConfirm={() =>
-        void request.send(() => dispatch(editChannel(channelId, { name, topic, slowmode })), onClose)
-      }
+      onConfirm={() => void request.send(() => dispatch(editChannel(channelId, change)), onClose)}
       title={t('Channel Settings')}
       request={request}
       confirmLabel={t('Save Changes')}
@@ -91,7 +93,14 @@ export function ChannelSettingsDialog({ guildId, channelId, onClose }: ChannelSe
       ) : null}
       {known.type === 'text' ? (
         <SlowmodeField channelId={channelId} value={slowmode} onChange={setSlowmode} />
-      ) : null}
+      ) : (
+        <VoiceFields
+          channelId={channelId}
+          userLimit={userLimit}
+          bitrate={bitrate}
+          onChange={(changed) => setVoice({ ...chosenVoice, ...changed })}
+        />
+      )}
       {deleting === null ? null : (
         <DeleteChannelDialog
           channel={known}

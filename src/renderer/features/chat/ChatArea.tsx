@@ -15,6 +15,8 @@ interface ChatAreaProps {
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
   readonly composer: ReactNode;
+  /** What a voice channel shows; null where the server carries no voice. */
+  readonly voice?: ReactNode;
   /** Draws the emoji picker, beside a message. */
   readonly emojiPicker: RenderPicker;
   /** The member panel, beside the messages or over them. */
@@ -35,6 +37,7 @@ export function ChatArea({
   guildId,
   channelId,
   composer,
+  voice = null,
   emojiPicker,
   panel,
   isPanelShown,
@@ -61,7 +64,8 @@ export function ChatArea({
             text={hasChannels ? t('Select a channel to start chatting') : t(NO_CHANNELS)}
           />
         ) : null}
-        {channel?.type === 'voice' ? (
+        {channel?.type === 'voice' && voice !== null ? voice : null}
+        {channel?.type === 'voice' && voice === null ? (
           <Middle
             icon={<Volume2 />}
             title={t('Coming soon!')}

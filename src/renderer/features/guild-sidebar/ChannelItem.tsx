@@ -18,6 +18,8 @@ import {
   selectUnreadCount,
 } from '../../state/unread/selectors';
 import { selectViewReason } from '../../state/view-as/selectors';
+import { joinVoice } from '../../state/voice/call-thunks';
+import { selectJoinsByPress, selectOwnVoice, selectVoicePeople } from '../../state/voice/selectors';
 import { CountBadge } from '../../ui/identity/Badge';
 import { EmojiText } from '../../ui/text/Emoji';
 import { IconButton } from '../../ui/form/IconButton';
@@ -47,6 +49,9 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
   const canInvite = useAppSelector((state) => selectCanCall(state, guildId, 'invites.create'));
   const canManage = useAppSelector((state) => selectOpensSettings(state, channel.id));
   const viewed = useAppSelector(selectViewReason);
+  const joins = useAppSelector((state) => channel.type === 'voice' && selectJoinsByPress(state, channel.id));
+  const isIn = useAppSelector((state) => selectOwnVoice(state)?.channelId === channel.id);
+  const inVoice = useAppSelector((state) => selectVoicePeople(state, channel.id).length);
   const Icon = channel.type === 'text' ? Hash : Volume2;
   return (
     <div
@@ -62,7 +67,10 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         className={styles.open}
         data-channel-name={channel.name}
         aria-current={isSelected ? 'page' : undefined}
-        onClick={() => void dispatch(openChannel(guildId, channel.id))}
+        onClick={() => {
+          void dispatch(openChannel(guildId, channel.id));
+          if (joins) void dispatch(joinVoice(channel.id));
+        }}
       >
         <Icon size={18} aria-hidden />
         <span className={styles.channelName}>
@@ -71,6 +79,12 @@ export const ChannelItem = memo(function ChannelItem({ guildId, channel, tabInde
         {channel.private ? <Lock size={12} aria-hidden className={styles.lock} /> : null}
         {channel.private ? <VisuallyHidden>{t(', private')}</VisuallyHidden> : null}
         {channel.type === 'voice' ? <VisuallyHidden>{t(', voice channel')}</VisuallyHidden> : null}
+        {isIn ? <VisuallyHidden>{t(', you are in it')}</VisuallyHidden> : null}
+        {channel.userLimit > 0 && inVoice > 0 ? (
+          <span className={styles.count}>
+            {t('{{people}}/{{limit}}', { people: inVoice, limit: channel.userLimit })}
+          </span>
+        ) : null}
         {isMuted ? <BellOff size={14} aria-hidden className={styles.muted} /> : null}
         {isMuted ? <VisuallyHidden>{t(', muted')}</VisuallyHidden> : null}
         {isUnread ? <VisuallyHidden>{unreadText(count)}</VisuallyHidden> : null}

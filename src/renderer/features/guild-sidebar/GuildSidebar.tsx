@@ -1,5 +1,5 @@
 import { Rocket, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { GuildId } from '../../../contract/ids';
 import { SIZES } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
@@ -10,9 +10,11 @@ import { overlayOpened } from '../../state/overlays/slice';
 import { selectMarkingOf } from '../../state/preferences/channel-preferences';
 import { selectHasFeature } from '../../state/session/selectors';
 import { selectThreadsUnder } from '../../state/threads/selectors';
+import { selectOrderedVoice } from '../../state/voice/selectors';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { Drawer } from '../../ui/overlay/Drawer';
 import { NavItem } from '../../ui/page/NavItem';
+import { lazyPart } from '../../ui/overlay/lazy-part';
 import { VirtualList } from '../../ui/list/VirtualList';
 import { CategoryHeading } from './CategoryHeading';
 import { ChannelItem } from './ChannelItem';
@@ -31,14 +33,29 @@ interface GuildSidebarProps {
   /** Whether it is over the chat. */
   readonly isDrawer: boolean;
   readonly onClose: () => void;
+  /** Below the list: the voice channel that the user is in. */
+  readonly footer?: ReactNode;
 }
+
+// Most servers have nobody in voice at the start.
+const VoicePersonRow = lazyPart(
+  () => import('./VoicePersonRow').then((m) => m.VoicePersonRow),
+  <div className={styles.channel} data-voice-person />,
+);
 
 /** How many pixels the banner shrinks, to the height of any header (`--height-header`). */
 const BANNER_GIVES = SIZES.bannerHeight - 48;
 const NONE_CLOSED: readonly string[] = [];
 
 /** The channel list of a server (docs/spec/channels.md 'Sidebar'). */
-export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, onClose }: GuildSidebarProps) {
+export function GuildSidebar({
+  guildId,
+  isPanelShown,
+  onTogglePanel,
+  isDrawer,
+  onClose,
+  footer,
+}: GuildSidebarProps) {
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   const closed = useAppSelector((state) => state.preferences.current?.collapsedCategories ?? NONE_CLOSED);
   const markingOf = useAppSelector(selectMarkingOf);
@@ -46,6 +63,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
   const threads = useAppSelector((state) => selectThreadsUnder(state, guildId));
   const selected = useAppSelector((state) => state.navigation.channelId);
   const dispatch = useAppDispatch();
+  const voice = useAppSelector((state) => selectOrderedVoice(state, guildId));
   const hasBoosts = useAppSelector((state) => selectHasFeature(state, 'boosts'));
   const actions = useSidebarActions(guildId);
   const [scrolled, setScrolled] = useState<GuildId | null>(null);
@@ -57,8 +75,9 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
         closed,
         (id) => id === selected || (unread[id] !== undefined && !markingOf(guildId, id).isMuted),
         threads,
+        voice,
       ),
-    [groups, closed, unread, selected, markingOf, guildId, threads],
+    [groups, closed, unread, selected, markingOf, guildId, threads, voice],
   );
   const at = rows.findIndex((row) => row.key === selected);
 
@@ -96,6 +115,8 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
         );
       case 'channel':
         return <ChannelItem guildId={guildId} channel={row.channel} tabIndex={tabIndex} />;
+      case 'person':
+        return <VoicePersonRow guildId={guildId} person={row.person} tabIndex={tabIndex} />;
       case 'thread':
         return <ThreadItem thread={row.thread} tabIndex={tabIndex} />;
       case 'threads':
@@ -127,6 +148,7 @@ export function GuildSidebar({ guildId, isPanelShown, onTogglePanel, isDrawer, o
           />
         </div>
       </ContextMenu>
+      {footer}
     </nav>
   );
   if (!isDrawer) return sidebar;

@@ -33,6 +33,7 @@ import { toastShown } from '../../state/toasts/slice';
 import { selectViewReason } from '../../state/view-as/selectors';
 import { selectIsBehind } from '../../state/unread/selectors';
 import { markRead } from '../../state/unread/thunks';
+import { useVoiceCommands } from '../../state/voice/use-voice-commands';
 import { threadEntries } from '../../ui/overlay/thread-entries';
 import { blockedBy, type MenuCommand, type MenuEntry } from '../../ui/overlay/menu-entries';
 
@@ -238,8 +239,11 @@ export const useSidebarActions = (guildId: GuildId): ((target: Element) => reado
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const commandsOf = useThreadCommands();
+  const voiceOf = useVoiceCommands(guildId);
   return useCallback(
     (target) => {
+      const people = voiceOf(target);
+      if (people.length > 0) return people;
       const context = { state: store.getState(), dispatch, guildId };
       const channelId = target.closest('[data-channel-id]')?.getAttribute('data-channel-id');
       if (channelId != null) {
@@ -252,6 +256,6 @@ export const useSidebarActions = (guildId: GuildId): ((target: Element) => reado
       if (categoryId != null) return categoryActions(context, toId<CategoryId>(categoryId));
       return listActions(context);
     },
-    [commandsOf, dispatch, guildId, store],
+    [commandsOf, dispatch, guildId, store, voiceOf],
   );
 };

@@ -10,6 +10,8 @@ import { HomeStart } from './HomeStart';
 import { OfficialPage } from './OfficialPage';
 
 interface HomeProps {
+  /** Below the menu. */
+  readonly footer?: ReactNode;
   readonly renderStore: () => ReactNode;
   /** Draws the text of an official message. */
   readonly renderText: (text: string) => ReactNode;
@@ -18,7 +20,7 @@ interface HomeProps {
 /**
  * The home tab: its menu, and the open page (docs/spec/home.md 'Menu'). The tab System Message is its official channel.
  */
-export function Home({ renderStore, renderText }: HomeProps) {
+export function Home({ footer, renderStore, renderText }: HomeProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(({ navigation: { tab, home } }) => (tab === 'system' ? 'official' : home));
   const find = (): void => {
@@ -26,7 +28,7 @@ export function Home({ renderStore, renderText }: HomeProps) {
   };
   return (
     <>
-      <HomeSidebar />
+      <HomeSidebar footer={footer} />
       <Page page={page} renderStore={renderStore} renderText={renderText} onFind={find} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Megaphone, Plus, ScrollText, Search, Store, Users } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { msg, t } from '../../../domain/i18n/t';
 import { selectHasConversations } from '../../state/conversations/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -22,7 +22,7 @@ const PAGES = [
 ] as const;
 
 /** The menu of the home tab, which stays beside an open conversation: one stop for Tab, arrows move between its entries. */
-export function HomeSidebar() {
+export function HomeSidebar({ footer }: { readonly footer?: ReactNode }) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(({ navigation: { tab, home } }) => {
     if (tab === 'system') return 'official';
@@ -76,6 +76,7 @@ export function HomeSidebar() {
         </NavItem>
         {hasConversations ? <Conversations /> : null}
       </div>
+      {footer}
     </nav>
   );
 }

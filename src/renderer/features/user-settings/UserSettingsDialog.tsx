@@ -6,6 +6,7 @@ import { commandGiven } from '../../state/navigation/slice';
 import type { UserSettingsModal, UserSettingsPage } from '../../state/overlays/types';
 import { selectHasFriends } from '../../state/relations/selectors';
 import { selectHasFeature, selectMe } from '../../state/session/selectors';
+import { selectHasVoice } from '../../state/voice/selectors';
 import { FullScreenDialog, type SideMenuGroup } from '../../ui/overlay/FullScreenDialog';
 import { Identity } from './Identity';
 import { Modals } from './Modals';
@@ -20,21 +21,23 @@ interface UserSettingsDialogProps {
 
 type Entry = UserSettingsPage | 'requests' | 'log-out';
 
-/** What the server has; without `friends` there is no page Privacy. */
+/** What the server has; without `friends` there is no page Privacy, without `voice` no page Voice. */
 interface Has {
   readonly devices: boolean;
   readonly friends: boolean;
+  readonly voice: boolean;
 }
 
 const entriesOf = (section: PageRow['section'], has: Has): SideMenuGroup<Entry>['entries'] =>
-  PAGES.filter((row) => row.section === section && (row.id !== 'privacy' || has.friends)).map(
-    ({ id, label, icon }) => ({
-      id,
-      label: t(label),
-      icon,
-      disabledReason: id === 'devices' && !has.devices ? t('Coming soon') : undefined,
-    }),
-  );
+  PAGES.filter(
+    (row) =>
+      row.section === section && (row.id !== 'privacy' || has.friends) && (row.id !== 'voice' || has.voice),
+  ).map(({ id, label, icon }) => ({
+    id,
+    label: t(label),
+    icon,
+    disabledReason: id === 'devices' && !has.devices ? t('Coming soon') : undefined,
+  }));
 
 const menuOf = (has: Has): readonly SideMenuGroup<Entry>[] => [
   { entries: entriesOf('person', has) },
@@ -53,7 +56,11 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
   const [modal, setModal] = useState<UserSettingsModal | null>(first ?? null);
   const hasDevices = useAppSelector((state) => selectHasFeature(state, 'sessions'));
   const hasFriends = useAppSelector(selectHasFriends);
-  const isMissing = (current === 'devices' && !hasDevices) || (current === 'privacy' && !hasFriends);
+  const hasVoice = useAppSelector(selectHasVoice);
+  const isMissing =
+    (current === 'devices' && !hasDevices) ||
+    (current === 'privacy' && !hasFriends) ||
+    (current === 'voice' && !hasVoice);
   const row = PAGES.find(({ id }) => id === (isMissing ? 'account' : current));
   if (me === null || row === undefined) return null;
   const { Page } = row;
@@ -63,7 +70,7 @@ export function UserSettingsDialog({ page = 'account', modal: first, onClose }: 
       onClose={onClose}
       title={t('User Settings')}
       menuHeader={t('USER SETTINGS')}
-      groups={menuOf({ devices: hasDevices, friends: hasFriends })}
+      groups={menuOf({ devices: hasDevices, friends: hasFriends, voice: hasVoice })}
       current={row.id}
       onSelect={(id) => {
         // The rail asks before signing out.

@@ -6,6 +6,7 @@ import {
   DatabaseBackup,
   DoorOpen,
   EyeOff,
+  Mic,
   MonitorSmartphone,
   Palette,
   ShieldCheck,
@@ -89,6 +90,13 @@ export const PAGES: readonly PageRow[] = [
       () => import('./notifications/NotificationsPage').then((m) => m.NotificationsPage),
       <WaitingPage />,
     ),
+  },
+  {
+    id: 'voice',
+    label: msg('Voice'),
+    section: 'app',
+    icon: <Mic />,
+    Page: lazyPart(() => import('./voice/VoicePage').then((m) => m.VoicePage), <WaitingPage />),
   },
   {
     id: 'window',

@@ -5,6 +5,7 @@ import type { Guild } from '../../../contract/entities/guild';
 import type { Thread } from '../../../contract/entities/thread';
 import { type CategoryId, type ChannelId, type GuildId, toId, type UserId } from '../../../contract/ids';
 import { guildOfConversation, isConversation } from '../../../contract/conversation-ids';
+import { VOICE_LIMITS } from '../../../contract/voice-limits';
 import { conversationName } from '../../../domain/conversations/names';
 import { CONVERSATION_RIGHTS } from '../../../domain/people/conversation';
 import { conversationsLoaded } from '../conversations/actions';
@@ -26,7 +27,7 @@ const initialState: ChannelsState = {
 
 const rowOf = (
   guildId: GuildId,
-  { hasUnread: _hasUnread, lastReadId: _lastReadId, ...channel }: Channel,
+  { hasUnread: _hasUnread, lastReadId: _lastReadId, participants: _participants, ...channel }: Channel,
 ): ChannelRow => ({
   ...channel,
   guildId,
@@ -35,6 +36,7 @@ const rowOf = (
 const NOT_TOLD = {
   ...{ topic: null, slowmode: 0, nsfw: false, position: 0, categoryId: null, private: false },
   ...{ unreadCount: null, mentionCount: null, everyoneCount: null, replyCount: null, changes: null },
+  ...{ userLimit: 0, bitrate: VOICE_LIMITS.bitrate },
 } as const;
 
 /** A conversation as the only channel of a guild that no list of guilds or channels has. */

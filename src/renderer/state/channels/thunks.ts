@@ -94,15 +94,26 @@ export interface ChannelChange {
   readonly topic: string;
   /** Seconds (feature `slowmode-edit`). */
   readonly slowmode: number;
+  /** How many people a voice channel takes, 0 for no limit, and its bits a second (feature `voice`). */
+  readonly userLimit: number;
+  readonly bitrate: number;
 }
 
 /** Whether a change of a channel changes anything, and of what. */
 export const changesOf = (
-  { type, name, topic, slowmode }: Pick<Channel, 'type' | 'name' | 'topic' | 'slowmode'>,
+  {
+    type,
+    name,
+    topic,
+    slowmode,
+    userLimit,
+    bitrate,
+  }: Pick<Channel, 'type' | 'name' | 'topic' | 'slowmode' | 'userLimit' | 'bitrate'>,
   change: ChannelChange,
-): { readonly isNamed: boolean; readonly isSlowed: boolean } => ({
+): { readonly isNamed: boolean; readonly isSlowed: boolean; readonly isVoiced: boolean } => ({
   isNamed: normaliseChannelName(type, change.name) !== name || change.topic.trim() !== (topic ?? ''),
   isSlowed: change.slowmode !== slowmode,
+  isVoiced: change.userLimit !== userLimit || change.bitrate !== bitrate,
 });
 
 /** A channel as an event tells it, with what has changed. */
@@ -113,18 +124,18 @@ const toldOf = (state: RootState, channelId: ChannelId, changed: Partial<Channel
   return [
     liveEvent('GUILD_CHANNEL_EDIT', {
       guildId,
-      channel: { ...channel, ...changed, hasUnread: null, lastReadId: null },
+      channel: { ...channel, ...changed, hasUnread: null, lastReadId: null, participants: null },
     }),
   ];
 };
 
-/** Changes a channel's name, topic and slow mode: a call for the first two, and one for the third. */
+/** Changes a channel's name and topic, slow mode, and voice: a call for each of the three. */
 export const editChannel =
   (channelId: ChannelId, asked: ChannelChange): AppThunk<Promise<Result<null, string>>> =>
   async (dispatch, getState, { bridge }) => {
     const before = getState().channels.byId[channelId];
     if (before === undefined) return success(null);
-    const { isNamed, isSlowed } = changesOf(before, asked);
+    const { isNamed, isSlowed, isVoiced } = changesOf(before, asked);
     const topic = asked.topic.trim() === '' ? null : asked.topic.trim();
     const changed = { name: normaliseChannelName(before.type, asked.name), topic };
     const { slowmode } = asked;
@@ -136,7 +147,18 @@ export const editChannel =
           tells: () => toldOf(getState(), channelId, changed),
         }),
       );
-      if (!named.ok || !isSlowed) return named;
+      if (!named.ok) return named;
+    }
+    if (isVoiced) {
+      const { userLimit, bitrate } = asked;
+      const voiced = await dispatch(
+        change({
+          call: 'channels.rename',
+          make: () => bridge.callApi('channels.editVoice', { channelId, userLimit, bitrate }),
+          tells: () => toldOf(getState(), channelId, { userLimit, bitrate }),
+        }),
+      );
+      if (!voiced.ok) return voiced;
     }
     if (!isSlowed) return success(null);
     const slowed = await dispatch(

@@ -1,8 +1,8 @@
 import type { Category, Channel } from '../../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, PlaceId } from '../../../contract/ids';
 
-/** A channel with the id of its guild; unread state is in the `unread` slice. */
-export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId'> & {
+/** A channel with the id of its guild; unread state is in the `unread` slice, those in a voice channel in `voice`. */
+export type ChannelRow = Omit<Channel, 'hasUnread' | 'lastReadId' | 'participants'> & {
   readonly guildId: GuildId;
   /** Of a thread: the channel that it is in. No list of channels has threads. */
   readonly parentId?: ChannelId;

@@ -1,5 +1,5 @@
 import { type GuildId, toId } from '../../../contract/ids';
-import type { DesktopCommand, StaffPage } from '../../../contract/ipc/desktop';
+import type { DesktopCommand, StaffPage, VoiceAct } from '../../../contract/ipc/desktop';
 import { t } from '../../../domain/i18n/t';
 import { failureText } from '../failures';
 import { inviteSettingsSet } from '../invites/guild-invites';
@@ -9,6 +9,8 @@ import { overlayClosed, overlayOpened } from '../overlays/slice';
 import { becomeInvisible, setStatus } from '../session/status';
 import type { AppThunk } from '../store';
 import { toastShown } from '../toasts/slice';
+import { leaveVoice } from '../voice/call-thunks';
+import { toggleDeaf, toggleMute } from '../voice/own-marks';
 
 const openStaffPage =
   (guildId: GuildId, page: StaffPage): AppThunk<Promise<void>> =>
@@ -56,6 +58,12 @@ const pauseAtOnce =
     );
   };
 
+const ACTS: Readonly<Record<VoiceAct, () => AppThunk>> = {
+  mute: toggleMute,
+  deafen: toggleDeaf,
+  disconnect: () => (dispatch) => void dispatch(leaveVoice()),
+};
+
 /** Carries out a choice in the tray's menu; a choice about a server that the user has left does nothing. */
 export const obeyDesktop =
   (command: DesktopCommand): AppThunk =>
@@ -63,6 +71,10 @@ export const obeyDesktop =
     if (getState().session.phase !== 'signed-in') return;
     if (command.kind === 'status') {
       void dispatch(command.status === 'invisible' ? becomeInvisible() : setStatus(command.status));
+      return;
+    }
+    if (command.kind === 'voice') {
+      if (getState().voice.own !== null) dispatch(ACTS[command.act]());
       return;
     }
     const guildId = toId<GuildId>(command.guildId);

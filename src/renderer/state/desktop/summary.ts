@@ -14,6 +14,7 @@ import type { RootState } from '../store';
 import { pathIn } from '../threads/selectors';
 import { selectWaiting, selectWaitingCount } from '../queue/waiting';
 import { selectHasFeature, selectIsInvisible, selectMe, selectMyId } from '../session/selectors';
+import { selectIsMuted, selectOwnVoice } from '../voice/selectors';
 import { selectUnreadCounts } from '../unread/selectors';
 
 type Place = DesktopSummary['places'][number];
@@ -137,6 +138,25 @@ const selectOwnStatus = createSelector(
   }),
 );
 
+/** The voice channel of the user. */
+const selectVoiceSummary = createSelector(
+  [
+    selectOwnVoice,
+    (state: RootState) => state.channels.byId,
+    (state: RootState) => state.guilds.byId,
+    selectIsMuted,
+    (state: RootState) => state.voice.selfDeaf,
+  ],
+  (own, channels, guilds, isMuted, isDeaf): DesktopSummary['voice'] =>
+    own === null
+      ? null
+      : {
+          ...{ guildId: own.guildId, channelId: own.channelId, isMuted, isDeaf },
+          channel: channels[own.channelId]?.name ?? '',
+          guild: guilds[own.guildId]?.name ?? '',
+        },
+);
+
 /** The summary that is shown outside the window; the same object while nothing in it changes. */
 export const selectDesktopSummary: (state: RootState) => DesktopSummary = createSelector(
   [
@@ -145,8 +165,11 @@ export const selectDesktopSummary: (state: RootState) => DesktopSummary = create
     (state: RootState) => selectUnreadCounts(state).pings,
     selectUnread,
     selectStaff,
+    selectVoiceSummary,
     selectQueueSummary,
   ],
-  (isSignedIn, status, pings, { channels, places }, staff, queue) =>
-    isSignedIn ? { isSignedIn, ...status, unread: { channels, pings }, places, staff, queue } : EMPTY_SUMMARY,
+  (isSignedIn, status, pings, { channels, places }, staff, voice, queue) =>
+    isSignedIn
+      ? { isSignedIn, ...status, unread: { channels, pings }, places, staff, voice, queue }
+      : EMPTY_SUMMARY,
 );

@@ -12,6 +12,7 @@ import { followWaitingLink } from '../navigation/follow-link';
 import { selectGuild } from '../navigation/thunks';
 import type { AppThunk } from '../store';
 import { synchronise } from './synchronise';
+import { renewVoice } from '../voice/call-thunks';
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 30_000;
@@ -100,6 +101,7 @@ export const hearGateway =
     if (gateway.epoch !== before.epoch) {
       work.forgetHeard();
       dispatch(connectionRenewed());
+      dispatch(renewVoice());
       void dispatch(keepUp());
     } else if (gateway.phase === 'open' && before.phase !== 'open') {
       void dispatch(keepUp());

@@ -21,6 +21,7 @@ import { findThreads, strangeThreads } from '../threads/find';
 import { forgetGoneThreads } from '../threads/thunks';
 import { toastShown } from '../toasts/slice';
 import { typingSwept } from '../typing/slice';
+import { followVoice } from '../voice/follow';
 import { batchOf } from './batch';
 
 /** Runs once a second while somebody is typing: removes users who have stopped. */
@@ -82,6 +83,7 @@ export const receiveEvents =
     dispatch(sweepTyping());
     for (const channelId of restoredIn(events)) void dispatch(catchUp(channelId));
     for (const guildId of guildsWithUnknownRoles(getState(), events)) void dispatch(loadRoles(guildId));
+    dispatch(followVoice(events));
     dispatch(tidyNotifications(events));
     dispatch(notify(judged));
     dispatch(notifyReactions(batch));

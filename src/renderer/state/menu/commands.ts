@@ -17,6 +17,8 @@ import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { AppThunk, RootState } from '../store';
 import { selectBehindIn, selectCanReadAll, selectIsBehind } from '../unread/selectors';
 import { markAllRead, markGuildRead, markRead } from '../unread/thunks';
+import { leaveVoice } from '../voice/call-thunks';
+import { toggleDeaf, toggleMute } from '../voice/own-marks';
 import { selectIsViewed, selectView } from '../view-as/selectors';
 
 /** A command of the native menu: its action, and whether it is available. */
@@ -63,6 +65,12 @@ const step =
     const isThere = channelId === null ? ids.length > 0 : ids[at + by] !== undefined;
     return isThere ? stepChannel(by, ids) : null;
   };
+
+/** What is done with the voice channel that the user is in. */
+const inVoice =
+  (make: () => AppThunk): Does =>
+  (state) =>
+    state.voice.own === null ? null : make();
 
 /** Whether the search field is there, and nothing over it. */
 const showsField = (state: RootState): boolean => {
@@ -115,6 +123,9 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
     },
   },
   'find-everywhere': { does: findsEverywhere },
+  'voice-mute': { does: inVoice(toggleMute) },
+  'voice-deafen': { does: inVoice(toggleDeaf) },
+  'voice-disconnect': { does: inVoice(() => (dispatch) => void dispatch(leaveVoice())) },
   'mark-read': {
     does: (state) => {
       const { channelId } = state.navigation;

@@ -40,6 +40,7 @@ export type UserSettingsPage =
   | 'devices'
   | 'appearance'
   | 'notifications'
+  | 'voice'
   | 'window'
   | 'spelling'
   | 'server'

@@ -47,6 +47,7 @@ import { userNotes } from './051-user-notes';
 import { mails } from './052-mails';
 import { arrivals } from './053-arrivals';
 import { sizesOfPictures } from './054-sizes-of-pictures';
+import { voice } from './055-voice';
 import type { Migration } from './migration';
 
 /**
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   mails,
   arrivals,
   sizesOfPictures,
+  voice,
 ];

@@ -51,11 +51,17 @@ describe('permission masks', () => {
       MODERATE_MEMBERS: 24,
       MANAGE_REPORTS: 25,
       LOCKDOWN: 26,
+      CONNECT: 27,
+      SPEAK: 28,
+      MUTE_MEMBERS: 30,
+      MOVE_MEMBERS: 31,
     });
     expect(PERMISSION_NAMES).toEqual(Object.keys(PERMISSION_BITS));
     expect(maskOf(['VIEW_CHANNELS'])).toBe('1');
     expect(maskOf(['ADMINISTRATOR'])).toBe('32768');
-    expect(ALL_PERMISSIONS).toBe(String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x7f * 2 ** 20));
+    expect(ALL_PERMISSIONS).toBe(
+      String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x1ff * 2 ** 20 + 2 ** 30 + 2 ** 31),
+    );
   });
 
   it('agrees with the naive reference on all 65,536 masks and every permission', () => {

@@ -59,6 +59,7 @@ const namesAt = (who: Authority, place: Partial<Place>): Names => {
 const BASIC: Names = [
   ...(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'] as const),
   ...(['CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS'] as const),
+  ...(['CONNECT', 'SPEAK'] as const),
 ];
 
 describe('what somebody may do in a channel', () => {
@@ -68,7 +69,7 @@ describe('what somebody may do in a channel', () => {
       'is denied to everyone',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
     ],
     [
       'is allowed to a role again',
@@ -86,7 +87,7 @@ describe('what somebody may do in a channel', () => {
       'is last said by the overwrite of the member',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [member(BEN, [], ['SEND_MESSAGES']), role(STAFF, ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
     ],
     [
       'is said by the channel after the category',
@@ -107,7 +108,15 @@ describe('what somebody may do in a channel', () => {
       'includes neither files nor mentions of everyone where one may not write',
       standing({ [EVERYONE]: [...BASIC, 'ATTACH_FILES', 'MENTION_EVERYONE', 'CREATE_INVITE'] }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'CREATE_INVITE', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
+      [
+        'VIEW_CHANNELS',
+        'CREATE_INVITE',
+        'ADD_REACTIONS',
+        'SEND_IN_THREADS',
+        'EMBED_LINKS',
+        'CONNECT',
+        'SPEAK',
+      ],
     ],
     [
       'can lack an implied permission',
@@ -141,7 +150,15 @@ describe('what somebody may do in a channel', () => {
       'includes no new reactions where they are denied, although one may write',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['ADD_REACTIONS'])] },
-      ['VIEW_CHANNELS', 'SEND_MESSAGES', 'CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS'],
+      [
+        'VIEW_CHANNELS',
+        'SEND_MESSAGES',
+        'CREATE_THREADS',
+        'SEND_IN_THREADS',
+        'EMBED_LINKS',
+        'CONNECT',
+        'SPEAK',
+      ],
     ],
     [
       'is not changed by what belongs to the guild',
@@ -197,7 +214,7 @@ describe('what somebody may do in a channel', () => {
 
   it('travels as a mask', () => {
     const rights = rightsAt(standing({ [EVERYONE]: BASIC }), OPEN_PLACE);
-    expect(maskOfRights(rights)).toBe('11599875');
+    expect(maskOfRights(rights)).toBe('414253059');
     expect(rightsOfMask(maskOfRights(rights))).toBe(rights);
   });
 });

@@ -33,6 +33,10 @@ const LATER = [
   { at: 24, name: 'MODERATE_MEMBERS', comesWith: 'KICK_MEMBERS' },
   { at: 25, name: 'MANAGE_REPORTS', comesWith: 'MANAGE_MESSAGES' },
   { at: 26, name: 'LOCKDOWN', comesWith: 'MANAGE_SERVER' },
+  { at: 27, name: 'CONNECT', comesWith: 'VIEW_CHANNELS' },
+  { at: 28, name: 'SPEAK', comesWith: 'SEND_MESSAGES' },
+  { at: 30, name: 'MUTE_MEMBERS', comesWith: 'KICK_MEMBERS' },
+  { at: 31, name: 'MOVE_MEMBERS', comesWith: 'KICK_MEMBERS' },
 ];
 
 /** Names of the bits of a mask, from its binary digits, right to left. */

@@ -24,6 +24,7 @@ const passLooks = async (clock: ManualClock) => {
 const summary = (pings: number, channels = pings): DesktopSummary => ({
   ...{ isSignedIn: true, status: 'active', isInvisible: null, said: null, places: [], staff: [] },
   unread: { channels, pings },
+  voice: null,
   queue: { open: 0, newest: [] },
 });
 

@@ -18,10 +18,10 @@ describe('backoffMs', () => {
 describe('gatewayUrl', () => {
   it('keeps scheme security, prefix, and encodes the session', () => {
     expect(gatewayUrl('https://h:1/p', 'away', null)).toBe(
-      'wss://h:1/p/gateway?status=away&v=2&caps=threads,direct-messages',
+      'wss://h:1/p/gateway?status=away&v=2&caps=threads,direct-messages,voice',
     );
     expect(gatewayUrl('http://h', 'dnd', { session: 'a&b', seq: 0 })).toBe(
-      'ws://h/gateway?status=dnd&v=2&caps=threads,direct-messages&session=a%26b&seq=0',
+      'ws://h/gateway?status=dnd&v=2&caps=threads,direct-messages,voice&session=a%26b&seq=0',
     );
   });
   it('names the caps of the client, also where it resumes, and nothing where it has none', () => {

@@ -25,7 +25,7 @@ describe('what a connection fails by', () => {
 describe('connecting', () => {
   it('opens one socket with the status and no session, and gives it 10 s', () => {
     const w = world().start();
-    expect(w.url).toBe('ws://h:1/gateway?status=active&v=2&caps=threads,direct-messages');
+    expect(w.url).toBe('ws://h:1/gateway?status=active&v=2&caps=threads,direct-messages,voice');
     expect(w.timers.get('handshake')).toBe(w.now + GATEWAY.handshakeMs);
     expect(gatewayState(w.state).phase).toBe('connecting');
     w.fire('handshake');
@@ -65,7 +65,7 @@ describe('connecting', () => {
     w.input({ type: 'serverReady', base: 'https://other.example/chat' });
     expect(w.state.phase).toBe('connecting');
     expect(w.url).toBe(
-      'wss://other.example/chat/gateway?status=dnd&v=2&caps=threads,direct-messages&session=s1&seq=0',
+      'wss://other.example/chat/gateway?status=dnd&v=2&caps=threads,direct-messages,voice&session=s1&seq=0',
     );
   });
 });

@@ -57,6 +57,8 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'servers.setPassword': { server: { kind: 'remote', address: 'h' }, code: 'abcd', password: 'pass word' },
   'servers.policies': { server: { kind: 'remote', address: 'h' } },
   'gateway.reconnect': null,
+  'voice.answer': { session: 'a', sdp: 'v=0' },
+  'voice.microphone': { isUsed: true },
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },
   'desktop.summarise': {
@@ -67,6 +69,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
     unread: { channels: 1, pings: 0 },
     places: [],
     staff: [],
+    voice: null,
     queue: { open: 0, newest: [] },
   },
   'desk.tell': {

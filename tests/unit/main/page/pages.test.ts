@@ -124,7 +124,7 @@ describe('own pages', () => {
 describe('permissions', () => {
   it('are denied, but for two', () => {
     for (const name of ['clipboard-sanitized-write', 'notifications'])
-      expect(isAllowedPermission(name)).toBe(true);
+      expect(isAllowedPermission({ permission: name })).toBe(true);
     for (const name of [
       'media',
       'geolocation',
@@ -134,7 +134,19 @@ describe('permissions', () => {
       'openExternal',
       'unknown',
     ]) {
-      expect(isAllowedPermission(name)).toBe(false);
+      expect(isAllowedPermission({ permission: name })).toBe(false);
+      expect(isAllowedPermission({ permission: name, media: [] }, true)).toBe(false);
     }
+  });
+
+  it('grant the microphone while the app uses it, and never a camera', () => {
+    const ask = (media: readonly string[], isUsed: boolean): boolean =>
+      isAllowedPermission({ permission: 'media', media }, isUsed);
+    expect(ask(['audio'], true)).toBe(true);
+    expect(ask(['audio'], false)).toBe(false);
+    expect(ask(['video'], true)).toBe(false);
+    expect(ask(['audio', 'video'], true)).toBe(false);
+    expect(ask(['unknown'], true)).toBe(false);
+    expect(isAllowedPermission({ permission: 'geolocation', media: ['audio'] }, true)).toBe(false);
   });
 });

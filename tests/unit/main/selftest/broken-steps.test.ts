@@ -71,6 +71,14 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['it is not there', (world) => delete world.server['/made.webp'], /answered with 404/],
   ],
+  voice: [
+    ['its process cannot be called', (world) => (world.voicePort = null), /did not come about/],
+    [
+      'the server does not run',
+      (world) => (world.located = { ok: false, failure: { kind: 'local', code: 'x', detail: '' } }),
+      /does not run/,
+    ],
+  ],
   files: [
     ['there is no server in common', hides('data-guild-id'), /no server in common/],
     [

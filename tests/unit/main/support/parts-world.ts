@@ -107,6 +107,10 @@ export class PartsWorld {
   readonly system: System = {
     facts: { version: '1.2.3', platform: 'linux', isDevelopment: false, isPractice: false },
     setTheme: (theme) => void this.happened.push(`theme ${theme}`),
+    useMicrophone: async (isUsed) => {
+      this.happened.push(`microphone ${isUsed ? 'on' : 'off'}`);
+      return true;
+    },
     ask: async () => true,
     askWhere: async () => null,
     askFiles: async () => [],

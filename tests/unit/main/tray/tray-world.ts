@@ -11,6 +11,7 @@ export const summary = (change: Partial<DesktopSummary> = {}): DesktopSummary =>
   unread: { channels: 0, pings: 0 },
   places: [],
   staff: [],
+  voice: null,
   queue: { open: 0, newest: [] },
   ...change,
 });

@@ -15,6 +15,7 @@ const inspected = () => {
     now: () => 0,
     makeNonce: () => '',
     playPing: () => undefined,
+    loadVoice: () => Promise.reject(new Error('No voice here')),
     later: () => () => undefined,
   };
   return { traces, store: makeStore(extra, [makeTrace((trace) => void traces.push(trace))]) };

@@ -43,7 +43,15 @@ const admit = (row: Endpoint, handle: AnyHandler): Admitted => {
   const { announce } = server.services;
   const audit = createAudit(server.services);
   const { writeMessage, writePaced } = store;
-  const parts = { announce, audit, writeMessage, writePaced, hasDirectMessages: true, hasMail: true };
+  const parts = {
+    announce,
+    audit,
+    writeMessage,
+    writePaced,
+    hasDirectMessages: true,
+    hasMail: true,
+    hasVoice: true,
+  };
   return createGate({ db: store.db, acts, once, hub: server.hub, ...parts })(row, handle);
 };
 

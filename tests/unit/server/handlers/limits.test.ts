@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Guild } from '../../../../src/contract/entities/guild';
-import type { AttachmentId, MessageId } from '../../../../src/contract/ids';
+import { type AttachmentId, type ChannelId, type MessageId, toId } from '../../../../src/contract/ids';
 import { LIMIT_NAMES, type LimitName, limitsOf, readLimits } from '../../../../src/server/limit-rows';
 import { flatPng, SMALL_PICTURE } from '../../../support/node/flat-png';
 import {
@@ -30,6 +30,8 @@ const SMALL = {
   bulk_bans: 1,
   automod_rules: 1,
   automod_words: 1,
+  voice_participants: 1,
+  voice_in_all: 1,
 } as const satisfies Readonly<Record<LimitName, number>>;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -56,6 +58,10 @@ describe('the limits of the operator', () => {
   };
   const newChannel = async (name: string) =>
     app.call('channels.create', { guildId: guild.id, name, type: 'text', categoryId: null }, owner);
+  const joinVoice = ({ channels }: Guild, person: Person) => {
+    const channelId = channels.find(({ type }) => type === 'voice')?.id ?? toId<ChannelId>('0');
+    return app.call('voice.join', { channelId, selfMute: false, selfDeaf: false }, person);
+  };
   const emoji = (name: string) =>
     app.call('emoji.create', { guildId: guild.id, name, image: SMALL_PICTURE }, owner);
   const sticker = (name: string) =>
@@ -222,6 +228,23 @@ describe('the limits of the operator', () => {
         return app.call('automod.create', { guildId: guild.id, rule }, owner);
       },
       'A rule has at most 1 words',
+    ],
+    voice_participants: [
+      async () => {
+        const [first, second] = [await app.signUp(), await app.signUp()];
+        const hall = await app.createGuild(first);
+        await app.join(hall, first, second);
+        await joinVoice(hall, first);
+        return joinVoice(hall, second);
+      },
+      'This channel is full',
+    ],
+    voice_in_all: [
+      async () => {
+        const other = await app.signUp();
+        return joinVoice(await app.createGuild(other), other);
+      },
+      'This server has no more room in voice channels',
     ],
     bulk_bans: [
       async () => {

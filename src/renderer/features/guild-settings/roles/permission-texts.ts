@@ -23,6 +23,16 @@ export const PERMISSION_TEXTS: Readonly<
     about: msg('Rename, archive, lock and delete any thread'),
   },
   MODERATE_MEMBERS: { label: msg('Time Out Members'), about: msg('Keep members from writing for a time') },
+  CONNECT: { label: msg('Connect'), about: msg('Join voice channels') },
+  SPEAK: { label: msg('Speak'), about: msg('Be heard in voice channels') },
+  MUTE_MEMBERS: {
+    label: msg('Mute Members'),
+    about: msg('Mute and deafen other members in voice channels'),
+  },
+  MOVE_MEMBERS: {
+    label: msg('Move Members'),
+    about: msg('Move other members between voice channels, and disconnect them'),
+  },
   LOCKDOWN: { label: msg('Start Lockdowns'), about: msg('Start and end a lockdown of this server') },
   MANAGE_REPORTS: { label: msg('Manage Reports'), about: msg('See and decide what members report') },
   MENTION_EVERYONE: {

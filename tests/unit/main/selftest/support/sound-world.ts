@@ -46,7 +46,7 @@ export class SoundWorld {
   };
   /** Answers of the server, by the end of the URL. */
   server: Record<string, (init?: RequestInit) => Response> = {
-    '/meta': () => json({ version: '1.2.3' }),
+    '/meta': () => json({ version: '1.2.3', features: ['voice'] }),
     '/auth/login': () => json({ Authorization: 'second' }),
     '/users/@me/guilds': () =>
       json([{ id: 'g1', name: 'Shared', channels: [{ id: 'c1', name: 'general', type: 'text' }] }]),
@@ -73,6 +73,7 @@ export class SoundWorld {
   /** The phases after the server was killed. */
   gatewayAfterKill: GatewayState['phase'][] = ['waiting', 'waiting', 'open'];
   serverPids: number[] = [4711];
+  voicePort: number | null = 40_000;
   keyring: string | null = 'gnome_libsecret';
   isWindowVisible = true;
   bounds = PLACE;
@@ -145,6 +146,7 @@ export class SoundWorld {
         transport: (...asked) => this.transport(...asked),
         updateKeys: () => this.updateKeys,
         serverPids: () => this.serverPids,
+        callByVoice: () => Promise.resolve(this.voicePort),
         kill: () => (this.gateway = this.gatewayAfterKill),
         dockCount: () => 0,
         launcherCount: () => this.launcherCount,

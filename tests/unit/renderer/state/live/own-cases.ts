@@ -51,8 +51,25 @@ export const ownCases: {
       | 'THREAD_DELETE'
       | 'THREAD_FOLLOW'
       | 'GUILD_LOCKDOWN'
+      | 'VOICE_STATE'
+      | 'VOICE_SIGNAL'
   ]: Case<N>;
 } = {
+  VOICE_STATE: {
+    data: {
+      ...{ guildId, channelId: other, userId: id(2) },
+      ...{ selfMute: true, selfDeaf: false, mute: false, deaf: false },
+    },
+    shows: (state) =>
+      expect(state.voice.byGuild[guildId]?.[other]).toEqual([
+        { userId: '2', selfMute: true, selfDeaf: false, mute: false, deaf: false },
+      ]),
+  },
+  VOICE_SIGNAL: {
+    data: { session: 'nobody’s', sdp: 'v=0', tracks: [] },
+    // An offer that nobody has asked for begins no call.
+    shows: (state) => expect(state.voice.own).toBeNull(),
+  },
   GUILD_LOCKDOWN: {
     data: { guildId, lockdown: makeLockdown({ membersReadOnly: true }) },
     shows: (state) => {

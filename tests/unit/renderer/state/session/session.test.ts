@@ -226,6 +226,7 @@ it('two stores share nothing', () => {
     now: () => 0,
     makeNonce: () => '',
     playPing: () => undefined,
+    loadVoice: () => Promise.reject(new Error('No voice here')),
     later: () => () => undefined,
   });
   one.dispatch(draftChanged({ channelId, text: 'x' }));

@@ -76,7 +76,9 @@ describe('a toast after an act of staff', () => {
     bridge.api['messages.delete'] = done;
     const { name, topic } = store.getState().channels.byId[open] ?? { name: '', topic: null };
     const last = () => toasts().at(-1);
-    await store.dispatch(editChannel(open, { name, topic: topic ?? '', slowmode: 30 }));
+    await store.dispatch(
+      editChannel(open, { name, topic: topic ?? '', slowmode: 30, userLimit: 0, bitrate: 32_000 }),
+    );
     expect(last()).toMatchObject({ text: 'Slow mode changed', undo: { action: 'CHANNEL_UPDATE' } });
     const fields = { name: 'Crooks', color: '#112233', isHoisted: false, isMentionable: false };
     await store.dispatch(editRole(guildId, everyone.id, fields));

@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { preload } from 'node-datachannel';
+import { systemClock } from '../clock';
+import { createForwarding } from './forwarding';
+import { type MediaOrder, type MediaReport, readOrder } from './messages';
+import { openPeer } from './peer';
+import { withAddresses } from './sdp';
+import { callItself } from './self-call';
+import { findUdpPort } from './udp-port';
+
+/** One end of a channel, as Electron provides it. */
+interface Port {
+  readonly postMessage: (message: unknown) => void;
+  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
+  readonly once: (event: 'close', listener: () => void) => void;
+  readonly start: () => void;
+}
+
+interface ParentPort {
+  readonly once: (event: 'message', listener: (message: { readonly ports: readonly Port[] }) => void) => void;
+}
+
+const isParentPort = (value: unknown): value is ParentPort =>
+  typeof value === 'object' && value !== null && 'once' in value;
+
+const SSRC_MOST = 0xffff_ffff;
+
+type Open = Extract<MediaOrder, { readonly do: 'open' }>;
+
+/** An opened port: takes all orders but that one. */
+const openAt = (
+  port: number,
+  { bind, addresses }: Open,
+  tell: (report: MediaReport) => void,
+): ((order: Exclude<MediaOrder, Open>) => void) => {
+  /** Who hears of a session in place of the server. */
+  const checks = new Map<string, (report: MediaReport) => void>();
+  const forwarding = createForwarding({
+    clock: systemClock,
+    newSsrc: () => randomInt(1, SSRC_MOST),
+    open: (session, bitrate, events) => openPeer(session, { port, bind, bitrate }, events),
+    tell: (report) => {
+      const check = 'session' in report ? checks.get(report.session) : undefined;
+      if (check !== undefined) check(report);
+      else if (report.is === 'offer') tell({ ...report, sdp: withAddresses(report.sdp, addresses, port) });
+      else tell(report);
+    },
+  });
+  const check = async (): Promise<void> => {
+    const checked = await Promise.all(
+      addresses.map(async (address) => {
+        const session = `check ${randomUUID()}`;
+        const hear = (listener: (report: MediaReport) => void) => void checks.set(session, listener);
+        const isReached = await callItself(address, { clock: systemClock, forwarding, port, session, hear });
+        checks.delete(session);
+        return { address, isReached };
+      }),
+    );
+    tell({ is: 'checked', port, checked });
+  };
+  return (order) => {
+    if (order.do === 'check') void check();
+    else forwarding.take(order);
+  };
+};
+
+/** Opens the port, and then takes orders; those before are kept. */
+const serve = (tell: (report: MediaReport) => void): ((message: unknown) => void) => {
+  let take: ReturnType<typeof openAt> | null = null;
+  const waiting: Exclude<MediaOrder, Open>[] = [];
+  const open = async (order: Open): Promise<void> => {
+    preload();
+    const found = await findUdpPort(order.port, order.bind);
+    if (!found.ok) {
+      tell({ is: 'closed', code: found.failure });
+      return;
+    }
+    take = openAt(found.value, order, tell);
+    tell({ is: 'opened', port: found.value });
+    for (const one of waiting.splice(0)) take(one);
+  };
+  return (message) => {
+    const order = readOrder(message);
+    if (order === null) return;
+    if (order.do === 'open') void open(order);
+    else if (take === null) waiting.push(order);
+    else take(order);
+  };
+};
+
+const run = (): void => {
+  const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
+  if (isParentPort(parentPort)) {
+    parentPort.once('message', ({ ports: [port] }) => {
+      if (port === undefined) return;
+      const take = serve((report) => port.postMessage(report));
+      port.on('message', ({ data }) => take(data));
+      // The server has ended.
+      port.once('close', () => process.exit());
+      port.start();
+    });
+    return;
+  }
+  const take = serve((report) => process.send?.(report));
+  process.on('message', take);
+  process.once('disconnect', () => process.exit());
+};
+
+run();
