@@ -67,7 +67,7 @@ export const listMessages = (
   const count = Math.min(Math.max(limit ?? COUNTS.messagesPage, 1), COUNTS.messagesPageMax);
   // The channel as a range: see of-channel.ts.
   const all = storedMessages(db)
-    .where(({ between }) => between('channelId', channelId, channelId))
+    .where((expression) => expression.between('channelId', channelId, channelId))
     .orderBy('channelId', 'desc')
     .orderBy('id', 'desc')
     .limit(count);

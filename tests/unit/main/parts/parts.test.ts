@@ -247,7 +247,7 @@ describe('the parts of main together', () => {
     ]) {
       await list.ipc['voice.microphone']({ isUsed: true });
       world.happened.length = 0;
-      await end();
+      end();
       expect(world.happened).toContain('microphone off');
       world.signals.tell('page.gone', null);
       expect(world.happened.filter((what) => what === 'microphone off')).toHaveLength(1);

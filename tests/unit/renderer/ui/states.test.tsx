@@ -24,7 +24,7 @@ it('ErrorState interrupts, and tries again', async () => {
 });
 
 it('ErrorState tries again once each time that the server is back', () => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const at = (returns: number) => (
     <ReturnsContext value={returns}>
       <ErrorState message="Failed to fetch bans" onRetry={() => onRetry()} />
