@@ -241,13 +241,14 @@ describe('the parts of main together', () => {
   it('take the microphone back from a page that is gone, and from a person who has signed out', async () => {
     const { world, list } = start();
     await list.has.restored;
-    for (const end of [
-      () => world.signals.tell('page.gone', null),
-      () => list.ipc['session.signOut'](null),
-    ]) {
+    const pageGoes = (): Promise<unknown> => {
+      world.signals.tell('page.gone', null);
+      return Promise.resolve();
+    };
+    for (const end of [pageGoes, async () => list.ipc['session.signOut'](null)]) {
       await list.ipc['voice.microphone']({ isUsed: true });
       world.happened.length = 0;
-      end();
+      await end();
       expect(world.happened).toContain('microphone off');
       world.signals.tell('page.gone', null);
       expect(world.happened.filter((what) => what === 'microphone off')).toHaveLength(1);
