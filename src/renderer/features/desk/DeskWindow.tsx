@@ -10,6 +10,7 @@ import { DeskDetail } from './DeskDetail';
 import { DeskList } from './DeskList';
 import styles from './Desk.module.css';
 import { useKeys } from './desk-keys';
+import { useLeaving } from './use-leaving';
 import { useNow } from './use-now';
 
 interface DeskWindowProps {
@@ -21,6 +22,8 @@ interface DeskWindowProps {
 /** The queue in its own window: what waits, or one item with its evidence and what can be done about it. */
 export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWindowProps) {
   const [left, setLeft] = useState<DeskPlace | null>(null);
+  // A key that is pressed after the step to another item is meant for that one.
+  const [isLeaving, leaveFor] = useLeaving(view?.item?.id ?? null);
   const claims = view === null ? [] : [...view.rows, ...(view.item === null ? [] : [view.item])];
   const now = useNow(claims.map(({ claim }) => claim));
   const offline = isLive ? (view?.offline ?? null) : t('Guildhall is starting again');
@@ -39,6 +42,7 @@ export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWind
   const { item, rows } = view;
   const open = (place: DeskPlace): void => {
     setLeft(place);
+    leaveFor(place.id);
     onAct({ kind: 'open', place: { guildId: place.guildId, id: place.id } });
   };
   const at = item === null ? -1 : rows.findIndex(({ id }) => id === item.id);
@@ -79,7 +83,7 @@ export function DeskWindow({ shown: { view, isLive }, onAct, onClose }: DeskWind
           nth={at + 1}
           all={rows.length}
           offline={offline}
-          isActing={view.isActing}
+          isActing={view.isActing || isLeaving}
           onNext={step(1)}
           onPrevious={step(-1)}
           onAct={onAct}

@@ -244,6 +244,16 @@ describe('an item in the queue’s window', () => {
     expect(acts).toEqual([]);
   });
 
+  it('is not acted on while the step to another one is on its way', async () => {
+    const { acts, again, user } = show({ item: item('2') });
+    await user.keyboard('jx');
+    expect(acts).toEqual([{ kind: 'open', place: { guildId: '5', id: '1' } }]);
+    expect(act('Dismiss')).toHaveAccessibleDescription('Please wait…');
+    again({ item: item('1') });
+    await user.keyboard('x');
+    expect(acts.slice(1)).toEqual([{ kind: 'dismiss', id: '1' }]);
+  });
+
   it('is shown as it was last without the page or a connection', () => {
     const { again } = show({ item: item('2'), offline: 'You are offline' });
     expect(screen.getByText('You are offline. You see the queue as it was last.')).toBeVisible();
