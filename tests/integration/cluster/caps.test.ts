@@ -92,6 +92,6 @@ describe.each(SETUPS)('%s an event whose row names a cap', (_where, start) => {
 
 it('names its caps by its rows', () => {
   const rows: Readonly<Record<string, EventRow>> = events;
-  expect([...capsOf(rows)].sort()).toEqual(['direct-messages', CAP, 'threads'].sort());
-  expect(CAPS).toEqual(['threads', 'direct-messages']);
+  expect([...capsOf(rows)].sort()).toEqual(['direct-messages', CAP, 'threads', 'voice'].sort());
+  expect(CAPS).toEqual(['threads', 'direct-messages', 'voice']);
 });

@@ -160,23 +160,25 @@ export function PermissionsDialog(props: RoleDialogProps) {
           </Button>
         ))}
       </div>
-      {PERMISSION_GROUPS.map(({ title, permissions }) => (
-        <fieldset key={t(title)} className={styles.group}>
-          <legend className={styles.groupTitle}>{t(title)}</legend>
-          {permissions
-            .filter((name) => known.includes(name))
-            .map((name) => (
-              <PermissionSwitch
-                key={name}
-                name={name}
-                shown={shown}
-                held={held}
-                onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
-                why={<WhyButton guildId={guildId} of={{ target: 'role', id: roleId }} permission={name} />}
-              />
-            ))}
-        </fieldset>
-      ))}
+      {PERMISSION_GROUPS.filter(({ permissions }) => permissions.some((name) => known.includes(name))).map(
+        ({ title, permissions }) => (
+          <fieldset key={t(title)} className={styles.group}>
+            <legend className={styles.groupTitle}>{t(title)}</legend>
+            {permissions
+              .filter((name) => known.includes(name))
+              .map((name) => (
+                <PermissionSwitch
+                  key={name}
+                  name={name}
+                  shown={shown}
+                  held={held}
+                  onSwitch={(which, isOn) => setSwitches((before) => ({ ...before, [which]: isOn }))}
+                  why={<WhyButton guildId={guildId} of={{ target: 'role', id: roleId }} permission={name} />}
+                />
+              ))}
+          </fieldset>
+        ),
+      )}
     </FormDialog>
   );
 }
