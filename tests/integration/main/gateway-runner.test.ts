@@ -38,7 +38,11 @@ describe('the gateway runner on a real socket', () => {
   it('offers the token as the one sub-protocol and asks for resume', async () => {
     const { protocol, query } = await live();
     expect(protocol).toBe('gh_token-1');
-    expect(Object.fromEntries(query)).toEqual({ status: 'away', v: '2', caps: 'threads,direct-messages,voice' });
+    expect(Object.fromEntries(query)).toEqual({
+      status: 'away',
+      v: '2',
+      caps: 'threads,direct-messages,voice',
+    });
     expect(client.states.map((state) => state.phase)).toEqual(['connecting', 'open', 'open']);
   });
 
