@@ -70,6 +70,7 @@ const SERVER = [
     'data',
     'blobs',
     'security',
+    'programs',
     'decoder',
     'media',
     'catalogue',

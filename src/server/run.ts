@@ -21,7 +21,7 @@ import { dumpEmptyStore } from './data/empty-store';
 import { ensureSetting, saveSetting } from './data/settings';
 import { hasAccounts } from './data/users';
 import { openStore, type Store } from './data/store';
-import { askParent } from './decoder/ask-parent';
+import { askParent } from './programs/ask-parent';
 import { createDecoder } from './decoder/decoder';
 import { forkMedia } from './media/fork-media';
 import type { StartMedia } from './media/media';
@@ -196,7 +196,7 @@ const start = async (
     ...{ metricsPort, securityLog, securityLogDays: retention.securityLogDays },
     ...{ version, clock: systemClock, log },
   });
-  const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent);
+  const startDecoder = parent === null ? forkDecoder(decoderScript) : askParent(parent, 'decoder');
   const startMedia = (script: string): StartMedia =>
     parent === null ? forkMedia(script) : askParent(parent, 'media');
   const server = await buildServer({

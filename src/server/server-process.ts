@@ -1,4 +1,4 @@
-import type { AskableParent } from './decoder/ask-parent';
+import type { AskableParent } from './programs/ask-parent';
 
 /** The app that started this process, as the port of Electron's utilityProcess. */
 export type ParentPort = AskableParent;

@@ -7,7 +7,7 @@ import { createGuild } from '../data/guild-create';
 import { lockNewAccounts } from '../data/locks';
 import type { Db } from '../data/schema';
 import { hasAccounts, insertUser, updateUser } from '../data/users';
-import type { AskableParent } from '../decoder/ask-parent';
+import type { AskableParent } from '../programs/ask-parent';
 import { checkedEmail, checkedPassword, checkedUsername } from '../handlers/account-rules';
 import type { OperatorServices } from '../handlers/services';
 import type { Log } from '../log';

@@ -10,12 +10,13 @@ import { FORWARD_OF_MESSAGE, OWN_FILES_OF_MESSAGE } from './forwards';
 import { GIFT_OF_MESSAGE } from './gifts';
 import { EMBEDS_OF_MESSAGE } from './embeds';
 import { PICTURES_OF_MESSAGE } from './message-pictures';
+import { idAt } from './ids';
 import { LOCKDOWN_OF_CHANNEL } from './lockdowns';
 import { byPlace, OVERWRITES_OF_CHANNEL, type PlacedOverwrite } from './overwrites';
 import { ROLES_OF_MESSAGE, STICKER_OF_MESSAGE, THREAD_OF_MESSAGE } from './message-fields';
 import { reactionsTo } from './reactions';
 import type { Db, MessagesTable, Reads } from './schema';
-import { newestIn } from './of-channel';
+import { NEWEST_FIRST, newestIn, ofChannel } from './of-channel';
 
 export interface MessagePage {
   readonly channelId: ChannelId;
@@ -124,21 +125,24 @@ export const lockMessage = async (trx: Db, messageId: MessageId): Promise<boolea
   return rows.length > 0;
 };
 
-/** The time of a user's last message in a channel, for its slow mode; null if there is none. */
+/** An id is made a moment before or after the time of its message. */
+const ID_MARGIN_MS = 60_000;
+
+/**
+ * The time of a user's last message in a channel, for its slow mode; null if there is none. Older messages than from
+ * `sinceMs` (since 1970) do not matter, and are not looked at.
+ */
 export const lastMessageTime = async (
   db: Reads,
   channelId: ChannelId,
-  authorId: UserId,
+  { authorId, sinceMs }: { readonly authorId: UserId; readonly sinceMs: number },
 ): Promise<string | null> => {
-  const row = await db
-    .selectFrom('messages')
-    .select('createdAt')
-    .where('channelId', '=', channelId)
-    .where('authorId', '=', authorId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.createdAt ?? null;
+  const since = sql`${idAt(sinceMs - ID_MARGIN_MS, 0, 0)}::bigint`;
+  const { rows } = await sql<{ readonly createdAt: string }>`
+    select created_at from messages
+    where ${ofChannel(sql`${channelId}::bigint`)} and id >= ${since} and author_id = ${authorId}
+    ${NEWEST_FIRST} limit 1`.execute(db);
+  return rows[0]?.createdAt ?? null;
 };
 
 /** The columns of a message that can change. */

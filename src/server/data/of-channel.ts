@@ -18,3 +18,7 @@ export const newestIn = (
 ): RawBuilder<unknown> => sql`(
   select id from messages where ${ofChannel(channel)} ${before === null ? sql`` : sql`and id < ${before}`}
   ${NEWEST_FIRST} limit 1)`;
+
+/** The id of the oldest message of a channel after an id, null if there is none. */
+export const nextIn = (channel: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select id from messages where ${ofChannel(channel)} and id > ${after} ${OLDEST_FIRST} limit 1)`;

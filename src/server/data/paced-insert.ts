@@ -52,7 +52,7 @@ export const insertPaced = async (trx: Db, message: NewMessage, pauseMs: number)
   const first = await findByNonce(trx, message);
   if (first !== null && Date.parse(first.createdAt) > sentMs - HTTP_LIMITS.keptNonceMs)
     return repeatedOf(trx, message, first);
-  const last = await lastMessageTime(trx, channelId, authorId);
+  const last = await lastMessageTime(trx, channelId, { authorId, sinceMs: sentMs - pauseMs });
   const waitMs = last === null ? 0 : waitAfter(Date.parse(last), sentMs, pauseMs);
   if (waitMs > 0) return { kind: 'too-soon', waitMs };
   const paced = { ...message, isPaced: true };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { SEARCH_LIMITS } from '../../contract/search-limits';
+import { NEWEST_FIRST, newestIn, nextIn, ofChannel, OLDEST_FIRST } from './of-channel';
 import type { Reads } from './schema';
 import { type TermFilters, termQueryOf } from './terms';
 
@@ -125,8 +126,7 @@ interface Nearest {
 /**
  * Looks at the next messages of the order one by one: those of the channel where one is searched, which its order is an
  * index of, else those of all channels. `offset 0` keeps the planner from reading all terms instead, which it does for
- * more than a few of them; and a range of one channel, with the channel in the order, keeps it from going through the
- * newest messages of all channels.
+ * more than a few of them.
  */
 const lookAtNearest = async (
   db: Reads,
@@ -150,9 +150,8 @@ const lookAtNearest = async (
   const near = isOne
     ? sql`
         select t.* from (
-          select m.id from messages m
-          where m.channel_id between ${only}::bigint and ${only}::bigint and ${idsWithin(sql`m.id`)}
-          order by m.channel_id ${direction}, m.id ${direction} limit (select most from bound)
+          select id from messages where ${ofChannel(sql`${only}::bigint`)} and ${idsWithin(sql`id`)}
+          ${sort === 'old' ? OLDEST_FIRST : NEWEST_FIRST} limit (select most from bound)
         ) of_channel
         left join lateral (
           select * from message_terms where message_terms.message_id = of_channel.id offset 0
@@ -186,10 +185,7 @@ const countUp = async (db: Reads, hits: RawBuilder<unknown>): Promise<Gathered> 
 const withNeighbours = async (db: Reads, page: RawBuilder<unknown>): Promise<readonly FoundMessage[]> => {
   const found = await sql<FoundMessage>`
     select page.message_id, m.channel_id, ch.guild_id,
-      (select x.id from messages x where x.channel_id between m.channel_id and m.channel_id and x.id < m.id
-        order by x.channel_id desc, x.id desc limit 1) as before_id,
-      (select x.id from messages x where x.channel_id between m.channel_id and m.channel_id and x.id > m.id
-        order by x.channel_id, x.id limit 1) as after_id
+      ${newestIn(sql`m.channel_id`, sql`m.id`)} as before_id, ${nextIn(sql`m.channel_id`, sql`m.id`)} as after_id
     from (${page}) page
     join messages m on m.id = page.message_id
     join channels ch on ch.id = m.channel_id

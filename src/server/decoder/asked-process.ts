@@ -1,21 +1,10 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
+import type { StartedProgram, StartProgram } from '../programs/program';
 import type { Order } from './messages';
 
-/** A decoder process, as seen from the server. */
-export interface DecoderProcess {
-  readonly post: (order: Order) => void;
-  readonly kill: () => void;
-}
-
-export interface DecoderEvents {
-  readonly onMessage: (message: unknown) => void;
-  /** Called once after any end of the process, including a failed start. */
-  readonly onGone: () => void;
-}
-
 /** Starts a decoder process. */
-export type StartDecoder = (events: DecoderEvents) => DecoderProcess;
+export type StartDecoder = StartProgram<Order>;
 
 /** A valid report: its content, and the growth of the process's memory. */
 export interface Report<T> {
@@ -80,7 +69,7 @@ export const createAskedProcess = <T>({
 }: AskedProcessOptions<T>): AskedProcess<T> => {
   const turn = inTurn();
   let isClosed = false;
-  let running: DecoderProcess | null = null;
+  let running: StartedProgram<Order> | null = null;
   let settle: ((outcome: { readonly content: T } | null) => void) | null = null;
   let cancelIdle = (): void => undefined;
 
@@ -89,7 +78,7 @@ export const createAskedProcess = <T>({
     running = null;
     process?.kill();
   };
-  const launch = (): DecoderProcess => {
+  const launch = (): StartedProgram<Order> => {
     const isMine = (): boolean => running === launched;
     const launched = start({
       onMessage: (message) => {

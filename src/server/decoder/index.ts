@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '../../contract/limits';
+import { serveParent } from '../programs/serve-parent';
 import { inspectFile } from './inspect-file';
 import { makePreview } from './make-preview';
 import {
@@ -12,21 +13,6 @@ import {
 import { DECODER_GROWTH_BYTES, INSPECTOR_GROWTH_BYTES } from './memory';
 import { remakePicture } from './remake-picture';
 import { type Budget, type Watched, watchWork } from './watch';
-
-/** One end of a channel, as Electron provides it. */
-interface Port {
-  readonly postMessage: (message: unknown) => void;
-  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
-  readonly once: (event: 'close', listener: () => void) => void;
-  readonly start: () => void;
-}
-
-interface ParentPort {
-  readonly once: (event: 'message', listener: (message: { readonly ports: readonly Port[] }) => void) => void;
-}
-
-const isParentPort = (value: unknown): value is ParentPort =>
-  typeof value === 'object' && value !== null && 'once' in value;
 
 /** A low priority: work that users wait for, above all signing in, comes before pictures. */
 const NICE = 10;
@@ -78,21 +64,7 @@ const run = (): void => {
   } catch {
     // On a system that does not permit it, pictures run at normal priority.
   }
-  const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
-  if (isParentPort(parentPort)) {
-    parentPort.once('message', ({ ports: [port] }) => {
-      if (port === undefined) return;
-      const takeRequest = serve((report) => port.postMessage(report));
-      port.on('message', ({ data }) => takeRequest(data));
-      // The requesting side has closed.
-      port.once('close', () => process.exit());
-      port.start();
-    });
-    return;
-  }
-  const takeRequest = serve((report) => process.send?.(report));
-  process.on('message', takeRequest);
-  process.once('disconnect', () => process.exit());
+  serveParent(serve);
 };
 
 run();

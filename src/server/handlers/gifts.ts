@@ -64,8 +64,9 @@ export const giftHandlers = ({ ids, clock, sendingLimit, mailer }: Services): Ha
     const pauseMs = channel.slowmode * 1000;
     if (pauseMs === 0 || holds(rights, 'MANAGE_MESSAGES')) return 0;
     if (!(await holdsTurn(trx, channel.id, authorId))) return pauseMs;
-    const last = await lastMessageTime(trx, channel.id, authorId);
-    return last === null ? 0 : waitAfter(Date.parse(last), clock.now(), pauseMs);
+    const nowMs = clock.now();
+    const last = await lastMessageTime(trx, channel.id, { authorId, sinceMs: nowMs - pauseMs });
+    return last === null ? 0 : waitAfter(Date.parse(last), nowMs, pauseMs);
   };
 
   /** The wait until somebody who has sent as many gifts as they may can send another one; 0 for none. */

@@ -1,27 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { preload } from 'node-datachannel';
 import { systemClock } from '../clock';
+import { serveParent } from '../programs/serve-parent';
 import { createForwarding } from './forwarding';
 import { type MediaOrder, type MediaReport, readOrder } from './messages';
 import { openPeer } from './peer';
 import { withAddresses } from './sdp';
 import { callItself } from './self-call';
 import { findUdpPort } from './udp-port';
-
-/** One end of a channel, as Electron provides it. */
-interface Port {
-  readonly postMessage: (message: unknown) => void;
-  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
-  readonly once: (event: 'close', listener: () => void) => void;
-  readonly start: () => void;
-}
-
-interface ParentPort {
-  readonly once: (event: 'message', listener: (message: { readonly ports: readonly Port[] }) => void) => void;
-}
-
-const isParentPort = (value: unknown): value is ParentPort =>
-  typeof value === 'object' && value !== null && 'once' in value;
 
 const SSRC_MOST = 0xffff_ffff;
 
@@ -88,22 +74,4 @@ const serve = (tell: (report: MediaReport) => void): ((message: unknown) => void
   };
 };
 
-const run = (): void => {
-  const parentPort: unknown = 'parentPort' in process ? process.parentPort : null;
-  if (isParentPort(parentPort)) {
-    parentPort.once('message', ({ ports: [port] }) => {
-      if (port === undefined) return;
-      const take = serve((report) => port.postMessage(report));
-      port.on('message', ({ data }) => take(data));
-      // The server has ended.
-      port.once('close', () => process.exit());
-      port.start();
-    });
-    return;
-  }
-  const take = serve((report) => process.send?.(report));
-  process.on('message', take);
-  process.once('disconnect', () => process.exit());
-};
-
-run();
+serveParent(serve);

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
+import type { StartedProgram, StartProgram } from '../programs/program';
 import {
   type EndReason,
   type MediaOrder,
@@ -9,17 +10,8 @@ import {
   type SessionOrder,
 } from './messages';
 
-/** A media process, as seen from the server. */
-export interface MediaProcess {
-  readonly post: (order: MediaOrder) => void;
-  readonly kill: () => void;
-}
-
-/** Starts a media process; `onGone` is called once after any end of it, including a failed start. */
-export type StartMedia = (events: {
-  readonly onMessage: (message: unknown) => void;
-  readonly onGone: () => void;
-}) => MediaProcess;
+/** Starts a media process. */
+export type StartMedia = StartProgram<MediaOrder>;
 
 export interface MediaEvents {
   readonly onOffer: (offer: Extract<MediaReport, { readonly is: 'offer' }>) => void;
@@ -56,7 +48,7 @@ const CHECK_WITHIN_MS = 10_000;
 
 /** The media process: started when it is first needed; an end of it ends the calls, and the next one gets a new process. */
 export const createMedia = ({ start, place, clock, log, events }: MediaOptions): Media => {
-  let running: MediaProcess | null = null;
+  let running: StartedProgram<MediaOrder> | null = null;
   let isClosed = false;
   let cancelIdle = (): void => undefined;
   let settleCheck: ((checked: Checked | null) => void) | null = null;
@@ -68,7 +60,7 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
     process?.kill();
   };
 
-  const launch = (): MediaProcess => {
+  const launch = (): StartedProgram<MediaOrder> => {
     const isMine = (): boolean => running === launched;
     const launched = start({
       onMessage: (message) => {

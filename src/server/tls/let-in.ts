@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure, type Result, success } from '../../contract/failure';
-import type { AskableParent } from '../decoder/ask-parent';
+import type { AskableParent } from '../programs/ask-parent';
 import type { Log } from '../log';
 import { openIdentity } from './certificate';
 import type { Door } from './door';

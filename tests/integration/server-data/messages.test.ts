@@ -183,8 +183,10 @@ describe('messages', () => {
       channelType: 'text',
       guildId: guild.guildId,
     });
-    expect(await lastMessageTime(store.db, channel, author)).toBe(new Date(nowMs).toISOString());
-    expect(await lastMessageTime(store.db, channel, reader)).toBeNull();
+    expect(await lastMessageTime(store.db, channel, { authorId: author, sinceMs: nowMs })).toBe(
+      new Date(nowMs).toISOString(),
+    );
+    expect(await lastMessageTime(store.db, channel, { authorId: reader, sinceMs: nowMs })).toBeNull();
   });
 });
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelId, MessageId, UserId } from '../../../src/contract/ids';
 import type { StoreEngine } from '../../../src/server/data/engine';
 import { copyEvidence } from '../../../src/server/data/evidence';
-import { listWindow } from '../../../src/server/data/message-window';
-import { deleteMessage, listMessages } from '../../../src/server/data/messages';
+import { lastMessageTime, listMessages } from '../../../src/server/data/messages';
 import { markUnread } from '../../../src/server/data/read-markers';
 import type { Db } from '../../../src/server/data/schema';
 import { findHits } from '../../../src/server/data/search';
@@ -105,12 +104,11 @@ const rowsReadBy = async (work: (trx: Db) => Promise<unknown>): Promise<number> 
 const WORK: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
   'its newest page': (trx) => listMessages(trx, { readerId: reader, channelId: silent, limit: 50 }),
   'the page before one': (trx) =>
-    listMessages(trx, { readerId: reader, channelId: silent, before: idOf(OLD - 3000), limit: 50 }),
-  'what is around one': (trx) =>
-    listWindow(trx, { channelId: silent, side: 'around', id: idOf(4000), limit: 50, readerId: reader }),
+    listMessages(trx, { readerId: reader, channelId: silent, before: idOf(ALL), limit: 50 }),
   'the evidence of a report': (trx) => copyEvidence(trx, { channelId: silent, messageId: idOf(OLD) }),
-  'the mark before one': (trx) => markUnread(trx, reader, { channelId: silent, messageId: idOf(OLD) }),
-  'what is the newest after a deletion': (trx) => deleteMessage(trx, idOf(OLD)),
+  'the mark before one': (trx) => markUnread(trx, reader, { channelId: silent, messageId: idOf(ALL) }),
+  'the last message of its author, for the slow mode': (trx) =>
+    lastMessageTime(trx, silent, { authorId: reader, sinceMs: Date.now() }),
   'a search in it': (trx) =>
     findHits(
       trx,

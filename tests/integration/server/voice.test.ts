@@ -6,7 +6,7 @@ import type { Guild } from '../../../src/contract/entities/guild';
 import { type ChannelId, toId } from '../../../src/contract/ids';
 import { systemClock } from '../../../src/server/clock';
 import { forkMedia } from '../../../src/server/media/fork-media';
-import type { MediaProcess, StartMedia } from '../../../src/server/media/media';
+import type { StartMedia } from '../../../src/server/media/media';
 import { type Person, startTestServer, type TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
 import { openVoicePeer, PEER_ADDRESS, type VoicePeer } from '../../support/node/voice-peer';
@@ -16,7 +16,7 @@ const FAR_AWAY_MS = 20_000;
 const wait = (fits: () => boolean) => vi.waitUntil(fits, { timeout: FAR_AWAY_MS, interval: 5 });
 
 let app: TestServer;
-let process_: MediaProcess | null = null;
+let process_: ReturnType<StartMedia> | null = null;
 const logged: string[] = [];
 
 /** The port of the media process, which it says when it has opened it. */

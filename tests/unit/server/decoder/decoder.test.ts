@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PICTURE_LIMITS } from '../../../../src/contract/limits';
-import { type DecoderEvents, PATIENCE } from '../../../../src/server/decoder/asked-process';
+import { PATIENCE } from '../../../../src/server/decoder/asked-process';
+import type { ProgramEvents } from '../../../../src/server/programs/program';
 import { createDecoder } from '../../../../src/server/decoder/decoder';
 import type { Order } from '../../../../src/server/decoder/messages';
 import { silentLog } from '../../../../src/server/log';
@@ -12,7 +13,7 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 
 const setUp = () => {
   const clock = createFakeClock();
-  const started: { events: DecoderEvents; orders: Order[]; kills: number }[] = [];
+  const started: { events: ProgramEvents; orders: Order[]; kills: number }[] = [];
   const decoder = createDecoder({
     clock,
     log: silentLog,

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { askParent, type AskableParent, type DecoderPort } from '../../../../src/server/decoder/ask-parent';
+import { askParent, type AskableParent, type ProgramPort } from '../../../../src/server/programs/ask-parent';
 
 const setUp = () => {
   const posted: unknown[] = [];
   const listeners: Parameters<AskableParent['on']>[1][] = [];
-  const start = askParent({
+  const parent: AskableParent = {
     postMessage: (message) => posted.push(message),
     on: (_event, listener) => listeners.push(listener),
-  });
+  };
+  const start = askParent(parent, 'decoder');
   const seen: unknown[] = [];
   let gone = 0;
   const decoder = start({ onMessage: (message) => seen.push(message), onGone: () => (gone += 1) });
-  const hear = (data: unknown, ports?: readonly DecoderPort[]) => {
+  const hear = (data: unknown, ports?: readonly ProgramPort[]) => {
     for (const listener of listeners) listener({ data, ...(ports === undefined ? {} : { ports }) });
   };
   return { posted, hear, seen, decoder, gone: () => gone };
@@ -21,7 +22,7 @@ const createPort = () => {
   const orders: unknown[] = [];
   const listeners: ((message: { readonly data: unknown }) => void)[] = [];
   let isStarted = false;
-  const port: DecoderPort = {
+  const port: ProgramPort = {
     postMessage: (message) => orders.push(message),
     on: (_event, listener) => listeners.push(listener),
     start: () => (isStarted = true),

@@ -1,8 +1,7 @@
-import type { DecoderEvents } from './asked-process';
-import type { Order } from './messages';
+import type { ProgramEvents, StartProgram } from './program';
 
 /** One end of a channel, as Electron provides it. */
-export interface DecoderPort {
+export interface ProgramPort {
   readonly postMessage: (message: unknown) => void;
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
   readonly start: () => void;
@@ -12,35 +11,26 @@ export interface AskableParent {
   readonly postMessage: (message: unknown) => void;
   readonly on: (
     event: 'message',
-    listener: (message: { readonly data: unknown; readonly ports?: readonly DecoderPort[] }) => void,
+    listener: (message: { readonly data: unknown; readonly ports?: readonly ProgramPort[] }) => void,
   ) => void;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-interface Asked extends DecoderEvents {
+interface Asked extends ProgramEvents {
   readonly waiting: unknown[];
-  port: DecoderPort | null;
+  port: ProgramPort | null;
 }
 
 /** The programs that the app starts for the server. */
 export type AskedProgram = 'decoder' | 'media';
 
-/** A process that the app has started. */
-export interface StartedProcess<O> {
-  readonly post: (order: O) => void;
-  readonly kill: () => void;
-}
-
 /**
- * Asks the app that started this server for a process, which only Electron's main process can start: a decoder, if nothing
- * else is named. Orders wait until the process is ready.
+ * Asks the app that started this server for a process, which only Electron's main process can start. Orders wait until the
+ * process is ready.
  */
-export const askParent = <O = Order>(
-  parent: AskableParent,
-  program: AskedProgram = 'decoder',
-): ((events: DecoderEvents) => StartedProcess<O>) => {
+export const askParent = <O>(parent: AskableParent, program: AskedProgram): StartProgram<O> => {
   const asked = new Map<number, Asked>();
   let newest = 0;
   parent.on('message', ({ data, ports }) => {
