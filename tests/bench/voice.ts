@@ -48,10 +48,8 @@ const measureMedia = async (): Promise<{ readonly percent: number; readonly hear
     return { post: (order) => void child.send(order), kill: () => void child.kill('SIGKILL') };
   };
   const peers: VoicePeer[] = [];
-  const connected = new Set<number>();
   const join = (nth: number): void => {
     peers[nth] = openVoicePeer(`p${nth}`, 1000 + nth);
-    void peers[nth].whenConnected.then(() => connected.add(nth));
     media.tell({ do: 'join', session: String(nth), room: 'r', bitrate: 32_000, speaks: true, hears: true });
   };
   const media = createMedia({
@@ -71,7 +69,7 @@ const measureMedia = async (): Promise<{ readonly percent: number; readonly hear
     },
   });
   for (let nth = 0; nth < PEOPLE; nth += 1) join(nth);
-  while (connected.size < PEOPLE) await wait(50);
+  while (!peers.every((peer) => peer.isConnected())) await wait(50);
   // The sections of those who came last.
   await wait(3000);
   const before = peers.map(({ heard }) => heard().length);

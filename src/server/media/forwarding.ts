@@ -29,6 +29,8 @@ interface Peer {
   hears: boolean;
   rate: PacketRate;
   isConnected: boolean;
+  /** Its first offer is answered: the library knows the certificate of the client. */
+  isKnown: boolean;
   /** Waits for the answer to its last offer. */
   isAsked: boolean;
   /** There is more to offer than in the last offer. */
@@ -38,12 +40,17 @@ interface Peer {
   cancelDeadline: Cancel;
 }
 
+type Offer = Extract<MediaReport, { readonly is: 'offer' }>;
+
+/** What is told of the connections. `isKnown`: the client may be told now where the server is. */
+export type ForwardingReport = Exclude<MediaReport, Offer> | (Offer & { readonly isKnown: boolean });
+
 export interface ForwardingOptions {
   readonly clock: Clock;
   /** A random number that no other stream has. */
   readonly newSsrc: () => number;
   readonly open: (session: string, bitrate: number, events: PeerEvents) => PeerLink;
-  readonly tell: (report: MediaReport) => void;
+  readonly tell: (report: ForwardingReport) => void;
 }
 
 export interface Forwarding {
@@ -152,7 +159,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     const link = open(session, bitrate, {
       onOffer: (sdp) => {
         const tracks = peer.slots.flatMap(({ mid, from }) => (from === null ? [] : [{ mid, from }]));
-        tell({ is: 'offer', session, sdp, tracks });
+        tell({ is: 'offer', session, sdp, tracks, isKnown: peer.isKnown });
       },
       onPacket: (packet) => forward(peer, packet),
       onConnected: () => {
@@ -163,7 +170,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     });
     const peer: Peer = {
       ...{ session, room, link, slots: [], speaks, hears, rate: fullRate(clock.elapsed()) },
-      ...{ isConnected: false, isAsked: false, isStale: false, offers: NO_OFFERS },
+      ...{ isConnected: false, isKnown: false, isAsked: false, isStale: false, offers: NO_OFFERS },
       ...{ cancelOffer: none, cancelDeadline: none },
     };
     peers.set(session, peer);
@@ -202,7 +209,10 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
           }
           peer.isAsked = false;
           settle(peer);
-          if (peer.isStale) offerSoon(peer);
+          if (!peer.isKnown) {
+            peer.isKnown = true;
+            offerNow(peer);
+          } else if (peer.isStale) offerSoon(peer);
         }
       }
     },

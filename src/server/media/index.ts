@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { preload } from 'node-datachannel';
 import { systemClock } from '../clock';
 import { serveParent } from '../programs/serve-parent';
-import { createForwarding } from './forwarding';
+import { createForwarding, type ForwardingReport } from './forwarding';
 import { type MediaOrder, type MediaReport, readOrder } from './messages';
 import { openPeer } from './peer';
 import { withAddresses } from './sdp';
@@ -20,7 +20,7 @@ const openAt = (
   tell: (report: MediaReport) => void,
 ): ((order: Exclude<MediaOrder, Open>) => void) => {
   /** Who hears of a session in place of the server. */
-  const checks = new Map<string, (report: MediaReport) => void>();
+  const checks = new Map<string, (report: ForwardingReport) => void>();
   const forwarding = createForwarding({
     clock: systemClock,
     newSsrc: () => randomInt(1, SSRC_MOST),
@@ -28,15 +28,17 @@ const openAt = (
     tell: (report) => {
       const check = 'session' in report ? checks.get(report.session) : undefined;
       if (check !== undefined) check(report);
-      else if (report.is === 'offer') tell({ ...report, sdp: withAddresses(report.sdp, addresses, port) });
-      else tell(report);
+      else if (report.is === 'offer') {
+        const { isKnown, ...offer } = report;
+        tell({ ...offer, sdp: withAddresses(offer.sdp, isKnown ? addresses : [], port) });
+      } else tell(report);
     },
   });
   const check = async (): Promise<void> => {
     const checked = await Promise.all(
       addresses.map(async (address) => {
         const session = `check ${randomUUID()}`;
-        const hear = (listener: (report: MediaReport) => void) => void checks.set(session, listener);
+        const hear = (listener: (report: ForwardingReport) => void) => void checks.set(session, listener);
         const isReached = await callItself(address, { clock: systemClock, forwarding, port, session, hear });
         checks.delete(session);
         return { address, isReached };

@@ -41,7 +41,7 @@ const candidates = (addresses: readonly string[], port: number): string[] =>
 /** Candidates of the library, and that what people say belongs together in time. */
 const NOT_OFFERED = /^a=(candidate:|end-of-candidates|group:LS )/;
 
-/** An offer that names the addresses by which the server is reached, and no others. */
+/** An offer that names the addresses by which the server is reached, and no others. Without any, they follow later. */
 export const withAddresses = (sdp: string, addresses: readonly string[], port: number): string => {
   const lines = linesOf(sdp).filter((line) => !NOT_OFFERED.test(line));
   const first = lines.findIndex((line) => line.startsWith('m='));
@@ -49,8 +49,7 @@ export const withAddresses = (sdp: string, addresses: readonly string[], port: n
   const end = next === -1 ? lines.length : next;
   const named = [
     ...lines.slice(0, end),
-    ...candidates(addresses, port),
-    'a=end-of-candidates',
+    ...(addresses.length === 0 ? [] : [...candidates(addresses, port), 'a=end-of-candidates']),
     ...lines.slice(end),
   ];
   return `${named.join('\r\n')}\r\n`;

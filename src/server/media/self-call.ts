@@ -1,7 +1,6 @@
 import { Audio, PeerConnection } from 'node-datachannel';
 import type { Clock } from '../clock';
-import type { Forwarding } from './forwarding';
-import type { MediaReport } from './messages';
+import type { Forwarding, ForwardingReport } from './forwarding';
 import { MIC } from './peer';
 import { OPUS } from './rtp';
 import { withAddresses } from './sdp';
@@ -15,7 +14,7 @@ export interface SelfCallOptions {
   /** A session that nobody else has. */
   readonly session: string;
   /** Gives the reports about that session to the call. */
-  readonly hear: (listener: (report: MediaReport) => void) => void;
+  readonly hear: (listener: (report: ForwardingReport) => void) => void;
 }
 
 /** Opens a call of the server with itself at one of its addresses; whether that comes about. */
@@ -49,7 +48,7 @@ export const callItself = (
       if (isOver) return;
       if (report.is === 'ended') end(false);
       if (report.is !== 'offer') return;
-      client.setRemoteDescription(withAddresses(report.sdp, [address], port), 'offer');
+      client.setRemoteDescription(withAddresses(report.sdp, report.isKnown ? [address] : [], port), 'offer');
       client.setLocalDescription('answer');
     });
     forwarding.take({ do: 'join', session, room: session, bitrate: 16_000, speaks: false, hears: false });

@@ -89,8 +89,7 @@ const openCaller = async (person: Person): Promise<Caller> => {
     join: async (channelId) => {
       const before = socket.eventsOf('VOICE_SIGNAL').length;
       await app.done('voice.join', { channelId, selfMute: false, selfDeaf: false }, person);
-      await wait(() => answered > before);
-      await current().whenConnected;
+      await wait(() => answered > before && current().isConnected());
     },
     contents: () => (peer?.heard() ?? []).map(({ content }) => content),
     hangUp: () => {

@@ -9,7 +9,7 @@ const SOUND_BYTES = 80;
 export interface VoicePeer {
   /** Takes an offer; resolves with the answer. */
   readonly answer: (sdp: string) => Promise<string>;
-  readonly whenConnected: Promise<void>;
+  readonly isConnected: () => boolean;
   /** Sends so many packets of sound, with this byte as content. */
   readonly say: (content: number, packets?: number) => void;
   /** The packets that were heard, by section: their contents, numbers and sources. */
@@ -70,11 +70,7 @@ export const openVoicePeer = (name: string, ssrc: number): VoicePeer => {
         connection.setRemoteDescription(sdp, 'offer');
         connection.setLocalDescription('answer');
       }),
-    whenConnected: new Promise((resolve) => {
-      connection.onStateChange((state) => {
-        if (state === 'connected') resolve();
-      });
-    }),
+    isConnected: () => connection.state() === 'connected',
     say: (content, packets = 1) => {
       for (let left = packets; left > 0; left -= 1) {
         if (!mic.isOpen()) return;

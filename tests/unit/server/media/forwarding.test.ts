@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createForwarding } from '../../../../src/server/media/forwarding';
-import type { MediaReport } from '../../../../src/server/media/messages';
+import { createForwarding, type ForwardingReport } from '../../../../src/server/media/forwarding';
 import type { PeerEvents } from '../../../../src/server/media/peer';
 import { OPUS } from '../../../../src/server/media/rtp';
 import { createFakeClock } from '../../../support/node/server-clock';
@@ -28,7 +27,7 @@ interface FakePeer {
 const setUp = () => {
   const clock = createFakeClock();
   const peers = new Map<string, FakePeer>();
-  const told: MediaReport[] = [];
+  const told: ForwardingReport[] = [];
   let ssrc = 0;
   const forwarding = createForwarding({
     clock,
@@ -73,6 +72,8 @@ const setUp = () => {
       forwarding.take({ do: 'join', session, room, bitrate: 32_000, speaks: true, hears: true });
     clock.advance(200);
     for (const session of sessions) {
+      // The first offer is one without an address.
+      answer(session);
       answer(session);
       peerOf(session).events.onConnected();
     }
@@ -185,6 +186,18 @@ describe('who comes and goes', () => {
     expect(peerOf('a').offers).toBe(before + 2);
   });
 
+  it('tells where the server is only when the first answer is taken in, and at once', () => {
+    const { clock, forwarding, answer, offersTo } = setUp();
+    forwarding.take({ do: 'join', session: 'a', room: 'r', bitrate: 1, speaks: true, hears: true });
+    clock.advance(200);
+    expect(offersTo('a').map(({ isKnown }) => isKnown)).toEqual([false]);
+    answer('a');
+    expect(offersTo('a').map(({ isKnown }) => isKnown)).toEqual([false, true]);
+    answer('a');
+    clock.advance(10_000);
+    expect(offersTo('a')).toHaveLength(2);
+  });
+
   it('replaces an earlier connection of the same session', () => {
     const { join, peerOf } = setUp();
     join('r', 'a');
@@ -225,6 +238,7 @@ describe('a connection ends', () => {
     for (const session of ['a', 'b'])
       forwarding.take({ do: 'join', session, room: session, bitrate: 1, speaks: true, hears: true });
     clock.advance(200);
+    answer('b');
     answer('b');
     clock.advance(14_000);
     expect(ended()).toEqual([]);

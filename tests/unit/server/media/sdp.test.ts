@@ -68,6 +68,10 @@ describe('an offer', () => {
     'a=mid:1',
   ]);
 
+  it('says where none is named that they may follow', () => {
+    expect(withAddresses(OFFER, [], 8430)).not.toMatch(/candidate/);
+  });
+
   it('names the addresses of the server in its first section, and no others', () => {
     expect(withAddresses(OFFER, ['203.0.113.7', '2001:db8::1'], 8430).split('\r\n')).toEqual([
       'v=0',
