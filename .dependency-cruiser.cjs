@@ -83,6 +83,7 @@ const SERVER = [
     'previews',
     'search',
     'mail',
+    'exports',
     'handlers',
   ],
   ...['sweeps', 'http', 'tls', 'watch', 'cluster', 'admin'],

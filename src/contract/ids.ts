@@ -36,6 +36,8 @@ export type NoteId = Id<'note'>;
 export type ReportId = Id<'report'>;
 /** An automatic rule of a guild. */
 export type RuleId = Id<'rule'>;
+/** An archive of an account's data, or of a guild's. */
+export type ExportId = Id<'export'>;
 /** A message that waits for staff; the message gets an id of its own when it is published. */
 export type HeldId = Id<'held-message'>;
 /** A message that is sent later; the message gets an id of its own then. */

@@ -58,6 +58,7 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
 
   'users.me': { args: () => ({}) },
   'users.fetch': { args: ({ owner }) => ({ userId: owner.userId }) },
+  'users.export': { args: () => ({}), besides: { SYSTEM_MESSAGE: 'where the data can be downloaded' } },
   'users.updateBio': { args: () => ({ bio: 'Hello there.' }) },
   'users.updateUsername': { args: (_world, { caller }) => ({ username: `${caller.user.username}x` }) },
   'users.updateAvatar': {
@@ -130,6 +131,10 @@ export const scenarios: { readonly [N in CallName]: Scenario<N> } = {
       password: caller.password,
       code: null,
     }),
+  },
+  'guilds.export': {
+    args: ({ guild }) => ({ guildId: guild.id }),
+    besides: { SYSTEM_MESSAGE: 'where the data can be downloaded' },
   },
   'guilds.delete': { args: ({ guild }) => ({ guildId: guild.id }) },
 

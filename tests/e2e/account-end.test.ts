@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe';
 import { chatPage } from './support/chat-page';
@@ -44,6 +47,37 @@ const openDeletion = async () => {
   await dialog.waitFor();
   return dialog;
 };
+
+describe('a copy of one’s data', () => {
+  it('is saved where the person says, by keyboard alone, with what the person has said', async () => {
+    const file = join(opened.userDataDir, 'mine.zip');
+    await opened.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = (...question: unknown[]) => {
+        Reflect.set(globalThis, 'askedToSave', question.at(-1));
+        return Promise.resolve({ canceled: false, filePath });
+      };
+    }, file);
+    const me = accountAt(server, ME);
+    const token = await tokenOf(server, me);
+    const [guild] = await guildsOf(server, token);
+    if (guild === undefined) throw new Error('The demo member is in no guild');
+    await postMessage(server, token, openTextChannel(guild).id, 'Keep these words');
+    await settings().open();
+    await settings().dialog.getByRole('button', { name: 'Download My Data' }).focus();
+    await page().keyboard.press('Enter');
+    await settings().toast('Saved as mine.zip').waitFor();
+    const files = unzipSync(new Uint8Array(readFileSync(file)));
+    expect(strFromU8(files['messages.json'] ?? new Uint8Array())).toContain('Keep these words');
+    expect(strFromU8(files['account.json'] ?? new Uint8Array())).toContain(me.email);
+    const asked = await opened.app.evaluate(
+      () => Reflect.get(globalThis, 'askedToSave') as { readonly defaultPath: string },
+    );
+    expect(asked.defaultPath).toMatch(/\/guildhall-[a-z0-9-]+\.zip$/);
+    const findings = await seriousFindings(page());
+    expect(findings).toEqual([]);
+    await settings().close();
+  });
+});
 
 describe('a server that is one’s own', () => {
   it('keeps one from deleting the account until it is handed over, by keyboard alone', async () => {

@@ -67,6 +67,15 @@ const giveAway = async (stage: Stage): Promise<void> => {
 /** The end of an account and of ownership. The scenes delete the owner's data, so they must be the last. */
 export const accountScenes: readonly Scene[] = [
   {
+    name: 'account-00-data',
+    open: async (stage) => {
+      const settings = userSettingsPage(stage.page);
+      await settings.open();
+      await settings.dialog.getByRole('button', { name: 'Download My Data' }).scrollIntoViewIfNeeded();
+    },
+    close: ({ page }) => userSettingsPage(page).close(),
+  },
+  {
     name: 'account-01-ownership',
     open: openOverview,
     again: (stage) => card(stage).scrollIntoViewIfNeeded(),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { ATTACHMENT_PATH } from '../attachment-path';
+import { EXPORT_PATH } from '../export-path';
 
 /** The page names an attachment by its path alone: never a path of this computer. */
 export const AttachmentPath = z.string().max(3100).regex(ATTACHMENT_PATH);
+
+/** What the page may have saved: an attachment, or an archive of data. */
+export const SavedPath = z.union([AttachmentPath, z.string().max(100).regex(EXPORT_PATH)]);
 
 /** Files that main has saved; `key` shows them in their folder. */
 export interface SavedFiles {

@@ -15,7 +15,7 @@ import type { Preferences } from '../preferences';
 import { pagePreferencesSchema, ServerChoice } from '../preferences';
 import type { CallArgs, CallName, CallReply } from '../rest';
 import type { SelfTestReport } from '../selftest';
-import { AttachmentPath, type DragOutcome, type SavedFiles } from './attachments';
+import { AttachmentPath, type DragOutcome, type SavedFiles, SavedPath } from './attachments';
 import type { DataFacts } from './data';
 import { DeskAct, type DeskShown, DeskView } from './desk';
 import { ClosedNotifications, DesktopSummary, ShownNotification } from './desktop';
@@ -370,9 +370,9 @@ export const ipcCalls = {
    */
   'diagnostics.save': { argument: z.null(), reply: result<string | null>() },
   'licences.list': { argument: z.null(), reply: value<readonly Licence[]>([]) },
-  /** Asks where to save an attachment, about a program first whether to; null if the person cancels. */
+  /** Asks where to save an attachment or an archive, about a program first whether to; null if the person cancels. */
   'attachments.save': {
-    argument: z.strictObject({ path: AttachmentPath }),
+    argument: z.strictObject({ path: SavedPath }),
     reply: result<SavedFiles | null>(),
   },
   /** Asks for a folder, and saves all under names that are free there; null if the person cancels. */

@@ -13,6 +13,7 @@ import { drafts } from './drafts';
 import { embeds } from './embeds';
 import { email } from './email';
 import { emoji } from './emoji';
+import { exportRows } from './exports';
 import { favourites } from './favourites';
 import type { ArgsOf, Endpoint, FieldsOf, FullReplyOf, ReplyOf } from './endpoint';
 import { friends } from './friends';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...email,
   ...sessions,
   ...users,
+  ...exportRows,
   ...requests,
   ...invites,
   ...guilds,

@@ -1,4 +1,5 @@
 import { isAttachmentPath } from '../../contract/attachment-path';
+import { isExportPath } from '../../contract/export-path';
 import { failure, success, type Failure, type Result } from '../../contract/failure';
 import { HTTP_LIMITS, MEDIA_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
@@ -19,13 +20,20 @@ export interface AttachmentDependencies {
   readonly clock: Pick<Clock, 'set' | 'clear'>;
 }
 
-/** Whether an address below the base address of a server is that of an attachment. */
-export const isAttachment = (url: URL, home: URL): boolean => {
+/** The path of an address below the base address of a server; null for every other address. */
+const pathBelow = (url: URL, home: URL): string | null => {
   const base = home.pathname.replace(/\/$/, '');
   return url.origin === home.origin && url.pathname.startsWith(`${base}/`)
-    ? isAttachmentPath(url.pathname.slice(base.length))
-    : false;
+    ? url.pathname.slice(base.length)
+    : null;
 };
+
+/** Whether an address below the base address of a server is that of an attachment. */
+export const isAttachment = (url: URL, home: URL): boolean => isAttachmentPath(pathBelow(url, home) ?? '');
+
+/** Whether it is that of an attachment, or of an archive of data. */
+export const isSavable = (url: URL, home: URL): boolean =>
+  isAttachment(url, home) || isExportPath(pathBelow(url, home) ?? '');
 
 const REFUSED: Failure = { kind: 'local', code: 'attachment', detail: 'refused' };
 

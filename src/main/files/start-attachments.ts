@@ -1,6 +1,6 @@
 import { failure } from '../../contract/failure';
 import { parseUrl } from '../../contract/parse-url';
-import { createOpenAttachment, isAttachment } from '../api/attachment';
+import { createOpenAttachment, isSavable } from '../api/attachment';
 import type { Target } from '../api/request';
 import type { Fetch } from '../api/transport';
 import type { Clock } from '../clock';
@@ -46,7 +46,7 @@ export const startAttachments = ({
       if (server === null) return failure({ kind: 'signed-out' });
       const url = parseUrl(server.base + path);
       // A path with '..' in it would name something else.
-      return url !== null && isAttachment(url, new URL(server.base))
+      return url !== null && isSavable(url, new URL(server.base))
         ? open(url.href, server.token, { range })
         : failure({ kind: 'invalid', detail: 'no attachment' });
     },

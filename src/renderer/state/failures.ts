@@ -152,6 +152,8 @@ export const FAILURE_TEXTS = {
     byStatus: WRONG_PASSWORD,
     namesWait: true,
   },
+  'guilds.export': { otherwise: msg('Failed to export server') },
+  'users.export': { otherwise: msg('Your data could not be downloaded') },
   'guilds.delete': { otherwise: msg('Failed to delete server') },
   'invites.join': {
     otherwise: msg('Failed to join server'),

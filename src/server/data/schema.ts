@@ -25,6 +25,7 @@ import type {
 } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
 import type { MemberStatus } from '../../contract/schemas';
+import type { ExportsTable } from './export-tables';
 import type { RecoveryCodesTable, SecondFactorsTable, SignInTicketsTable } from './factor-tables';
 import type { ForwardsTable } from './forward-tables';
 import type { BoostsTable, GiftsTable } from './gift-tables';
@@ -152,6 +153,7 @@ export interface Database {
   reportVoices: ReportVoicesTable;
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
+  exports: ExportsTable;
 }
 
 /** The whole store or a transaction on it: what every query takes. */

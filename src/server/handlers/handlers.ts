@@ -11,6 +11,7 @@ import { directHandlers } from './direct';
 import { draftHandlers } from './drafts';
 import { embedHandlers } from './embeds';
 import { emojiHandlers } from './emoji';
+import { exportHandlers } from './exports';
 import { friendHandlers } from './friends';
 import { userNoteHandlers } from './user-notes';
 import { guildSettingsHandlers } from './guild-settings';
@@ -59,6 +60,7 @@ export const createHandlers = (services: Services): Handlers => ({
   ...emailHandlers(services),
   ...sessionHandlers(services),
   ...userHandlers(services),
+  ...exportHandlers(services),
   ...requestHandlers(services),
   ...inviteHandlers(services),
   ...guildHandlers(services),

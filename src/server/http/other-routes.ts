@@ -5,6 +5,7 @@ import type { Log } from '../log';
 import type { ImageProxy } from '../previews/open-previews';
 import type { RateLimiter } from '../security/rate-limits';
 import { addAttachmentRoutes } from './attachments';
+import { addExportRoutes } from './exports';
 import { createCallerCheck, type IdentifyOptions } from './identify-caller';
 import { addImageProxyRoute } from './image-proxy';
 import { addInvitePage, type InvitePageOptions } from './invite-page';
@@ -20,15 +21,17 @@ export interface OtherRoutesOptions extends Pick<InvitePageOptions, 'fingerprint
   readonly imageProxy: ImageProxy | null;
   readonly mediaRate: RateLimiter;
   readonly notFoundEveryMs: number | undefined;
+  readonly serverName: () => string;
 }
 
-/** The routes beside the calls of the table: bytes of files and pictures, and the page of an invite. */
+/** The routes beside the calls of the table: bytes of files and pictures, archives of data, and the page of an invite. */
 export const addOtherRoutes = (http: FastifyInstance, options: OtherRoutesOptions): void => {
   const { services, identify, imageProxy, mediaRate, fingerprintFor } = options;
-  const { blobs, log, notFoundEveryMs } = options;
+  const { blobs, log, notFoundEveryMs, serverName } = options;
   const { db, clock } = services;
   const bytes = { db, blobs, clock, log, notFoundEveryMs, checkCaller: createCallerCheck(identify) };
   addAttachmentRoutes(http, bytes);
+  addExportRoutes(http, { ...bytes, serverName });
   addProxyRoutes(http, bytes);
   if (imageProxy !== null) addImageProxyRoute(http, { ...bytes, imageProxy });
   addMediaRoutes(http, db, mediaRate);

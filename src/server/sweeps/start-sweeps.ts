@@ -1,4 +1,5 @@
 import { isoTimeOf } from '../clock';
+import { deleteExpiredExports } from '../data/exports';
 import { deleteExpiredLinkPages } from '../data/link-pages';
 import { deleteOldInboxRows } from '../data/inbox';
 import { deleteOldVersions } from '../data/message-versions';
@@ -67,6 +68,7 @@ export const startSweeps = (
       work: async () => {
         await deleteOldVersions(services.db, clock.now());
         await deleteOldInboxRows(services.db, clock.now());
+        await deleteExpiredExports(services.db, isoTimeOf(clock.now()));
       },
       ...{ firstMs: FIRST_MS, everyMs: UNUSED_EVERY_MS },
     },

@@ -10,6 +10,7 @@ import { EmailActions } from './email/EmailActions';
 import { Facts } from './Facts';
 import { PoliciesCard } from './PoliciesCard';
 import { TwoFactorActions } from './two-factor/TwoFactorActions';
+import { YourDataCard } from './YourDataCard';
 
 const NO_BIO = msg('You have not written anything about yourself yet.');
 
@@ -55,6 +56,7 @@ export function AccountPage() {
         />
       </Card>
       <PoliciesCard />
+      <YourDataCard />
       <DeleteAccountCard />
     </>
   );

@@ -48,6 +48,7 @@ import { mails } from './052-mails';
 import { arrivals } from './053-arrivals';
 import { sizesOfPictures } from './054-sizes-of-pictures';
 import { voice } from './055-voice';
+import { exportsOfData } from './058-exports';
 import type { Migration } from './migration';
 
 /**
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   arrivals,
   sizesOfPictures,
   voice,
+  exportsOfData,
 ];

@@ -24,6 +24,7 @@ import type { PageProps } from '../page-props';
 import { ConflictNote } from './ConflictNote';
 import { GuildAppearance } from './GuildAppearance';
 import { RulesCard } from './RulesCard';
+import { ExportCard } from './ExportCard';
 import { OwnershipCard } from './OwnershipCard';
 import styles from './OverviewPage.module.css';
 import { NAME_MISSING, type OverviewForm, useOverviewForm } from './use-overview-form';
@@ -225,6 +226,7 @@ function Overview({ guildId, info }: { readonly guildId: GuildId; readonly info:
           <IdRow label={t('Owner ID')} value={ownerId} />
         </div>
       </Card>
+      <ExportCard guildId={guildId} />
       <OwnershipCard guildId={guildId} />
     </>
   );
