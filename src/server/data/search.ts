@@ -54,6 +54,18 @@ const ENOUGH_TO_RANK = 100;
  * further apart.
  */
 const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 1 } as const;
+/**
+ * So many are looked at first: they are enough for what is frequent, and a sample of how frequent each part of the search
+ * is. A part that so many of them have at most is rare.
+ */
+const SAMPLE = 2000;
+const RARE_IN_SAMPLE = 4;
+/**
+ * Where so many hits are likely, going down further costs less than gathering, up to so many times the sample: as many are
+ * hardly counted exactly anyway.
+ */
+const MANY = 750;
+const FURTHER = 24;
 /** Hits are gathered and sorted up to so many times the root of all messages, and at least up to the limit of counting. */
 const GATHERED_BY_ROOT = 6;
 const LEAST = SEARCH_LIMITS.counted;
@@ -62,6 +74,7 @@ const LEAST = SEARCH_LIMITS.counted;
 const byRoot = (times: number): RawBuilder<unknown> => sql`(
   select greatest(${sql.lit(LEAST)}, ceil(${sql.lit(times)} * sqrt(greatest(reltuples, 0))))::int
   from pg_class where oid = 'message_terms'::regclass)`;
+const ALL = sql`(select greatest(reltuples, 0)::float8 from pg_class where oid = 'message_terms'::regclass)`;
 
 const IN_NOW: Readonly<Record<ChangingHas, RawBuilder<unknown>>> = {
   embed: sql`t.message_id in (select message_id from embeds)`,
@@ -121,6 +134,19 @@ interface Nearest {
   readonly ids: readonly MessageId[];
   /** Whether there are no messages behind those that were looked at. */
   readonly isWhole: boolean;
+  readonly looked: number;
+  /** The last message that was looked at. */
+  readonly last: MessageId | null;
+  /** About how many messages there are in all. */
+  readonly all: number;
+  /** How many of them have each part of the search. */
+  readonly havingParts: readonly number[];
+}
+
+/** A look at the nearest messages: in an order, at so many at most, with a count of those that have each part. */
+interface Look extends Pick<FoundOrder, 'sort' | 'from'> {
+  readonly most: RawBuilder<unknown>;
+  readonly parts?: readonly string[];
 }
 
 /**
@@ -132,7 +158,7 @@ const lookAtNearest = async (
   db: Reads,
   matches: RawBuilder<unknown>,
   filters: FoundFilters,
-  { sort, from }: Pick<FoundOrder, 'sort' | 'from'>,
+  { sort, from, most, parts = [] }: Look,
 ): Promise<Nearest> => {
   const { readable, after, before } = filters;
   const direction = sort === 'old' ? sql`asc` : sql`desc`;
@@ -145,6 +171,13 @@ const lookAtNearest = async (
     ];
     return sql.join([sql`true`, ...conditions], sql` and `);
   };
+  const having =
+    parts.length === 0
+      ? sql`null::bool[]`
+      : sql`array[${sql.join(parts.map((part) => sql`(t.terms @@ ${part}::tsquery) is true`))}]`;
+  const counts = sql`json_build_array(${sql.join(
+    parts.map((_part, nth) => sql`(select count(*)::int from looked where of_parts[${sql.lit(nth + 1)}])`),
+  )})`;
   const [only] = readable;
   const isOne = readable.length === 1;
   const near = isOne
@@ -160,18 +193,67 @@ const lookAtNearest = async (
         select t.* from message_terms t where ${idsWithin(sql`t.message_id`)}
         order by t.message_id ${direction} limit (select most from bound)`;
   const { rows } = await sql<Nearest>`
-    with bound as (select ${byRoot(LOOKED_AT_BY_ROOT[isOne ? 'channel' : 'everywhere'])} as most),
+    with bound as (select ${most} as most),
     looked as materialized (
-      select t.message_id, (${matches}) is true and ${filtersOf(filters)} as is_hit from (${near}) t
+      select t.message_id, (${matches}) is true and ${filtersOf(filters)} as is_hit,
+        ${having} as of_parts
+      from (${near}) t
     ),
     first as (
       select message_id from looked where is_hit order by message_id ${direction} limit ${LEAST + 1}
     )
     select (select count(*) from looked) < (select most from bound) as is_whole,
+      (select count(*)::int from looked) as looked, ${ALL} as "all",
+      (select message_id from looked order by message_id ${sort === 'old' ? sql`desc` : sql`asc`} limit 1) as last,
+      ${counts} as having_parts,
       (select coalesce(json_agg(message_id::text order by message_id ${direction}), '[]'::json) from first) as ids`.execute(
     db,
   );
-  return rows[0] ?? { ids: [], isWhole: true };
+  return rows[0] ?? { ids: [], isWhole: true, looked: 0, last: null, all: 0, havingParts: [] };
+};
+
+/**
+ * The nearest hits, of which so many are enough: a few messages are looked at, more where they have fewer hits, and more
+ * still where there must be more hits than are counted.
+ */
+const findNearest = async (
+  db: Reads,
+  matches: RawBuilder<unknown>,
+  filters: FoundFilters,
+  {
+    sort,
+    from,
+    enough,
+    parts,
+  }: Pick<FoundOrder, 'sort' | 'from'> & Required<Pick<Look, 'parts'>> & { readonly enough: number },
+): Promise<Nearest> => {
+  const look = (most: RawBuilder<unknown>) =>
+    lookAtNearest(db, matches, filters, { sort, from, most, parts });
+  /** Looks at so many in all, after those that were looked at. */
+  const goOn = async (before: Nearest, most: RawBuilder<unknown>): Promise<Nearest> => {
+    const rest = sql`greatest(0, ${most} - ${sql.lit(before.looked)})`;
+    const next = await lookAtNearest(db, matches, filters, { sort, from: before.last, most: rest });
+    return {
+      ...before,
+      ids: [...before.ids, ...next.ids].slice(0, LEAST + 1),
+      isWhole: next.isWhole,
+      looked: before.looked + next.looked,
+      last: next.last ?? before.last,
+    };
+  };
+  const isDone = ({ isWhole, ids }: Nearest): boolean => isWhole || ids.length >= enough;
+  /** As many as have enough hits with great likelihood, if they are as frequent there as so far. */
+  const rowsFor = ({ ids, looked }: Nearest): number =>
+    Math.ceil(((enough + 2 * Math.sqrt(enough)) / ids.length) * looked);
+  if (filters.readable.length === 1) return look(byRoot(LOOKED_AT_BY_ROOT.channel));
+  const usual = byRoot(LOOKED_AT_BY_ROOT.everywhere);
+  const sample = await look(sql`least(${sql.lit(SAMPLE)}, ${usual})`);
+  // Without a hit among them, the usual number of nearest messages would not do either.
+  if (isDone(sample) || sample.ids.length === 0) return sample;
+  const near = await goOn(sample, sql`least(${sql.lit(rowsFor(sample))}, ${usual})`);
+  if (isDone(near) || (near.ids.length / near.looked) * near.all < MANY) return near;
+  const further = rowsFor(near);
+  return further > FURTHER * SAMPLE ? near : goOn(near, sql.lit(further));
 };
 
 /** Counts messages by a condition that no index of terms answers, up to the limit of counting. */
@@ -220,9 +302,12 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
         : sql`select message_id, row_number() over (order by message_id ${direction}) as nth from (${first}) nearest`,
     );
 
-  const top = await lookAtNearest(db, matches, filters, { sort, from: null });
-  const next = from === null ? top : await lookAtNearest(db, matches, filters, { sort, from });
-  if (next.isWhole || next.ids.length >= (sort === 'best' ? ENOUGH_TO_RANK : limit)) {
+  const enough = sort === 'best' ? ENOUGH_TO_RANK : limit;
+  const parts = query?.parts ?? [];
+  const looked = { sort, enough, parts };
+  const top = await findNearest(db, matches, filters, { ...looked, from: null });
+  const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from });
+  if (next.isWhole || next.ids.length >= enough) {
     const ids = next.ids.slice(0, most);
     const isExact = top.isWhole && top.ids.length <= SEARCH_LIMITS.counted;
     return { count: top.ids.length, isExact, found: ids.length === 0 ? [] : await pageOf(byIds(ids)) };
@@ -230,7 +315,13 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
 
   const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
   const onward = from === null ? sql`true` : isOnward;
-  const hits = sql`select t.message_id from message_terms t where ${matches} and ${where}`;
+  // By the index only what is rare, if anything is: of a frequent beginning of words it would read most of itself.
+  const rare = parts.filter((_part, nth) => (top.havingParts[nth] ?? Infinity) <= RARE_IN_SAMPLE);
+  const byIndex =
+    rare.length === 0 || rare.length === parts.length
+      ? matches
+      : sql`t.terms @@ ${rare.join(' & ')}::tsquery and (${matches}) is true`;
+  const hits = sql`select t.message_id from message_terms t where ${byIndex} and ${where}`;
   const { count, areMany, ids } =
     query?.isPositive === true
       ? await gather(db, hits, { onward, direction, most })

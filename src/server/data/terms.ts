@@ -103,6 +103,8 @@ export interface TermQuery {
   readonly text: string;
   /** Whether it asks for anything that is there: else the index of terms does not help. */
   readonly isPositive: boolean;
+  /** What must be there: all of these texts of tsqueries. */
+  readonly parts: readonly string[];
 }
 
 /** What is asked of the terms of a message; null if nothing is. */
@@ -123,6 +125,8 @@ export const termQueryOf = (filters: TermFilters): TermQuery | null => {
           ...anyOf(channelIds.map((id) => idFact('channel', id))),
         ];
   const excluded = wanted.filter(({ isExcluded }) => isExcluded).map((one) => `!(${wordsQuery(one)})`);
-  const parts = [...narrow, ...places, ...excluded];
-  return parts.length === 0 ? null : { text: parts.join(' & '), isPositive: narrow.length > 0 };
+  const all = [...narrow, ...places, ...excluded];
+  return all.length === 0
+    ? null
+    : { text: all.join(' & '), isPositive: narrow.length > 0, parts: [...narrow, ...places] };
 };

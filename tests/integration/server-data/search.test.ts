@@ -115,6 +115,23 @@ const SEARCHES: readonly (readonly [string, (content: string) => boolean])[] = [
   ['nothing', () => false],
 ];
 
+describe('a search whose page needs more than the nearest messages', () => {
+  beforeAll(() => sql`analyze message_terms`.execute(store.db));
+
+  it.each(['new', 'old'] as const)('goes on behind them, %s first, and misses none', async (sort) => {
+    const wanted = naive({ text: 'even', in: channels }, (content) => content.includes('even'));
+    const inOrder = sort === 'new' ? wanted.toReversed() : wanted;
+    const { found, count, isExact } = await hitsOf(
+      { text: 'even', in: channels },
+      { sort, from: null, offset: 0, limit: 600 },
+    );
+    expect(found.map(({ messageId }) => messageId)).toEqual(inOrder.slice(0, 600));
+    expect(isExact).toBe(false);
+    expect(count).toBeGreaterThanOrEqual(600);
+    expect(count).toBeLessThan(wanted.length);
+  });
+});
+
 describe.each(SEARCHES)('a search for %s', (text, isHit) => {
   it.each(['new', 'old'] as const)('finds all, once, %s first, in all channels and in one', async (sort) => {
     for (const readable of [channels, channels.slice(1)]) {

@@ -40,7 +40,12 @@ describe('a copy of one’s data', () => {
   });
 
   it.each([
-    ['cannot be asked for', { 'users.export': () => refused(null, 500) }, {}, 'Your data could not be downloaded'],
+    [
+      'cannot be asked for',
+      { 'users.export': () => refused(null, 500) },
+      {},
+      'Your data could not be downloaded',
+    ],
     [
       'cannot be written',
       { 'users.export': made },
