@@ -4,7 +4,7 @@ import { openFromMenu } from '../../tests/e2e/support/native-menu';
 import { callAs } from '../../tests/e2e/support/people-page';
 import { reconnect } from '../../tests/e2e/support/reconnect';
 import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
-import { newPerson, type Person } from './new-person';
+import { beThere, newPerson, type Person } from './new-person';
 import type { Scene, Stage } from './stage';
 
 const OWNER = 0;
@@ -44,6 +44,11 @@ const talk = async (stage: Stage): Promise<void> => {
   const { server } = stage;
   const friend = await befriend(stage, FRIEND);
   const second = await befriend(stage, SECOND);
+  await beThere(stage, friend, 'dnd');
+  await callAs(server, friend, '/users/update/status-text', {
+    text: 'At the rehearsal 🎻 until eight, then at home',
+    clear_after_s: 3600,
+  });
   const say = (who: Person, channelId: string, content: string) =>
     callAs(server, who, '/channel/message/create', { channelId, content, parent_id: null });
   const channelId = channelOf(await asOwner(stage, '/direct/open', { userIds: [friend.id] }));

@@ -6,6 +6,7 @@ import { userSettingsPage } from '../../tests/e2e/support/user-settings-page';
 import { joinOthers, openGuild } from './chat-scenes';
 import { newPerson } from './new-person';
 import type { Scene, Stage } from './stage';
+import { hall, pushVoice } from './voice-scenes';
 
 const OWNER = 0;
 const OTHER = 1;
@@ -58,6 +59,24 @@ const befriendMany = async (stage: Stage): Promise<void> => {
   await asOwner(stage, '/friends/request', { username: asked.username });
   const loud = await newPerson(stage, 'LoudPerson');
   await asOwner(stage, '/users/block', { userId: loud.id });
+};
+
+/** Pushes that all friends are in voice, or have left. */
+const talk = async (stage: Stage, isIn: boolean): Promise<void> => {
+  const { guild } = await hall(stage);
+  const voice = guild.channels.filter(({ type }) => type === 'voice');
+  const headers = { Authorization: await tokenOf(stage.server, accountAt(stage.server, OWNER)) };
+  const answer = await fetch(`${stage.server.url}/friends/fetch`, { headers });
+  const { relations } = (await answer.json()) as {
+    readonly relations: readonly { readonly kind: string; readonly user: { readonly id: string } }[];
+  };
+  const people = relations
+    .filter(({ kind }) => kind === 'friend')
+    .map(({ user }, at) => ({
+      userId: user.id,
+      channelId: isIn ? (voice[at === 0 ? 1 : 0]?.id ?? null) : null,
+    }));
+  await pushVoice(stage, guild.id, people);
 };
 
 /** Friends in all tabs, and what is seen of a blocked person. */
@@ -175,5 +194,17 @@ export const friendScenes: readonly Scene[] = [
       await stage.page.getByText('Who can send you a friend request').waitFor();
     },
     close: escape,
+  },
+  {
+    name: 'friends-13-active-now',
+    open: async (stage) => {
+      await openFriends(stage);
+      await openTab(stage, 'All');
+      await talk(stage, true);
+      await stage.page
+        .getByRole('list', { name: 'Friends in voice channels' })
+        .waitFor({ state: 'attached' });
+    },
+    close: (stage) => talk(stage, false),
   },
 ];

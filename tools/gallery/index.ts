@@ -8,6 +8,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBus } from '../../tests/e2e/support/bus/own-bus';
+import { beUsed } from '../../tests/e2e/support/be-used';
 import { startDemoServer } from '../../tests/e2e/support/demo-server';
 import { startFaultProxy } from '../../tests/support/node/fault-proxy';
 import { launchApp } from '../setup/launch-app.mjs';
@@ -51,6 +52,9 @@ const app = await launchApp(prepared, {
   // Pictures of voice need a microphone.
   switches: ['--use-fake-device-for-media-stream'],
 });
+// esbuild wraps inner functions in a helper that main must define.
+await app.evaluate('globalThis.__name = (named) => named');
+await beUsed(app);
 const failures: string[] = [];
 try {
   const page = await app.firstWindow();

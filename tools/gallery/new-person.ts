@@ -1,3 +1,5 @@
+import { WebSocket } from 'ws';
+import { type DemoAccount, tokenOf } from '../../tests/e2e/support/demo-server';
 import type { Stage } from './stage';
 
 const PASSWORD = 'a long password 1';
@@ -24,4 +26,15 @@ export const newPerson = async ({ server }: Stage, username: string): Promise<Pe
   });
   const { user } = (await answer.json()) as { readonly user: { readonly id: string } };
   return { id: user.id, email, password: PASSWORD, username };
+};
+
+/** Connects somebody, who would be offline otherwise, and would say nothing then. */
+export const beThere = async (
+  { server }: Stage,
+  who: DemoAccount,
+  status: 'active' | 'away' | 'dnd',
+): Promise<void> => {
+  const token = await tokenOf(server, who);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/gateway?status=${status}`, token);
+  await new Promise((resolve) => socket.once('open', resolve));
 };

@@ -1,8 +1,8 @@
-import { WebSocket } from 'ws';
 import { chatPage } from '../../tests/e2e/support/chat-page';
-import { accountAt, tokenOf } from '../../tests/e2e/support/demo-server';
+import { accountAt } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
 import { joinOthers, openGuild } from './chat-scenes';
+import { beThere } from './new-person';
 import type { Scene, Stage } from './stage';
 
 const OTHER = 1;
@@ -14,13 +14,6 @@ const openMenu = async ({ page }: Stage): Promise<void> => {
   await page.getByRole('menuitem', { name: /Custom Status$/ }).waitFor();
 };
 
-/** Connects the other person, who would be offline otherwise, and would say nothing then. */
-const beThere = async ({ server }: Stage): Promise<void> => {
-  const token = await tokenOf(server, accountAt(server, OTHER));
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/gateway?status=dnd`, token);
-  await new Promise((resolve) => socket.once('message', resolve));
-};
-
 /** What people say beside their status, being invisible, and a note about somebody. */
 export const ownStatusScenes: readonly Scene[] = [
   {
@@ -30,7 +23,7 @@ export const ownStatusScenes: readonly Scene[] = [
       const guild = await joinOthers(stage, GUILD);
       const text = 'Planing oak 🪵 until the light goes, then reading';
       const said = { text, clear_after_s: 3600 };
-      await beThere(stage);
+      await beThere(stage, accountAt(server, OTHER), 'dnd');
       await callAs(server, accountAt(server, OTHER), '/users/update/status-text', said);
       const body = { channelId: guild.channels[0]?.id ?? '', content: 'Morning all', parent_id: null };
       await callAs(server, accountAt(server, OTHER), '/channel/message/create', body);

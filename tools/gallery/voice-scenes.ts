@@ -16,7 +16,7 @@ const MARKS = [
 ] as const;
 
 /** The demo's first server, which the user owns, with its members. */
-const hall = async ({ server }: Stage) => {
+export const hall = async ({ server }: Stage) => {
   const token = await tokenOf(server, accountAt(server, 0));
   const guild = (await guildsOf(server, token)).find(({ channels }) =>
     channels.some(({ name }) => name === CHANNEL),
@@ -31,20 +31,32 @@ const hall = async ({ server }: Stage) => {
   return { guild, channelId: channel?.id ?? '', others: others.slice(0, MARKS.length) };
 };
 
-/** Pushes that others are in the channel, as the server would say it. */
-const fill = async (stage: Stage): Promise<void> => {
-  const { guild, channelId, others } = await hall(stage);
-  const events = others.map(({ id }, at) =>
+/** Pushes where others are in voice, as the server would say it. */
+export const pushVoice = async (
+  { app }: Stage,
+  guildId: string,
+  people: readonly { readonly userId: string; readonly channelId: string | null }[],
+): Promise<void> => {
+  const events = people.map(({ userId, channelId }, at) =>
     liveEvent('VOICE_STATE', {
-      guildId: toId<GuildId>(guild.id),
-      channelId: toId<ChannelId>(channelId),
-      userId: toId<UserId>(id),
-      ...MARKS[at]!,
+      guildId: toId<GuildId>(guildId),
+      channelId: channelId === null ? null : toId<ChannelId>(channelId),
+      userId: toId<UserId>(userId),
+      ...MARKS[at % MARKS.length]!,
     }),
   );
-  await stage.app.evaluate(
+  await app.evaluate(
     ({ BrowserWindow }, heard) => BrowserWindow.getAllWindows()[0]?.webContents.send('live.events', heard),
     events,
+  );
+};
+
+const fill = async (stage: Stage): Promise<void> => {
+  const { guild, channelId, others } = await hall(stage);
+  await pushVoice(
+    stage,
+    guild.id,
+    others.map(({ id }) => ({ userId: id, channelId })),
   );
 };
 

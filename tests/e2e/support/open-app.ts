@@ -1,6 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { launchApp } from '../../../tools/setup/launch-app.mjs';
 import { type Launch, open } from '../../../tools/setup/prepare.mjs';
+import { beUsed } from './be-used';
 import { ownLaunch } from './own-launch';
 
 /** A running Guildhall with a profile of its own. `page` and `app` change with `restart`. */
@@ -87,6 +88,7 @@ export const openApp = async (
       timeoutMs: PATIENCE_MS,
     });
     askAgainWhereTheAnswerIsLost(app);
+    await beUsed(app);
     const page = await app.firstWindow({ timeout: PATIENCE_MS });
     page.setDefaultTimeout(PATIENCE_MS);
     pressWhereItIsHeard(page);

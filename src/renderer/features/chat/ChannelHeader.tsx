@@ -52,7 +52,7 @@ export function ChannelHeader({
       selectCanCallIn(state, id, 'threads.list'),
   );
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-thread={parent === null ? undefined : true}>
       {onShowChannels === null ? null : (
         <IconButton
           label={t('Show channel list')}

@@ -19,6 +19,7 @@ export function GiftButton({ guildId, channelId }: GiftButtonProps) {
   const offline = useAppSelector(selectOfflineReason);
   return (
     <IconButton
+      data-gift
       label={t('Send a gift')}
       icon={<Gift />}
       disabledReason={isOffered ? offline : t('Coming soon')}

@@ -1,3 +1,4 @@
+import { guildOfConversation } from '../../../contract/conversation-ids';
 import type { ChannelId } from '../../../contract/ids';
 import { partnerIn } from '../../../domain/conversations/names';
 import { t } from '../../../domain/i18n/t';
@@ -6,6 +7,8 @@ import { selectConversation } from '../../state/conversations/selectors';
 import { acceptRequest, blockRequest, declineRequest } from '../../state/conversations/thunks';
 import { selectOfflineReason } from '../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { overlayOpened } from '../../state/overlays/slice';
+import { selectMayReportUser } from '../../state/reports/selectors';
 import { selectMyId } from '../../state/session/selectors';
 import { Button } from '../../ui/form/Button';
 import styles from './Conversations.module.css';
@@ -17,6 +20,10 @@ export function RequestBar({ channelId }: { readonly channelId: ChannelId }) {
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const offline = useAppSelector(selectOfflineReason);
   const partner = conversation === null ? null : partnerIn(conversation, me);
+  const guildId = guildOfConversation(channelId);
+  const mayReport = useAppSelector(
+    (state) => partner !== null && selectMayReportUser(state, guildId, partner.id),
+  );
   return (
     <section className={styles.request} aria-label={t('Message request')} data-region>
       <p className={styles.asks}>
@@ -40,6 +47,20 @@ export function RequestBar({ channelId }: { readonly channelId: ChannelId }) {
             onClick={() => void dispatch(blockRequest(channelId, partner.id))}
           >
             {t('Block')}
+          </Button>
+        )}
+        {partner === null || !mayReport ? null : (
+          <Button
+            variant="danger"
+            disabledReason={offline}
+            aria-haspopup="dialog"
+            onClick={() =>
+              dispatch(
+                overlayOpened({ kind: 'report', about: { kind: 'user', guildId, userId: partner.id } }),
+              )
+            }
+          >
+            {t('Report')}
           </Button>
         )}
       </span>

@@ -3,7 +3,8 @@ import type { RelatedUser } from '../../../contract/entities/relation';
 import type { Result } from '../../../contract/failure';
 import type { CallArgs } from '../../../contract/rest';
 import { msg, t } from '../../../domain/i18n/t';
-import { selectIsConversation } from '../conversations/selectors';
+import { selectConversationWith, selectIsConversation } from '../conversations/selectors';
+import { blockRequest } from '../conversations/thunks';
 import { doneInWords, type Texts } from '../failures';
 import type { ReportSubject } from '../overlays/types';
 import { changeRelation } from '../relations/thunks';
@@ -33,6 +34,14 @@ export interface Words {
   readonly blocks: RelatedUser | null;
 }
 
+/** Blocks somebody whom the user has reported; what they have asked is declined with it. */
+const blockReported =
+  (user: RelatedUser): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const asked = selectConversationWith(getState(), user.id);
+    await dispatch(asked?.request === true ? blockRequest(asked.id, user.id) : changeRelation('block', user));
+  };
+
 /** Sends a report, and then blocks the person where that is wanted. */
 export const sendReport =
   (subject: ReportSubject, { category, text, blocks }: Words): AppThunk<Promise<Result<null, string>>> =>
@@ -43,7 +52,7 @@ export const sendReport =
     });
     if (result.ok) {
       dispatch(toastShown('success', t('Thanks. Your report was sent.')));
-      if (blocks !== null) await dispatch(changeRelation('block', blocks));
+      if (blocks !== null) await dispatch(blockReported(blocks));
     }
     return doneInWords(REPORTING, result);
   };

@@ -2,6 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How far below the window the end of what is drawn may come before more is. */
 const NEAR_PX = 400;
+const FEWEST = 6;
+
+/** How many rows of a height have room in the window, below what is above them; never fewer than a small window has. */
+export const rowsInWindow = (rowPx: number, abovePx: number): number =>
+  Math.max(FEWEST, Math.ceil((window.innerHeight - abovePx) / rowPx));
 
 interface Growing {
   /** How many rows to draw. */
@@ -12,7 +17,7 @@ interface Growing {
 
 /**
  * Draws the first rows of a long list at once, and others when their place comes near: what nobody scrolls to costs neither
- * time nor memory. `first` are as many as most windows have room for.
+ * time nor memory. `first` are as many as the window has room for.
  */
 export const useGrowing = (total: number, first: number): Growing => {
   const [most, setMost] = useState(first);

@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
   /** `line` heads a page or dialog; `pill` filters the content below. */
   readonly look?: 'line' | 'pill' | undefined;
-  /** The panel of the chosen tab. */
+  /** The panel of the chosen tab; a row without one chooses what is shown elsewhere. */
   readonly children?: ReactNode;
 }
 
@@ -42,15 +42,22 @@ export function Tabs<Id extends string>({
     >
       <Primitive.List aria-label={label} className={styles.list} data-look={look}>
         {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+          <Primitive.Trigger
+            key={tab.id}
+            value={tab.id}
+            className={styles.tab}
+            {...(children === undefined && { 'aria-controls': undefined })}
+          >
             {tab.label}
             {tab.count !== undefined && <CountBadge count={tab.count} />}
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <Primitive.Content value={value} className={styles.panel} tabIndex={-1}>
-        {children}
-      </Primitive.Content>
+      {children === undefined ? null : (
+        <Primitive.Content value={value} className={styles.panel} tabIndex={-1}>
+          {children}
+        </Primitive.Content>
+      )}
     </Primitive.Root>
   );
 }

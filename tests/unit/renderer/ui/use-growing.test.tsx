@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useGrowing } from '../../../../src/renderer/ui/list/use-growing';
+import { rowsInWindow, useGrowing } from '../../../../src/renderer/ui/list/use-growing';
 
 /** Where the end of what is drawn is, from the top of the window. */
 let top: number;
@@ -44,5 +44,10 @@ describe('a list that grows', () => {
     await expect.poll(drawn).toBe(25);
     rerender(<List total={3} />);
     expect(drawn()).toBe(3);
+  });
+
+  it('begins with as many rows as the window has room for', () => {
+    expect(rowsInWindow(50, window.innerHeight - 499)).toBe(10);
+    expect(rowsInWindow(50, window.innerHeight)).toBe(6);
   });
 });

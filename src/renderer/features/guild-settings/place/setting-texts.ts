@@ -1,5 +1,5 @@
 import { plural, t } from '../../../../domain/i18n/t';
-import { stripInvisible } from '../../../../domain/links/strip-invisible';
+import { namesText } from '../../../../domain/people/names-text';
 import type { Inherited, InheritedFrom, Setting } from '../../../../domain/permissions/settings';
 import type { AccessPreview } from '../../../state/overwrites/types';
 
@@ -26,19 +26,6 @@ const SETTING_TEXTS: Readonly<Record<Setting, () => string>> = {
   allow: () => t('Allow'),
 };
 export const settingText = (setting: Setting): string => SETTING_TEXTS[setting]();
-
-const LISTED = 3;
-
-/** 'Ana', 'Ana and Bob', 'Ana, Bob, Cem and 2 more'. */
-export const namesText = (names: readonly string[]): string => {
-  const shown = names.slice(0, LISTED).map(stripInvisible);
-  const rest = names.length - shown.length;
-  if (rest > 0) return t('{{names}} and {{rest}} more', { names: shown.join(', '), rest });
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2
-    ? last
-    : t('{{names}} and {{last}}', { names: shown.slice(0, -1).join(', '), last });
-};
 
 /** '12 members lose View Channels, Ana of the staff among them.' and who gains it; nothing where nobody does. */
 export const previewSentences = ({ gain, lose, staffLosing }: AccessPreview): readonly string[] => {

@@ -6,15 +6,15 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
 import { CountBadge } from '../../../ui/identity/Badge';
 import { ContextMenu } from '../../../ui/overlay/ContextMenu';
-import { useGrowing } from '../../../ui/list/use-growing';
+import { rowsInWindow, useGrowing } from '../../../ui/list/use-growing';
 import { NavItem } from '../../../ui/page/NavItem';
 import { ConversationItem } from './ConversationItem';
 import styles from './Conversations.module.css';
 import { useConversationEntries } from './use-conversation-entries';
 
-/** As many entries as most windows have room for, and the height of one with the gap. */
-const FIRST = 16;
+/** The height of an entry with the gap, and at least that of what is above the first one. */
 const ROW_PX = 46;
+const ABOVE_PX = 270;
 
 /** The conversations of the home menu, last used first, below those that wait for an answer. */
 export function Conversations() {
@@ -32,7 +32,7 @@ export function Conversations() {
   const open = useAppSelector((state) =>
     conversations.findIndex(({ id }) => id === state.navigation.channelId),
   );
-  const { drawn, end } = useGrowing(conversations.length, FIRST);
+  const { drawn, end } = useGrowing(conversations.length, rowsInWindow(ROW_PX, ABOVE_PX));
   // The open one is in the list, however far down it is.
   const rows = Math.max(drawn, open + 1);
   return (

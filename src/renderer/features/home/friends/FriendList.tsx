@@ -8,7 +8,7 @@ import { loadRelations } from '../../../state/relations/thunks';
 import type { FriendsTab } from '../../../state/relations/types';
 import { SearchField } from '../../../ui/form/SearchField';
 import { useGridFocus } from '../../../ui/list/grid-focus';
-import { useGrowing } from '../../../ui/list/use-growing';
+import { rowsInWindow, useGrowing } from '../../../ui/list/use-growing';
 import { useKeptFocus } from '../../../ui/list/use-kept-focus';
 import { EmptyState } from '../../../ui/page/EmptyState';
 import { ErrorState } from '../../../ui/page/ErrorState';
@@ -32,9 +32,9 @@ const headingOf = (tab: Exclude<FriendsTab, 'add'>, count: number): string => {
 
 /** The rows of the list at first, and with each press on 'Show more'. */
 const SHOWN = 100;
-/** As many rows as most windows have room for, and the height of one. */
-const FIRST = 12;
+/** The height of a row, and at least that of what is above the first one. */
 const ROW_PX = 58;
+const ABOVE_PX = 170;
 
 interface FriendListProps {
   readonly tab: Exclude<FriendsTab, 'add'>;
@@ -54,7 +54,7 @@ export function FriendList({ tab, children }: FriendListProps) {
   const list = useRef<HTMLUListElement>(null);
   const text = wanted.trim().toLowerCase();
   const found = relations.filter(({ user }) => user.username.toLowerCase().includes(text));
-  const { drawn, end } = useGrowing(Math.min(found.length, most), FIRST);
+  const { drawn, end } = useGrowing(Math.min(found.length, most), rowsInWindow(ROW_PX, ABOVE_PX));
   const shown = found.slice(0, drawn);
   const undrawn = Math.min(found.length, most) - drawn;
   const focusOf = useKeptFocus({
@@ -101,6 +101,7 @@ export function FriendList({ tab, children }: FriendListProps) {
           <FriendRow
             key={relation.user.id}
             relation={relation}
+            index={index}
             focus={focusOf(relation.user.id, index)}
             disabledReason={offline}
           />

@@ -9,7 +9,7 @@ import {
   UserPlus,
   X,
 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { Relation } from '../../../../contract/entities/relation';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
@@ -53,12 +53,18 @@ const saidOf = ({ kind, user }: Relation): string => {
 
 interface FriendRowProps {
   readonly relation: Relation;
+  /** The place of the row, which its handlers know. */
+  readonly index: number;
   readonly focus: FocusHandlers;
   readonly disabledReason: string | undefined;
 }
 
-/** A person: picture, name, what they are, and what can be done. */
-export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
+/** The handlers are made anew with each drawing of the list, and do the same for the same place. */
+const isSame = (one: FriendRowProps, other: FriendRowProps): boolean =>
+  one.relation === other.relation && one.index === other.index && one.disabledReason === other.disabledReason;
+
+/** A person: picture, name, what they are, and what can be done. Drawn again only for a change of this person. */
+export const FriendRow = memo(function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
   const { user, kind } = relation;
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -122,4 +128,4 @@ export function FriendRow({ relation, focus, disabledReason }: FriendRowProps) {
       </li>
     </ContextMenu>
   );
-}
+}, isSame);

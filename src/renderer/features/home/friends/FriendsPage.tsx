@@ -1,4 +1,4 @@
-import { Ban, Clock, Moon, Radio, Users } from 'lucide-react';
+import { Ban, Clock, Moon, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { msg, type Msg, t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -8,6 +8,7 @@ import type { FriendsTab } from '../../../state/relations/types';
 import { EmptyState } from '../../../ui/page/EmptyState';
 import { ScreenHeader } from '../../../ui/page/ScreenHeader';
 import { Tabs } from '../../../ui/page/Tabs';
+import { ActiveNow } from './ActiveNow';
 import { AddFriend } from './AddFriend';
 import { FriendList } from './FriendList';
 import styles from './FriendsPage.module.css';
@@ -73,15 +74,7 @@ export function FriendsPage() {
           </FriendList>
         )}
       </main>
-      <aside className={styles.aside} aria-label={t('Active Now')}>
-        <h2 className={styles.asideTitle}>{t('Active Now')}</h2>
-        <EmptyState
-          compact
-          icon={<Radio />}
-          title={t('Quiet for now')}
-          description={t("Friends' activity appears here.")}
-        />
-      </aside>
+      <ActiveNow />
     </div>
   );
 }

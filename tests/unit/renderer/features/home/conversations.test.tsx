@@ -218,6 +218,26 @@ describe('a message request', () => {
     expect(await screen.findByRole('textbox', { name: 'Message @zoe' })).toBeVisible();
     expect(await screen.findByRole('button', { name: /Click to load/ })).toBeVisible();
   });
+
+  it('is declined with a report that blocks', async () => {
+    const { store, user, bridge } = await start(
+      {
+        ...{ 'direct.answer': acknowledged, 'friends.block': acknowledged },
+        'reports.create': () => success({ error: 0, message: null, report: { id: id(1) } }),
+      },
+      ['direct-messages', 'reports'],
+    );
+    await act(() => store.dispatch(showConversation(STRANGER)));
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report User' }));
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Block zoe too' }));
+    await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    await waitFor(() => expect(store.getState().conversations.byId[STRANGER]).toBeUndefined());
+    expect(bridge.argsOf('reports.create')).toMatchObject([{ guildId: null, userId: '9', category: 'spam' }]);
+    expect(bridge.argsOf('direct.answer')).toEqual([{ channelId: STRANGER, accept: false }]);
+    expect(bridge.argsOf('friends.block')).toEqual([{ userId: '9' }]);
+  });
 });
 
 describe('groups', () => {

@@ -2,15 +2,38 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../src/contract/failure';
+import type { Feature } from '../../../../../src/contract/features';
+import type { ChannelId, GuildId, UserId } from '../../../../../src/contract/ids';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { FriendsPage } from '../../../../../src/renderer/features/home/friends/FriendsPage';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { expectAccessible } from '../../../../support/renderer/axe';
-import { fullMeta, makeGateway, makeRelation, makeSession } from '../../../../support/renderer/factories';
+import {
+  everyone,
+  fullMeta,
+  id,
+  makeChannel,
+  makeGateway,
+  makeGuild,
+  makeRelation,
+  makeSession,
+} from '../../../../support/renderer/factories';
 import { type ApiAnswers, createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
 import { acknowledged, refused } from '../../../../support/renderer/open-overlay';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
+
+const quiet = { selfMute: false, selfDeaf: false, mute: false, deaf: false };
+const guildId = id<GuildId>(5);
+const bench = id<ChannelId>(300);
+const there = (number: number) => ({ userId: id<UserId>(number), ...quiet });
+const HALL = makeGuild({
+  ...{ id: guildId, name: 'The Hall', memberRoles: [everyone] },
+  channels: [
+    makeChannel({ id: id(100) }),
+    makeChannel({ id: bench, name: 'Open Bench', type: 'voice', participants: [there(2), there(4)] }),
+  ],
+});
 
 const HELD = [
   makeRelation(2, 'bob', 'incoming'),
@@ -20,13 +43,13 @@ const HELD = [
   makeRelation(6, 'abe', 'outgoing'),
 ];
 
-const open = async (api: ApiAnswers = {}) => {
+const open = async (api: ApiAnswers = {}, features: readonly Feature[] = ['friends']) => {
   const bridge = createFakeBridge({
     'friends.list': () => success({ error: 0, relations: HELD }),
     ...api,
   });
-  const meta = { ...fullMeta, features: [...fullMeta.features, 'friends'] };
-  const app = await startTestApp({ bridge, boot: { session: makeSession({ meta }) } });
+  const meta = { ...fullMeta, features: [...fullMeta.features, ...features] };
+  const app = await startTestApp({ guilds: [HALL], bridge, boot: { session: makeSession({ meta }) } });
   await settle();
   renderWithStore(
     <>
@@ -150,5 +173,31 @@ describe('adding a friend', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No user goes by this name');
     expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
     await expectAccessible();
+  });
+});
+
+describe('Active Now', () => {
+  const aside = () => within(screen.getByRole('complementary', { name: 'Active Now' }));
+  const moves = (number: number, channelId: ChannelId | null) =>
+    liveEvent('VOICE_STATE', { guildId, channelId, ...there(number) });
+
+  it('shows the friends who are in voice, live, and leads to their channel', async () => {
+    const { user, hear, store } = await open({}, ['friends', 'voice']);
+    const place = () => aside().getByRole('button');
+    expect(place()).toHaveAccessibleName('dan in Open Bench, The Hall');
+    await expectAccessible();
+    act(() => hear(moves(3, bench)));
+    expect(place()).toHaveAccessibleName('cas and dan in Open Bench, The Hall');
+    act(() => hear(liveEvent('RELATION_REMOVE', { userId: id<UserId>(4) })));
+    expect(place()).toHaveAccessibleName('cas in Open Bench, The Hall');
+    await user.click(place());
+    expect(store.getState().navigation).toMatchObject({ guildId, channelId: bench });
+    act(() => hear(moves(3, null)));
+    expect(aside().getByText('Quiet for now')).toBeVisible();
+  });
+
+  it('is quiet on a server without voice', async () => {
+    await open();
+    expect(aside().getByText('Quiet for now')).toBeVisible();
   });
 });
