@@ -135,13 +135,17 @@ describe('two people in a voice channel', () => {
     await waitForTone(member, MODERATORS_HERTZ);
   });
 
-  it('a connection that is lost comes back by itself', async () => {
+  it('a connection that is lost comes back by itself, before the browser knows that it was lost', async () => {
     const { moderator, member, server } = stage;
+    const before = (await voicePage(member.page).connections()).length;
+    const since = async () => (await voicePage(member.page).connections()).slice(before);
     const goOn = haltMedia(server.pid);
     await voicePage(member.page).panel.getByText('Reconnecting…').waitFor();
+    await expect.poll(since).toEqual(['new']);
     goOn();
     await waitForTone(moderator, MEMBERS_HERTZ);
     await waitForTone(member, MODERATORS_HERTZ);
+    await expect.poll(since).toEqual(['new', 'connecting', 'connected']);
   });
 
   it('staff disconnect one, who is told so, and stays out', async () => {

@@ -38,6 +38,7 @@ export const offerFor = (session: string, users: readonly UserId[] = []) =>
   liveEvent('VOICE_SIGNAL', {
     session,
     sdp: OFFER,
+    pulseMs: 200,
     tracks: users.map((userId, at) => ({ mid: String(at + 1), userId, kind: 'mic' as const })),
   });
 
