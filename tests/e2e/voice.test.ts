@@ -81,6 +81,14 @@ describe('two people in a voice channel', () => {
     }
   });
 
+  it('write to each other beside it', async () => {
+    const { moderator, member } = stage;
+    const box = moderator.page.getByRole('textbox', { name: 'Message General' });
+    await box.fill('hear, hear');
+    await box.press('Enter');
+    await member.page.getByRole('main').getByText('hear, hear').waitFor();
+  });
+
   it('one who mutes is not heard, and is again after it; the others see it', async () => {
     const { moderator, member } = stage;
     await voicePage(member.page).control('Mute').click();

@@ -145,14 +145,23 @@ describe('writing', () => {
     expect((await list())[0]?.content).toBe(heard);
   });
 
-  it('is for text channels', async () => {
+  it('is for voice channels as well: heard, unread, read, and typed there', async () => {
     const voice = voiceChannel();
-    expect(await app.status('messages.create', { channelId: voice, content: 'x', parentId: null }, ann)).toBe(
-      400,
-    );
-    expect(await app.status('messages.list', { channelId: voice }, ann)).toBe(400);
-    expect(await app.status('channels.markRead', { channelId: voice }, ann)).toBe(400);
-    expect(await app.status('channels.typing', { channelId: voice }, ann)).toBe(400);
+    const socket = await app.connect(bob);
+    await app.done('channels.typing', { channelId: voice }, ann);
+    expect((await socket.event('CHANNEL_TYPING_START')).channelId).toBe(voice);
+    const asked = { channelId: voice, content: `hello <@${bob.userId}>`, parentId: null };
+    const { data } = await app.done('messages.create', asked, ann);
+    expect((await socket.event('CHANNEL_MESSAGE')).message.id).toBe(data.id);
+    const seen = async () =>
+      (await app.done('guilds.list', {}, bob))
+        .flatMap(({ channels }) => channels)
+        .find(({ id }) => id === voice);
+    expect(await seen()).toMatchObject({ hasUnread: true, unreadCount: 1, mentionCount: 1 });
+    const { data: page } = await app.done('messages.list', { channelId: voice }, bob);
+    expect(page.messages.map(({ content }) => content)).toEqual([asked.content]);
+    await app.done('channels.markRead', { channelId: voice }, bob);
+    expect(await seen()).toMatchObject({ hasUnread: false, unreadCount: 0, mentionCount: 0 });
   });
 
   it('needs SEND_MESSAGES: 403; without VIEW_CHANNELS and for strangers the channel is not there: 404', async () => {

@@ -278,6 +278,20 @@ describe('within a second, without asking', () => {
     expect(app.server.services.voice.find(ada.userId)).toBeNull();
   });
 
+  it('whoever only reads during a lockdown joins and speaks as before, and does not write', async () => {
+    const measures = { pauseInvites: false, slowmodeS: 0, holdNewerThanDays: 0, membersReadOnly: true };
+    const asked = { guildId: guild.id, minutes: 60, reason: '', measures: { ...measures, channels: null } };
+    await app.done('lockdown.start', asked, owner);
+    const { participants } = await joined(ada);
+    expect(participants).toMatchObject([{ mute: false }]);
+    await sweep();
+    expect(said()).toMatchObject({ do: 'join', speaks: true });
+    const hello = { channelId: lounge, content: 'hello', parentId: null };
+    expect((await app.call('messages.create', hello, ada)).status).toBe(403);
+    await app.done('lockdown.end', { guildId: guild.id }, owner);
+    expect((await app.call('messages.create', hello, ada)).status).toBe(200);
+  });
+
   it('whoever may no longer speak is silent, and speaks again when they may', async () => {
     const { session } = await joined(ada);
     await deny('SPEAK');
