@@ -210,6 +210,28 @@ describe('what staff do', () => {
     expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
   });
 
+  it('is undone as far as it is still theirs, which is heard at the next look', async () => {
+    await joined(ada);
+    const undo = async (force = false) => {
+      const { entries } = await app.done('auditLog.list', { guildId: guild.id, limit: 10 }, owner);
+      const entryId = entries.find(({ undo: one }) => one?.state === 'possible')?.id ?? toId<never>('0');
+      return app.call('auditLog.undo', { guildId: guild.id, entryId, reason: '', force }, owner);
+    };
+    await app.done('voice.mute', { ...about(ada), mute: true, deaf: true }, owner);
+    expect((await undo()).reply).toMatchObject({ restored: 2, conflicts: [] });
+    await sweep();
+    expect(said()).toMatchObject({ do: 'set', speaks: true, hears: true });
+    expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
+    await app.done('voice.mute', { ...about(ada), mute: true, deaf: true }, owner);
+    await app.store.db.updateTable('voiceMutes').set({ deaf: false }).execute();
+    expect(await undo()).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict', conflicts: [{ what: 'server deafen' }] } },
+    });
+    expect((await undo(true)).reply).toMatchObject({ restored: 1 });
+    await sweep();
+    expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
+  });
+
   it('brings somebody to another channel, with a new connection, also where they could not go', async () => {
     const other = await newRoom();
     await deny('CONNECT', other);
