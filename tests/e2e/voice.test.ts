@@ -198,6 +198,22 @@ describe('two people in a voice channel', () => {
     await expect.poll(() => voicePage(moderator.page).people()).toEqual([moderator.username]);
   });
 
+  it('one leaves, joins and mutes by keyboard alone', async () => {
+    const { page, username } = stage.moderator;
+    const { control, panel, person } = voicePage(page);
+    await control('Disconnect').focus();
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    await sidebarPage(page).channel('General').focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Voice Connected').waitFor();
+    await control('Mute').focus();
+    await page.keyboard.press('Space');
+    await person(`${username}, muted`).waitFor();
+    await sidebarPage(page).contextMenuByKeys(person(username), 'Disconnect');
+    await panel.waitFor({ state: 'detached' });
+  });
+
   it('sends no packet to any address but the server’s', async () => {
     const { member, server } = stage;
     await member.close();
