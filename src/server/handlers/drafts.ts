@@ -16,7 +16,7 @@ const OTHER = 'This draft was changed on another device';
 export const draftHandlers = ({ db, ids, limits }: Services): HandlersOf<typeof drafts> => ({
   'drafts.set': async ({ channelId, text, parentId, base }, { caller: { userId, tokenId }, acts, hub }) => {
     const draft = asKept({ text, parentId });
-    const done = await acts.ofNothing(async (trx, { channel }) => {
+    const done = await acts.ofNothing(async (trx) => {
       await lockAccount(trx, userId);
       const held = await findDraft(trx, userId, channelId);
       // Also where an answer was lost, and the same comes again.

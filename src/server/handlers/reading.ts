@@ -35,7 +35,7 @@ const readAll = async (
 /** Handlers of what one has read. */
 export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading> => ({
   'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
-    const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
+    const done = await acts.ofNothing(async (trx, { guildId }) => {
       return success({ guildId, read: await markRead(trx, caller.userId, channelId) });
     });
     if (!done.ok) return done;

@@ -28,6 +28,7 @@ import type { Overlay } from '../../state/overlays/types';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { selectMayPurge } from '../../state/purge/selectors';
 import { selectCanCall } from '../../state/roles/selectors';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
 import { useThreadCommands } from '../../state/threads/use-thread-commands';
