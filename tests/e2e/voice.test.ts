@@ -86,7 +86,7 @@ describe('two people in a voice channel', () => {
     const box = moderator.page.getByRole('textbox', { name: 'Message General' });
     await box.fill('hear, hear');
     await box.press('Enter');
-    await member.page.getByRole('main').getByText('hear, hear').waitFor();
+    await member.page.getByRole('main').getByText('hear, hear', { exact: true }).waitFor();
   });
 
   it('one who mutes is not heard, and is again after it; the others see it', async () => {

@@ -1,4 +1,12 @@
-import { app, globalShortcut, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
+import {
+  app,
+  globalShortcut,
+  nativeTheme,
+  net,
+  powerMonitor,
+  session,
+  type BrowserWindow,
+} from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
 import { isPractice } from '../practice/switch';
 import { askFiles } from '../files/ask-files';

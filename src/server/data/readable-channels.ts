@@ -14,11 +14,7 @@ export const listTextPlaces = (
   db: Reads,
   guildIds: readonly GuildId[],
 ): Promise<(ReadableChannel & { readonly threadOf: ChannelId | null })[]> =>
-  db
-    .selectFrom('channels')
-    .select(['id', 'guildId', 'threadOf'])
-    .where('guildId', 'in', guildIds)
-    .execute();
+  db.selectFrom('channels').select(['id', 'guildId', 'threadOf']).where('guildId', 'in', guildIds).execute();
 
 /** The guilds of a user, and their channels and threads that the user may read. */
 export const listReadable = async (

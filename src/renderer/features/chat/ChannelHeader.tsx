@@ -38,7 +38,9 @@ export function ChannelHeader({
   onTogglePanel,
   onShowChannels,
 }: ChannelHeaderProps) {
-  const hasPins = useAppSelector((state) => selectHasMessages(state, id) && selectCanCallIn(state, id, 'pins.list'));
+  const hasPins = useAppSelector(
+    (state) => selectHasMessages(state, id) && selectCanCallIn(state, id, 'pins.list'),
+  );
   const canSearch = useAppSelector(selectCanSearch);
   const hasScheduled = useAppSelector(
     (state) => selectHasMessages(state, id) && selectCanCallIn(state, id, 'scheduled.create'),

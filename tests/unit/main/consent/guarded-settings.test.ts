@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createGuardedSettings } from '../../../../src/main/consent/guarded-settings';
-import { muteAnywhereQuestion, type Question, rememberPlainQuestion } from '../../../../src/main/consent/question';
+import {
+  muteAnywhereQuestion,
+  type Question,
+  rememberPlainQuestion,
+} from '../../../../src/main/consent/question';
 
 const OLD = 'https://old.example/feed';
 const NEW = 'https://new.example/feed';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LOOK_EVERY_MS, ROUND_TRIP_EVERY_MS, watchConnection } from '../../../../src/renderer/voice/connection';
+import {
+  LOOK_EVERY_MS,
+  ROUND_TRIP_EVERY_MS,
+  watchConnection,
+} from '../../../../src/renderer/voice/connection';
 import { settle } from '../../../support/renderer/fake-bridge';
 
 const PULSE_MS = 200;
@@ -49,7 +53,7 @@ const setUp = () => {
   );
   /** Time goes by; each look finds what `comes` puts into the report. */
   const pass = async (ms: number, comes: (pair: Record<string, unknown>) => void = () => undefined) => {
-    for (const until = at + ms; at < until; ) {
+    for (const until = at + ms; at < until;) {
       at += LOOK_EVERY_MS;
       comes(peer.pair);
       if (isRunning) look();

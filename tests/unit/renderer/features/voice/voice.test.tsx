@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../src/contract/failure';
 import { Shell } from '../../../../../src/renderer/app/Shell';
 import { joinVoice } from '../../../../../src/renderer/state/voice/call-thunks';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
@@ -61,6 +62,8 @@ describe('a voice channel', () => {
 
   it('has its messages beside those who are in it, where the server has them', async () => {
     const app = await startVoice(['voice', 'voice-text']);
+    app.bridge.api['messages.create'] = () =>
+      failure({ kind: 'refused', status: 403, message: 'Not now', retryAfterMs: null });
     const user = await show(app);
     await user.click(screen.getByRole('button', { name: /Open Bench, voice channel/ }));
     await connectCall(app, 's1');
