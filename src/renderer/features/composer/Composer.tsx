@@ -192,7 +192,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
             {draft.text.trim() === '' && !files.hasFiles ? null : (
               <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
             )}
-            {conversation === null ? <GiftButton guildId={guildId} channelId={channelId} /> : null}
+            {conversation === null && channel.type === 'text' ? (
+              <GiftButton guildId={guildId} channelId={channelId} />
+            ) : null}
             {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>

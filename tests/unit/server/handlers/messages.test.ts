@@ -50,11 +50,6 @@ const setEveryone = async (names: Parameters<typeof maskOf>[0]) => {
   const asked = { guildId: guild.id, roleId: everyone.id, permissions: maskOf(names) };
   await app.done('roles.editPermissions', asked, owner);
 };
-const voiceChannel = (): ChannelId => {
-  const voice = guild.channels.find(({ type }) => type === 'voice');
-  if (voice === undefined) throw new Error('no voice channel');
-  return voice.id;
-};
 
 describe('writing', () => {
   it('reaches all members, and only the author with the nonce', async () => {
@@ -143,25 +138,6 @@ describe('writing', () => {
     const heard = (await socket.event('CHANNEL_MESSAGE')).message.content;
     expect(heard).toBe('ab\ufffdc');
     expect((await list())[0]?.content).toBe(heard);
-  });
-
-  it('is for voice channels as well: heard, unread, read, and typed there', async () => {
-    const voice = voiceChannel();
-    const socket = await app.connect(bob);
-    await app.done('channels.typing', { channelId: voice }, ann);
-    expect((await socket.event('CHANNEL_TYPING_START')).channelId).toBe(voice);
-    const asked = { channelId: voice, content: `hello <@${bob.userId}>`, parentId: null };
-    const { data } = await app.done('messages.create', asked, ann);
-    expect((await socket.event('CHANNEL_MESSAGE')).message.id).toBe(data.id);
-    const seen = async () =>
-      (await app.done('guilds.list', {}, bob))
-        .flatMap(({ channels }) => channels)
-        .find(({ id }) => id === voice);
-    expect(await seen()).toMatchObject({ hasUnread: true, unreadCount: 1, mentionCount: 1 });
-    const { data: page } = await app.done('messages.list', { channelId: voice }, bob);
-    expect(page.messages.map(({ content }) => content)).toEqual([asked.content]);
-    await app.done('channels.markRead', { channelId: voice }, bob);
-    expect(await seen()).toMatchObject({ hasUnread: false, unreadCount: 0, mentionCount: 0 });
   });
 
   it('needs SEND_MESSAGES: 403; without VIEW_CHANNELS and for strangers the channel is not there: 404', async () => {

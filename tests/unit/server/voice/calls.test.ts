@@ -210,28 +210,6 @@ describe('what staff do', () => {
     expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
   });
 
-  it('is undone as far as it is still theirs, which is heard at the next look', async () => {
-    await joined(ada);
-    const undo = async (force = false) => {
-      const { entries } = await app.done('auditLog.list', { guildId: guild.id, limit: 10 }, owner);
-      const entryId = entries.find(({ undo: one }) => one?.state === 'possible')?.id ?? toId<never>('0');
-      return app.call('auditLog.undo', { guildId: guild.id, entryId, reason: '', force }, owner);
-    };
-    await app.done('voice.mute', { ...about(ada), mute: true, deaf: true }, owner);
-    expect((await undo()).reply).toMatchObject({ restored: 2, conflicts: [] });
-    await sweep();
-    expect(said()).toMatchObject({ do: 'set', speaks: true, hears: true });
-    expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
-    await app.done('voice.mute', { ...about(ada), mute: true, deaf: true }, owner);
-    await app.store.db.updateTable('voiceMutes').set({ deaf: false }).execute();
-    expect(await undo()).toMatchObject({
-      ...{ status: 409, body: { code: 'conflict', conflicts: [{ what: 'server deafen' }] } },
-    });
-    expect((await undo(true)).reply).toMatchObject({ restored: 1 });
-    await sweep();
-    expect((await seenBy(bob))?.[0]).toMatchObject({ mute: false, deaf: false });
-  });
-
   it('brings somebody to another channel, with a new connection, also where they could not go', async () => {
     const other = await newRoom();
     await deny('CONNECT', other);
@@ -298,20 +276,6 @@ describe('within a second, without asking', () => {
     await sweep();
     expect(said()).toEqual({ do: 'leave', session });
     expect(app.server.services.voice.find(ada.userId)).toBeNull();
-  });
-
-  it('whoever only reads during a lockdown joins and speaks as before, and does not write', async () => {
-    const measures = { pauseInvites: false, slowmodeS: 0, holdNewerThanDays: 0, membersReadOnly: true };
-    const asked = { guildId: guild.id, minutes: 60, reason: '', measures: { ...measures, channels: null } };
-    await app.done('lockdown.start', asked, owner);
-    const { participants } = await joined(ada);
-    expect(participants).toMatchObject([{ mute: false }]);
-    await sweep();
-    expect(said()).toMatchObject({ do: 'join', speaks: true });
-    const hello = { channelId: lounge, content: 'hello', parentId: null };
-    expect((await app.call('messages.create', hello, ada)).status).toBe(403);
-    await app.done('lockdown.end', { guildId: guild.id }, owner);
-    expect((await app.call('messages.create', hello, ada)).status).toBe(200);
   });
 
   it('whoever may no longer speak is silent, and speaks again when they may', async () => {
