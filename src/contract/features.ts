@@ -6,7 +6,7 @@ const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
   ...(['system-messages', 'verification-level'] as const),
   ...(['idempotency-keys', 'answer-events', 'role-mentions', 'forward'] as const),
-  ...(['image-proxy', 'message-window', 'outbox', 'scheduled-files', 'moving-icons'] as const),
+  ...(['image-proxy', 'message-window', 'outbox', 'scheduled-files', 'moving-icons', 'voice-text'] as const),
 ] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;

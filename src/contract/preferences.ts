@@ -122,6 +122,8 @@ export const preferencesSchema = z.object({
   skinTone: z.number().int().min(0).max(5),
   spelling: SpellingChoice,
   voice: VoiceChoice,
+  /** Whether the key that mutes is heard while another program has the focus, in voice. */
+  mutesAnywhere: z.boolean(),
   /** How loud others are heard, by user; a missing user is heard as they speak. */
   voiceVolumes: z.record(z.string().max(32), PersonVolume),
   updates: UpdateChoice,
@@ -195,6 +197,7 @@ export const defaultPreferences: Preferences = {
   skinTone: 0,
   spelling: { isOn: true, languages: [] },
   voice: DEFAULT_VOICE,
+  mutesAnywhere: false,
   voiceVolumes: {},
   updates: { feed: null, channel: 'latest', skipped: null },
   window: null,

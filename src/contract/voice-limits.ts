@@ -20,6 +20,8 @@ export const VOICE_LIMITS = {
   offersAtOnce: 20,
   /** Who joins, and whoever loses the gateway session, has this long to (re)connect. */
   sessionKeptMs: 15_000,
+  /** Something is sent to a client at least this often, so that it notices when nothing comes any more. */
+  pulseMs: 200,
   /** Rights of those in voice are looked at this often, and take effect at once. */
   sweepMs: 500,
   /** Characters of the id of a session of voice. */

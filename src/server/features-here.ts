@@ -32,6 +32,9 @@ const HERE = {
 /** The features that fetch links of messages. */
 const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
 
+/** The features of servers that carry voice. */
+const SPOKEN: readonly Feature[] = ['voice', 'voice-text'];
+
 /** The features of servers that send mail. */
 export const BY_MAIL: readonly Feature[] = ['email', 'password-reset'];
 
@@ -61,7 +64,7 @@ export const metaHere = ({
     (feature) =>
       (hasPreviews || !FETCHING.includes(feature)) &&
       (hasMail || !BY_MAIL.includes(feature)) &&
-      (hasVoice || feature !== 'voice') &&
+      (hasVoice || !SPOKEN.includes(feature)) &&
       (hasDirectMessages || feature !== 'direct-messages'),
   );
   return {

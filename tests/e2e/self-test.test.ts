@@ -102,6 +102,16 @@ describe('a self-test', () => {
     },
   );
 
+  it('has a call by voice, by the process that carries it in the app', async () => {
+    const test = start(['--only', 'voice']);
+    expect([await test.ended, test.report().failed]).toEqual([0, 0]);
+    const step = test.report().steps.find(({ id }) => id === 'voice');
+    expect(step).toMatchObject({
+      outcome: 'pass',
+      detail: expect.stringMatching(/^UDP port \d+$/) as string,
+    });
+  });
+
   it('fails the tray where the desktop refuses every icon', async () => {
     const bus = await startBus();
     onTestFinished(() => bus.stop());

@@ -81,6 +81,14 @@ describe('two people in a voice channel', () => {
     }
   });
 
+  it('write to each other beside it', async () => {
+    const { moderator, member } = stage;
+    const box = moderator.page.getByRole('textbox', { name: 'Message General' });
+    await box.fill('hear, hear');
+    await box.press('Enter');
+    await member.page.getByRole('main').getByText('hear, hear', { exact: true }).waitFor();
+  });
+
   it('one who mutes is not heard, and is again after it; the others see it', async () => {
     const { moderator, member } = stage;
     await voicePage(member.page).control('Mute').click();
@@ -135,13 +143,17 @@ describe('two people in a voice channel', () => {
     await waitForTone(member, MODERATORS_HERTZ);
   });
 
-  it('a connection that is lost comes back by itself', async () => {
+  it('a connection that is lost comes back by itself, before the browser knows that it was lost', async () => {
     const { moderator, member, server } = stage;
+    const before = (await voicePage(member.page).connections()).length;
+    const since = async () => (await voicePage(member.page).connections()).slice(before);
     const goOn = haltMedia(server.pid);
     await voicePage(member.page).panel.getByText('Reconnecting…').waitFor();
+    await expect.poll(since).toEqual(['new']);
     goOn();
     await waitForTone(moderator, MEMBERS_HERTZ);
     await waitForTone(member, MODERATORS_HERTZ);
+    await expect.poll(since).toEqual(['new', 'connecting', 'connected']);
   });
 
   it('staff disconnect one, who is told so, and stays out', async () => {
@@ -184,6 +196,22 @@ describe('two people in a voice channel', () => {
     await waitForSilence(moderator);
     await expect.poll(() => voicePage(member.page).panel.count()).toBe(0);
     await expect.poll(() => voicePage(moderator.page).people()).toEqual([moderator.username]);
+  });
+
+  it('one leaves, joins and mutes by keyboard alone', async () => {
+    const { page, username } = stage.moderator;
+    const { control, panel, person } = voicePage(page);
+    await control('Disconnect').focus();
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    await sidebarPage(page).channel('General').focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Voice Connected').waitFor();
+    await control('Mute').focus();
+    await page.keyboard.press('Space');
+    await person(`${username}, muted`).waitFor();
+    await sidebarPage(page).contextMenuByKeys(person(username), 'Disconnect');
+    await panel.waitFor({ state: 'detached' });
   });
 
   it('sends no packet to any address but the server’s', async () => {

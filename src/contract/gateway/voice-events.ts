@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entity, orNull } from '../codec';
+import { entity, orNull, renamed } from '../codec';
 import { voiceMarks, VoiceTrack } from '../entities/voice';
 import type { ChannelId, GuildId, UserId } from '../ids';
 import { id } from '../schemas';
@@ -33,10 +33,12 @@ export const voiceEvents = {
     heardBy: 'session',
     feature: 'voice',
     cap: 'voice',
-    data: z.object({
+    data: entity({
       session: z.string().min(1).max(VOICE_LIMITS.session),
       sdp: z.string().min(1).max(VOICE_LIMITS.sdp),
       tracks: z.array(VoiceTrack).max(1000),
+      /** How often the server sends something at least, in milliseconds; null of one that does not say. */
+      pulseMs: renamed('pulse_ms', orNull(z.number().int().min(20))),
     }),
   },
 } as const;

@@ -51,6 +51,8 @@ const ADMINISTRATOR = bitsOf(['ADMINISTRATOR']);
 const VIEW_CHANNELS = bitsOf(['VIEW_CHANNELS']);
 const SEND_MESSAGES = bitsOf(['SEND_MESSAGES']);
 const MANAGE_MESSAGES = bitsOf(['MANAGE_MESSAGES']);
+/** What a lockdown leaves to those who only read: who talks goes on talking. */
+const READING = bitsOf(['VIEW_CHANNELS', 'CONNECT', 'SPEAK']);
 
 /** Whether a permission can be allowed and denied by the overwrites of a channel or category. */
 export const isSettable = (name: PermissionName): boolean => permissionRow(name).at === 'channel';
@@ -141,7 +143,7 @@ export const stepsToRights = (authority: Authority, place: Place): readonly Righ
   steps.push({ at: 'limits', bits });
   const { lockdown = null } = place;
   if (lockdown !== null && !isExempt(bits)) {
-    bits &= VIEW_CHANNELS;
+    bits &= READING;
     steps.push({ at: 'lockdown', bits });
   }
   if (isTimedOut(authority)) steps.push({ at: 'timeout', bits: bits & VIEW_CHANNELS });
@@ -158,7 +160,7 @@ export const lockdownFor = (authority: Authority, place: Place): LockdownThere |
 
 /** What a lockdown leaves of rights that a server has told with a place: those contain no lockdown. */
 export const rightsDuringLockdown = (rights: Rights): Rights =>
-  isExempt(rights) ? rights : toRights(rights & VIEW_CHANNELS);
+  isExempt(rights) ? rights : toRights(rights & READING);
 
 /** What a timeout leaves of rights that a server has told with a place: those contain no timeout. */
 export const rightsDuringTimeout = (rights: Rights): Rights => toRights(rights & VIEW_CHANNELS);

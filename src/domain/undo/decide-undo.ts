@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   isHoisted: 'shown separately',
   isMentionable: 'mentionable',
   discoverable: 'shown in Discovery',
+  mute: 'server mute',
+  deaf: 'server deafen',
 };
 
 /** What a changed value is called in a sentence, where its key is no word. */

@@ -5,6 +5,7 @@ import {
   canAssignRole,
   canBeTimedOut,
   canDeleteMessage,
+  canDirectVoice,
   canEditRolePermissions,
   canManageRole,
   canRemoveMember,
@@ -48,6 +49,7 @@ export type UndoFacts =
       readonly isBack: boolean;
     }
   | { readonly kind: 'nickname'; readonly target: Authority }
+  | { readonly kind: 'voice-mute'; readonly target: Authority }
   | { readonly kind: 'member-role'; readonly target: Authority; readonly role: RankedRole }
   | {
       readonly kind: 'role';
@@ -87,6 +89,8 @@ const hasRightOf = (who: Authority, act: UndoFacts): boolean => {
       return canTimeOut(who, act.target) && (!act.isBack || canBeTimedOut(act.target));
     case 'nickname':
       return can(who, 'MANAGE_NICKNAMES') && outranks(who, act.target);
+    case 'voice-mute':
+      return canDirectVoice(who, act.target, 'MUTE_MEMBERS');
     case 'member-role':
       return canAssignRole(who, act.target, act.role);
     case 'role':

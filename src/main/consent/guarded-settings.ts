@@ -1,5 +1,5 @@
 import type { PagePreferences } from '../../contract/preferences';
-import { type Ask, feedQuestion, rememberPlainQuestion } from './question';
+import { type Ask, feedQuestion, muteAnywhereQuestion, rememberPlainQuestion } from './question';
 import { readFeed } from '../updates/feed';
 
 export interface GuardedSettingsDependencies {
@@ -7,6 +7,7 @@ export interface GuardedSettingsDependencies {
   readonly current: () => {
     readonly updates: { readonly feed: string | null };
     readonly rememberWithoutKeyring: boolean;
+    readonly mutesAnywhere: boolean;
   };
   /** A feed from the command line, used by the self-test. */
   readonly namedFeed: string | null;
@@ -17,8 +18,8 @@ type Change = Partial<PagePreferences>;
 
 /**
  * Filters a change of settings from the page, because the page's request is not the person's decision. A new feed
- * determines the available updates, and remembering without a keyring exposes the token on the disk, so the person is
- * asked about both. A declined setting is removed from the change.
+ * determines the available updates, remembering without a keyring exposes the token on the disk, and a key that is heard
+ * everywhere is taken from other programs, so the person is asked about each. A declined setting is removed from the change.
  */
 export const createGuardedSettings = ({ current, namedFeed, ask }: GuardedSettingsDependencies) => {
   const withFeed = async (change: Change): Promise<Change> => {
@@ -36,5 +37,11 @@ export const createGuardedSettings = ({ current, namedFeed, ask }: GuardedSettin
     const { rememberWithoutKeyring: _declined, ...rest } = change;
     return rest;
   };
-  return async (change: Change): Promise<Change> => withRemembering(await withFeed(change));
+  const withMuting = async (change: Change): Promise<Change> => {
+    const isAsked = change.mutesAnywhere === true && !current().mutesAnywhere;
+    if (!isAsked || (await ask(muteAnywhereQuestion()))) return change;
+    const { mutesAnywhere: _declined, ...rest } = change;
+    return rest;
+  };
+  return async (change: Change): Promise<Change> => withMuting(await withRemembering(await withFeed(change)));
 };

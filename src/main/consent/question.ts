@@ -46,6 +46,16 @@ export const rememberPlainQuestion = (): Question => ({
   accept: t('Remember'),
 });
 
+/** Asked before the app takes a key while other programs have the focus. */
+export const muteAnywhereQuestion = (): Question => ({
+  title: t('Mute from other programs?'),
+  message: t('Let Guildhall hear its key for muting while another program has the focus?'),
+  detail: t(
+    'While you are in voice, other programs do not get this key. No other key is heard. You can turn this off in the settings at any time.',
+  ),
+  accept: t('Hear This Key'),
+});
+
 /** Asked before the app is set to start with the system. */
 export const startupQuestion = (): Question => ({
   title: t('Start with the system?'),

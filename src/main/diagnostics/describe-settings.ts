@@ -27,6 +27,7 @@ const SETTINGS: Readonly<Record<keyof Preferences, Telling>> = {
   startsHidden: 'as it is',
   showsBadge: 'as it is',
   asksAttention: 'as it is',
+  mutesAnywhere: 'as it is',
   countsReplies: 'as it is',
   notifiesReactions: 'as it is',
   mutedUntil: 'as it is',

@@ -1,4 +1,12 @@
-import { app, nativeTheme, net, powerMonitor, session, type BrowserWindow } from 'electron/main';
+import {
+  app,
+  globalShortcut,
+  nativeTheme,
+  net,
+  powerMonitor,
+  session,
+  type BrowserWindow,
+} from 'electron/main';
 import { nativeQuestion } from '../consent/native-question';
 import { isPractice } from '../practice/switch';
 import { askFiles } from '../files/ask-files';
@@ -14,6 +22,9 @@ import type { System } from './system';
 const platform = (): 'linux' | 'darwin' | 'win32' =>
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
+/** The same as in the menu (menu/menu.ts). */
+const MUTE_KEY = 'CommandOrControl+Shift+M';
+
 /** Electron's services for the parts, with this window. */
 export const electronSystem = (window: () => BrowserWindow | null, microphone: Microphone): System => ({
   facts: {
@@ -24,6 +35,10 @@ export const electronSystem = (window: () => BrowserWindow | null, microphone: M
   },
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   useMicrophone: microphone.use,
+  takeMuteKey: (onPress) => {
+    globalShortcut.unregister(MUTE_KEY);
+    return onPress === null || globalShortcut.register(MUTE_KEY, onPress);
+  },
   ask: nativeQuestion(window),
   askWhere: askWhere(window),
   askFiles: askFiles(window),

@@ -14,6 +14,8 @@ export interface System {
   readonly setTheme: (theme: Preferences['theme']) => void;
   /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
   readonly useMicrophone: (isUsed: boolean) => Promise<boolean>;
+  /** Takes the key that mutes, whichever program has the focus; null gives it back. False where the system does not give it. */
+  readonly takeMuteKey: (onPress: (() => void) | null) => boolean;
   /** Asks in the system's dialog. */
   readonly ask: Ask;
   readonly askWhere: (question: SaveQuestion) => Promise<string | null>;

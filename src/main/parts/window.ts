@@ -1,15 +1,17 @@
+import { createMuteKey } from '../window/mute-key';
 import { tellVisibility } from '../window/tell-visibility';
 import type { Needs, Started } from './part';
 
-/** The window's preferences: theme, zoom, and last bounds; and whether its page has the microphone. */
+/** The window's preferences: theme, zoom, and last bounds; whether its page has the microphone, and the key that mutes it. */
 export const windowPart = ({
   contents,
   log,
   push,
   signals,
   system,
+  notices,
   preferences,
-}: Needs<'preferences'>): Started<never, 'voice.microphone'> => {
+}: Needs<'notices' | 'preferences'>): Started<never, 'voice.microphone'> => {
   preferences.on('theme', (theme) => system.setTheme(theme));
   preferences.on('zoom', (zoom) => contents()?.setZoomFactor(zoom));
   signals.on('window.placed', (window) => void preferences.set({ window }));
@@ -21,7 +23,18 @@ export const windowPart = ({
   );
   // A page that is gone, or a person who has signed out, uses nothing any more.
   let isUsed = false;
-  const use = (is: boolean): Promise<boolean> => system.useMicrophone((isUsed = is));
+  const muteKey = createMuteKey({
+    take: system.takeMuteKey,
+    onPress: () => push('desktop.asked', { kind: 'voice', act: 'mute' }),
+    notify: notices.add,
+  });
+  muteKey.want(preferences.values.mutesAnywhere);
+  preferences.on('mutesAnywhere', muteKey.want);
+  const use = (is: boolean): Promise<boolean> => {
+    isUsed = is;
+    muteKey.use(is);
+    return system.useMicrophone(is);
+  };
   const letGo = (): void => {
     if (isUsed) void use(false);
   };

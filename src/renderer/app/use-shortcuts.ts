@@ -4,7 +4,7 @@ import { selectConversations, selectIsConversation } from '../state/conversation
 import { showConversation } from '../state/conversations/thunks';
 import { useAppDispatch, useAppStore } from '../state/hooks';
 import { openChannel, selectGuild, stepChannel } from '../state/navigation/thunks';
-import { selectStepIds } from '../state/threads/selectors';
+import { selectStepIds, selectUnreadStepIds } from '../state/threads/selectors';
 import { selectIsBehind, selectIsChannelUnread } from '../state/unread/selectors';
 import { markGuildRead, markRead } from '../state/unread/thunks';
 import { selectView } from '../state/view-as/selectors';
@@ -77,7 +77,7 @@ export const useShortcuts = ({ onToggleMembers, onToggleChannels }: ShortcutsOpt
         dispatch(stepChannel(command.by, selectStepIds(state, guildId)));
         break;
       case 'step-unread': {
-        const next = stepTo(selectStepIds(state, guildId), channelId, command.by, (id) =>
+        const next = stepTo(selectUnreadStepIds(state, guildId), channelId, command.by, (id) =>
           selectIsChannelUnread(state, id),
         );
         if (next !== null) void dispatch(openChannel(guildId, next));

@@ -2,13 +2,11 @@ import type { UserId } from '../../contract/ids';
 import { takingMid, withoutCandidates } from '../../domain/voice/session-text';
 import type { CallReports, VoiceCall, VoiceOffer } from '../state/voice/media';
 import type { BrowserMedia } from './browser-media';
+import { watchConnection } from './connection';
 import { Ears, LISTEN_EVERY_MS } from './ears';
 import { Loudspeaker } from './loudspeaker';
 import { openMicrophone } from './microphone';
-import { roundTripOf } from './round-trip';
 import { playOn } from './sink';
-
-const ROUND_TRIP_EVERY_MS = 2_000;
 
 /**
  * A connection to one voice channel. The server always offers; what it takes is one's own microphone, what it sends are
@@ -23,28 +21,11 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
   let sender: RTCRtpSender | null = null;
   let isSending = false;
   let isClosed = false;
-  let isConnected = false;
   /** Offers are answered one after the other, in their order. */
   let answering: Promise<unknown> = Promise.resolve();
 
-  peer.addEventListener('connectionstatechange', () => {
-    const state = peer.connectionState;
-    if (isClosed || state === 'new' || state === 'connecting' || isConnected === (state === 'connected'))
-      return;
-    isConnected = state === 'connected';
-    reports.onConnected(isConnected);
-  });
-  const stops = [
-    media.every(() => ears.listen(media.now()), LISTEN_EVERY_MS),
-    media.every(() => {
-      if (!isConnected) return;
-      const read = (report: RTCStatsReport): void => {
-        const ms = roundTripOf(report);
-        if (ms !== null && !isClosed) reports.onRoundTrip(ms);
-      };
-      peer.getStats().then(read, () => undefined);
-    }, ROUND_TRIP_EVERY_MS),
-  ];
+  const watch = watchConnection(media, peer, reports);
+  const stopListening = media.every(() => ears.listen(media.now()), LISTEN_EVERY_MS);
 
   const letGo = (): void => {
     ears.remove(me);
@@ -52,7 +33,8 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
     microphone = null;
   };
 
-  const take = async ({ sdp, tracks }: VoiceOffer): Promise<string> => {
+  const take = async ({ sdp, tracks, pulseMs }: VoiceOffer): Promise<string> => {
+    watch.expectPulse(pulseMs);
     await peer.setRemoteDescription({ type: 'offer', sdp });
     const own = takingMid(sdp);
     const owners = new Map(tracks.map(({ mid, userId }) => [mid, userId]));
@@ -107,7 +89,8 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
     close: () => {
       if (isClosed) return;
       isClosed = true;
-      for (const stop of stops) stop();
+      watch.stop();
+      stopListening();
       loudspeaker.play(new Map());
       letGo();
       peer.close();

@@ -26,7 +26,7 @@ const IS_ABOUT = sql`(l.channels is null or l.channels @> to_jsonb(coalesce(ch.t
 /** The lockdown during which members only read in the channel `ch`, or null. */
 export const LOCKDOWN_OF_CHANNEL = sql<LockdownThere | null>`(
   select json_build_object('until', to_char(l.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from lockdowns l where l.guild_id = ch.guild_id and l.members_read_only and ch.type = 'text' and ${IS_ABOUT}
+  from lockdowns l where l.guild_id = ch.guild_id and l.members_read_only and ${IS_ABOUT}
 )`;
 
 /** Whether the guild of the channel `ch` has a lockdown. */
@@ -54,7 +54,7 @@ export const findLockdownThere = async (db: Reads, channelId: ChannelId): Promis
 export const findHold = async (db: Reads, guildId: GuildId, channelId: ChannelId): Promise<number | null> => {
   const { rows } = await sql<{ readonly days: number }>`
     select l.hold_newer_than_days as days from lockdowns l join channels ch on ch.guild_id = l.guild_id
-    where l.guild_id = ${guildId} and ch.id = ${channelId} and ch.type = 'text'
+    where l.guild_id = ${guildId} and ch.id = ${channelId}
       and l.hold_newer_than_days > 0 and ${IS_ABOUT}`.execute(db);
   return rows[0]?.days ?? null;
 };

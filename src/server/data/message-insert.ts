@@ -115,7 +115,6 @@ export type Unwritten =
   | { readonly kind: 'channel-gone' }
   /** There is no such channel, or the author may not write there. */
   | { readonly kind: 'not-permitted' }
-  | { readonly kind: 'not-text' }
   /** The message to reply to is not in the channel. */
   | { readonly kind: 'no-parent' }
   /** A file is not the author's own, is in a message already, or was uploaded for another channel. */
@@ -303,7 +302,7 @@ const insertDistinct = async (
       ) rules
     ),
     live as materialized (
-      select id, type, coalesce((select pa.slowmode from channels pa where pa.id = channels.thread_of), slowmode) as slowmode
+      select id, coalesce((select pa.slowmode from channels pa where pa.id = channels.thread_of), slowmode) as slowmode
       from channels
       where id = any(array(select channel_id from asked where is_permitted)) order by id for no key update
     ),
@@ -319,7 +318,6 @@ const insertDistinct = async (
             and asked.rights is null then 'ruled'
           when asked.lacks_address then 'no-address'
           when asked.talks_at > asked.created_at then 'unverified'
-          when live.type <> 'text' then 'not-text'
           when asked.parent_id is not null and asked.parent_author is null then 'no-parent'
           when live.slowmode > 0 and not asked.is_paced and asked.mask & ${MANAGE_MESSAGES}::bigint = 0
             then 'slow-mode'

@@ -9,19 +9,14 @@ export interface ReadableChannel {
   readonly guildId: GuildId;
 }
 
-/** The text channels and threads of guilds. */
+/** The channels and threads of guilds: what has messages. */
 export const listTextPlaces = (
   db: Reads,
   guildIds: readonly GuildId[],
 ): Promise<(ReadableChannel & { readonly threadOf: ChannelId | null })[]> =>
-  db
-    .selectFrom('channels')
-    .select(['id', 'guildId', 'threadOf'])
-    .where('guildId', 'in', guildIds)
-    .where('type', '=', 'text')
-    .execute();
+  db.selectFrom('channels').select(['id', 'guildId', 'threadOf']).where('guildId', 'in', guildIds).execute();
 
-/** The guilds of a user, and their text channels and threads that the user may read. */
+/** The guilds of a user, and their channels and threads that the user may read. */
 export const listReadable = async (
   db: Reads,
   userId: UserId,

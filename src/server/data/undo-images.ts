@@ -34,6 +34,8 @@ export const storedImage = z.discriminatedUnion('kind', [
     before: z.string().nullable(),
     after: z.string().nullable(),
   }),
+  /** What staff have switched off for a member in voice; of both only what the act has changed. */
+  z.object({ kind: z.literal('voice-mute'), userId, values: valuesChanged }),
   z.object({ kind: z.literal('member-role'), userId, roleId: id<RoleId>(), isGiven: z.boolean() }),
   z.object({ kind: z.literal('role'), roleId: id<RoleId>(), values: valuesChanged }),
   z.object({

@@ -21,7 +21,6 @@ import { type Answer, forbidden, NO_ROOM, notFound, refuse, refuseBusy } from '.
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 
@@ -34,9 +33,8 @@ const SHOWN_SIDE = 400;
 type SeenChannel = SeenBy<(typeof attachments)['attachments.upload']>;
 
 /** Whether a file may be uploaded for a channel, besides the right to attach files. */
-const mayUpload = ({ channel, rights }: SeenChannel): Answer<null> => {
-  if (!holds(rights, 'SEND_MESSAGES')) return forbidden();
-  return channel.type === 'text' ? success(null) : refuse(400, NOT_A_TEXT_CHANNEL);
+const mayUpload = ({ rights }: SeenChannel): Answer<null> => {
+  return holds(rights, 'SEND_MESSAGES') ? success(null) : forbidden();
 };
 
 const attachmentOf = (

@@ -208,9 +208,8 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
 
     'channels.typing': (
       { channelId },
-      { caller: { userId }, hub, guildId, channel, face, isRuled, threadOf, isInvisible },
+      { caller: { userId }, hub, guildId, face, isRuled, threadOf, isInvisible },
     ) => {
-      if (channel.type !== 'text') return Promise.resolve(refuse(400, NOT_A_TEXT_CHANNEL));
       // It would tell that somebody who is shown as offline is there.
       if (isInvisible) return Promise.resolve(acknowledge());
       const data = { guildId, channelId, userId, username: face.username };

@@ -6,9 +6,8 @@ import type { drafts } from '../../contract/rest/drafts';
 import { asKept, isSameDraft } from '../../domain/drafts/merge';
 import { findDraft, listDrafts, putDraft } from '../data/drafts';
 import { lockAccount } from '../data/locks';
-import { type Refusal, refuse } from '../refusal';
+import type { Refusal } from '../refusal';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { Services } from './services';
 
 const OTHER = 'This draft was changed on another device';
@@ -17,8 +16,7 @@ const OTHER = 'This draft was changed on another device';
 export const draftHandlers = ({ db, ids, limits }: Services): HandlersOf<typeof drafts> => ({
   'drafts.set': async ({ channelId, text, parentId, base }, { caller: { userId, tokenId }, acts, hub }) => {
     const draft = asKept({ text, parentId });
-    const done = await acts.ofNothing(async (trx, { channel }) => {
-      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+    const done = await acts.ofNothing(async (trx) => {
       await lockAccount(trx, userId);
       const held = await findDraft(trx, userId, channelId);
       // Also where an answer was lost, and the same comes again.

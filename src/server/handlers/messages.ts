@@ -28,7 +28,6 @@ import type { Draft, HandlersOf, MessageActs } from './handler';
 import {
   EMPTY,
   mentionsIn,
-  NOT_A_TEXT_CHANNEL,
   refuseBlocked,
   refusalOfMessage,
   refuseSlowMode,
@@ -73,11 +72,10 @@ export const messageHandlers = (services: Services): HandlersOf<typeof messages>
   };
 
   return {
-    'messages.list': async ({ channelId, before, around, after, limit }, { caller, channel }) => {
+    'messages.list': async ({ channelId, before, around, after, limit }, { caller }) => {
       if (limit === 0) return refuse(400, 'The limit must be at least 1');
       if ([before, around, after].filter((place) => place !== undefined).length > 1)
         return refuse(400, ONE_PLACE);
-      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
       const page = { channelId, limit, readerId: caller.userId };
       const place = around ?? after;
       if (place === undefined) {

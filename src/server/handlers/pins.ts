@@ -13,7 +13,6 @@ import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { type StaffAction, userTarget } from './audit';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { SeenBy } from './scope';
 import type { Services } from './services';
 
@@ -92,8 +91,7 @@ export const pinHandlers = ({ db, clock, limits }: Services): HandlersOf<typeof 
     return acknowledge();
   },
 
-  'pins.list': async ({ channelId }, { caller, channel }) => {
-    if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+  'pins.list': async ({ channelId }, { caller }) => {
     const pinned = await listPinnedMessages(db, channelId, caller.userId);
     return success({ data: { messages: await namePlaces(db, pinned, caller.userId) } });
   },

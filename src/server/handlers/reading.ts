@@ -8,10 +8,9 @@ import { listConversations } from '../data/conversations';
 import { findGuildOf, listGuildsOf } from '../data/guilds';
 import { findReadState, markChannelsRead, markRead, markUnread } from '../data/read-markers';
 import type { Db } from '../data/schema';
-import { notFound, refuse } from '../refusal';
+import { notFound } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
-import { NOT_A_TEXT_CHANNEL } from './sent-message';
 import type { Services } from './services';
 
 /** Marks all unread channels of guilds, as a member sees them, and conversations; returns the data of the events. */
@@ -36,8 +35,7 @@ const readAll = async (
 /** Handlers of what one has read. */
 export const readingHandlers = ({ clock }: Services): HandlersOf<typeof reading> => ({
   'channels.markRead': async ({ channelId }, { caller, acts, hub }) => {
-    const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
-      if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+    const done = await acts.ofNothing(async (trx, { guildId }) => {
       return success({ guildId, read: await markRead(trx, caller.userId, channelId) });
     });
     if (!done.ok) return done;

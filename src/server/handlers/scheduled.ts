@@ -18,7 +18,7 @@ import { notFound, refuse, refuseForNow } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import { createScheduledTeller, writeScheduled } from './send-scheduled';
-import { EMPTY, NOT_A_TEXT_CHANNEL, TOO_QUICKLY, tooManyFiles } from './sent-message';
+import { EMPTY, TOO_QUICKLY, tooManyFiles } from './sent-message';
 import type { Services } from './services';
 
 const { leastMs, mostMs } = SCHEDULED_LIMITS;
@@ -43,8 +43,7 @@ export const scheduledHandlers = (services: Services): HandlersOf<typeof schedul
       if (content.trim() === '' && files === 0) return refuse(400, EMPTY);
       if (files > limits.attachments_per_message) return tooManyFiles(limits.attachments_per_message);
       if (!isAhead(sendAt)) return refuse(400, OUTSIDE);
-      const done = await acts.ofNothing(async (trx, { guildId, channel }) => {
-        if (channel.type !== 'text') return refuse(400, NOT_A_TEXT_CHANNEL);
+      const done = await acts.ofNothing(async (trx, { guildId }) => {
         // The messages of one person are counted one after the other.
         await lockAccount(trx, userId);
         if ((await countScheduled(trx, userId)) >= limits.scheduled)

@@ -60,8 +60,6 @@ export const refusalOfMessage = async (
   { expect, hasFiles }: { readonly expect: () => Promise<Answer<unknown>>; readonly hasFiles: boolean },
 ): Promise<Answer<never>> => {
   switch (written.kind) {
-    case 'not-text':
-      return refuse(400, NOT_A_TEXT_CHANNEL);
     case 'no-parent':
       return refuse(400, 'The message you are replying to is not in this channel');
     case 'no-attachment':

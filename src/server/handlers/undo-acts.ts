@@ -21,6 +21,7 @@ import {
   updateRole,
 } from '../data/roles';
 import { deleteTimeout, findTimeout, putTimeout } from '../data/timeouts';
+import { findVoiceMute, setVoiceMute } from '../data/voice';
 import { type ImageOf, keepReturningRoles, type UndoImage } from '../data/undo-images';
 import { type Answer, forbidden, notFound } from '../refusal';
 import {
@@ -136,6 +137,28 @@ const planNickname = async (
   });
 };
 
+const planVoiceMute = async (
+  ground: Ground,
+  { userId, values }: ImageOf<'voice-mute'>,
+): Promise<Answer<UndoPlan>> => {
+  const { trx, guildId, who, actor } = ground;
+  const target = await authorityOf(ground, userId);
+  if (target?.roles == null) return notFound('member');
+  if (!mayUndo(who, actor, { kind: 'voice-mute', target })) return forbidden(NOT_ALLOWED);
+  const now = await findVoiceMute(trx, guildId, userId);
+  const { back, changed } = valuesToPutBack(values, { ...now });
+  return success({
+    conflicts: changed.map((key) => ({ what: wordsFor(key), targetId: userId })),
+    hasRest: back.length > 0,
+    run: async () => {
+      const before = Object.fromEntries(back.map((one) => [one.key, one.before === true]));
+      await setVoiceMute(trx, { guildId, userId }, { ...now, ...before });
+      // The next look at those who are in voice takes it up, and tells of it.
+      return { ...DONE, restored: back.length };
+    },
+  });
+};
+
 const planMemberRole = async (
   ground: Ground,
   { userId, roleId, isGiven }: ImageOf<'member-role'>,
@@ -205,6 +228,8 @@ export const planUndo = (ground: Ground, image: UndoImage): Promise<Answer<UndoP
       return planTimeout(ground, image);
     case 'nickname':
       return planNickname(ground, image);
+    case 'voice-mute':
+      return planVoiceMute(ground, image);
     case 'member-role':
       return planMemberRole(ground, image);
     case 'role':

@@ -86,7 +86,8 @@ const factsOf = (known: Known, { entryId, image }: OfferedAct): UndoFacts | null
       return target === null || !isMember ? null : { kind: 'timeout', target, isBack };
     }
     case 'nickname':
-      return target === null || !isMember ? null : { kind: 'nickname', target };
+    case 'voice-mute':
+      return target === null || !isMember ? null : { kind: image.kind, target };
     case 'member-role':
       return target === null || !isMember || role === null ? null : { kind: 'member-role', target, role };
     case 'role': {

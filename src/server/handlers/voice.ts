@@ -107,6 +107,14 @@ export const voiceHandlers = (services: Services): HandlersOf<typeof voice> => {
         await audit(trx, {
           ...{ guildId, actorId: caller.userId, action: 'MEMBER_UPDATE', reason, changes },
           target: await userTarget(trx, userId),
+          undo: {
+            image: {
+              ...{ kind: 'voice-mute', userId },
+              values: changes.map(({ key, old_value, new_value }) => ({
+                ...{ key, before: old_value, after: new_value },
+              })),
+            },
+          },
         });
         return success(null);
       });

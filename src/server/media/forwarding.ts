@@ -1,5 +1,5 @@
 import { VOICE_LIMITS } from '../../contract/voice-limits';
-import type { Cancel, Clock } from '../clock';
+import { type Cancel, type Clock, every } from '../clock';
 import type { EndReason, MediaReport, SessionOrder } from './messages';
 import { afterOffer, NO_OFFERS, type OfferPace, waitForOffer } from './offer-pace';
 import { fullRate, type PacketRate, takePacket } from './packet-rate';
@@ -65,12 +65,21 @@ const none = (): void => undefined;
 export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptions): Forwarding => {
   const peers = new Map<string, Peer>();
   const rooms = new Map<string, Set<Peer>>();
+  let stopPulses: Cancel | null = null;
   const othersOf = (peer: Peer): Peer[] =>
     [...(rooms.get(peer.room) ?? [])].filter((other) => other !== peer);
+
+  const pulse = (): void => {
+    for (const peer of peers.values()) if (peer.isConnected) peer.link.pulse();
+  };
 
   const end = (peer: Peer): void => {
     if (peers.get(peer.session) !== peer) return;
     peers.delete(peer.session);
+    if (peers.size === 0) {
+      stopPulses?.();
+      stopPulses = null;
+    }
     const room = rooms.get(peer.room);
     room?.delete(peer);
     if (room?.size === 0) rooms.delete(peer.room);
@@ -174,6 +183,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
       ...{ cancelOffer: none, cancelDeadline: none },
     };
     peers.set(session, peer);
+    stopPulses ??= every(clock, VOICE_LIMITS.pulseMs, pulse);
     const members = rooms.get(room) ?? new Set();
     rooms.set(room, members.add(peer));
     for (const one of members) offerSoon(one);

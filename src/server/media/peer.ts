@@ -1,5 +1,5 @@
 import { Audio, PeerConnection, type RtcConfig, type Track } from 'node-datachannel';
-import { OPUS } from './rtp';
+import { OPUS, PULSE } from './rtp';
 
 /** A connection to one client: its microphone comes in by the first section, and others go out by the further ones. */
 export interface PeerLink {
@@ -7,6 +7,8 @@ export interface PeerLink {
   readonly addSlot: (mid: string, ssrc: number) => (packet: Buffer) => boolean;
   /** Begins an offer, which is told by `onOffer`. */
   readonly offer: () => void;
+  /** Sends something that is no sound, so that the client knows that its connection stands. */
+  readonly pulse: () => void;
   /** False where the answer is none. */
   readonly answer: (sdp: string) => boolean;
   readonly close: () => void;
@@ -76,7 +78,9 @@ export const openPeer = (name: string, options: PeerOptions, events: PeerEvents)
   });
   // The library forgets a track that nobody holds.
   const tracks: Track[] = [mic];
+  const sendReport = senderOf(mic);
   return {
+    pulse: () => void sendReport(PULSE),
     addSlot: (mid, ssrc) => {
       const audio = opus(mid, 'SendOnly', bitrate);
       audio.addSSRC(ssrc, `s${mid}`, `s${mid}`, `t${mid}`);

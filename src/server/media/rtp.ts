@@ -2,6 +2,8 @@
 export const OPUS = 111;
 /** What the clock of Opus advances in a millisecond. */
 const TICKS_PER_MS = 48;
+/** An empty report of a receiver, by RTCP: the smallest packet that every client takes, and that is no sound. */
+export const PULSE: Buffer = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
 const [SEQ, TIMESTAMP] = [0x1_0000, 0x1_0000_0000];
 /** A jump of more than this is no loss, but another stream. */
 const MOST_JUMP = 3000;

@@ -133,7 +133,7 @@ export const createVoice = (options: VoiceOptions): Voice => {
           const speaker = bySession(from);
           return speaker === undefined ? [] : [{ mid, userId: speaker.userId, kind: 'mic' as const }];
         });
-        offers.set(session, { session, sdp, tracks: named });
+        offers.set(session, { session, sdp, tracks: named, pulseMs: VOICE_LIMITS.pulseMs });
         tellOffer(one);
       },
       onEnded: (session, why) => {
@@ -162,6 +162,16 @@ export const createVoice = (options: VoiceOptions): Voice => {
     rooms.set(one.userId, one);
     const { session, channelId: room, bitrate } = one;
     media?.tell({ do: 'join', session, room, bitrate, speaks: isHeard(one), hears: hears(one) });
+  };
+
+  /** The same person by the same gateway session: their connection is lost to them, and nobody has to see them leave. */
+  const comesAnew = (before: InVoice | undefined, { channelId, socket }: Entry): before is InVoice =>
+    before?.channelId === channelId && before.socket === socket;
+  const replace = (before: InVoice, one: InVoice): void => {
+    offers.delete(before.session);
+    media?.tell({ do: 'leave', session: before.session });
+    connect(one);
+    if (!isSameParticipant(before, one)) tellState(one);
   };
 
   const enter = (one: InVoice): void => {
@@ -214,7 +224,10 @@ export const createVoice = (options: VoiceOptions): Voice => {
       const room = roomFor(rooms, entry, { ...limits, userLimit });
       if (room !== 'room') return { kind: room };
       const session = options.newId();
-      enter({ ...entry, session, isBrought: false, lostMs: null, replacedMs: null });
+      const before = rooms.get(entry.userId);
+      const one = { ...entry, session, isBrought: false, lostMs: null, replacedMs: null };
+      if (comesAnew(before, entry)) replace(before, { ...one, isBrought: before.isBrought });
+      else enter(one);
       return { kind: 'joined', session };
     },
     leave: (userId) => {

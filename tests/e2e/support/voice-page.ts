@@ -53,6 +53,19 @@ export const voicePage = (page: Page) => {
               return Reflect.apply(connect, this, [target, ...rest]);
             },
           );
+          const connections: RTCPeerConnectionState[] = [];
+          Reflect.set(globalThis, 'connections', connections);
+          Reflect.set(
+            globalThis,
+            'RTCPeerConnection',
+            class extends RTCPeerConnection {
+              constructor(configuration?: RTCConfiguration) {
+                super(configuration);
+                connections.push(this.connectionState);
+                this.addEventListener('connectionstatechange', () => connections.push(this.connectionState));
+              }
+            },
+          );
           const { invoke } = Reflect.get(globalThis, 'guildhall') as {
             invoke: (name: string, argument: unknown) => Promise<unknown>;
           };
@@ -63,6 +76,9 @@ export const voicePage = (page: Page) => {
           ...{ echoCancellation: false, noiseSuppression: false, autoGain: false, playsSounds: false },
         },
       ),
+    /** The states of the connections by WebRTC since `listen`, as the browser says them; each begins with 'new'. */
+    connections: (): Promise<readonly RTCPeerConnectionState[]> =>
+      page.evaluate(() => Reflect.get(globalThis, 'connections') as RTCPeerConnectionState[]),
     /** The loudest of what the page plays now. */
     played: (): Promise<Played> =>
       page.evaluate(() => {

@@ -149,6 +149,10 @@ const ACTS = {
     needs: 'MODERATE_MEMBERS',
     args: ({ guildId, targetId }) => ({ guildId, targetUserId: targetId, reason: 'late' }),
   },
+  'voice.mute': {
+    needs: 'MUTE_MEMBERS',
+    args: ({ guildId, targetId }) => ({ guildId, userId: targetId, mute: true, deaf: false, reason: '' }),
+  },
   'channels.setSlowmode': {
     needs: 'MANAGE_CHANNELS',
     args: ({ channelId }) => ({ channelId, seconds: 5 }),

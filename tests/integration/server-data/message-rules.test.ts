@@ -176,7 +176,7 @@ describe('messages by the rules of their channel', () => {
     expect(written.map(({ kind }) => kind)).toEqual([
       'created',
       'not-permitted',
-      'not-text',
+      'created',
       'no-parent',
       'created',
       'slow-mode',

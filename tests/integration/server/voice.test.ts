@@ -153,6 +153,15 @@ describe('a call', () => {
     for (const text of [told, ...logged]) expect(text).not.toContain(PEER_ADDRESS);
   });
 
+  it('has a sign of the server again and again, also where nobody speaks', async () => {
+    await ada.join(lounge);
+    for (const more of [1, 2, 3]) {
+      const before = ada.peer.reports();
+      await wait(() => ada.peer.reports() >= before + more);
+    }
+    expect(ada.peer.heard()).toEqual([]);
+  });
+
   const about = () => ({ guildId: guild.id, userId: ada.person.userId, reason: '' });
   const target = () => ({ guildId: guild.id, targetUserId: ada.person.userId, reason: '' });
 

@@ -14,6 +14,8 @@ export interface VoicePeer {
   readonly say: (content: number, packets?: number) => void;
   /** The packets that were heard, by section: their contents, numbers and sources. */
   readonly heard: () => readonly HeardPacket[];
+  /** How many reports have come by RTCP. */
+  readonly reports: () => number;
   readonly close: () => void;
 }
 
@@ -34,6 +36,8 @@ const packetOf = (ssrc: number, nth: number, content: number): Buffer => {
   return packet;
 };
 
+const isReport = ([, type = 0]: Buffer): boolean => type >= 192 && type < 224;
+
 /** The address of peers, which is not the one of the server. */
 export const PEER_ADDRESS = '127.0.0.2';
 
@@ -50,10 +54,14 @@ export const openVoicePeer = (name: string, ssrc: number): VoicePeer => {
   audio.addOpusCodec(OPUS);
   audio.addSSRC(ssrc, name, name, name);
   const mic = connection.addTrack(audio);
+  let reports = 0;
+  mic.onMessage((packet) => {
+    if (isReport(packet)) reports += 1;
+  });
   connection.onTrack((track) => {
     tracks.push(track);
     track.onMessage((packet) => {
-      if ((packet[1] ?? 0) >= 192 && (packet[1] ?? 0) < 224) return;
+      if (isReport(packet)) return;
       heard.push({
         mid: track.mid(),
         content: packet.at(-1) ?? -1,
@@ -79,6 +87,7 @@ export const openVoicePeer = (name: string, ssrc: number): VoicePeer => {
       }
     },
     heard: () => heard,
+    reports: () => reports,
     close: () => {
       tracks.length = 0;
       connection.close();

@@ -3,6 +3,7 @@ import type { ChannelId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
 import { withoutBidiControls } from '../../../domain/links/bidi';
 import { emojiPieces, namePieces } from '../../../domain/messages/markup/emoji-pieces';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { selectCanCallIn } from '../../state/channels/rights';
 import { selectConversation } from '../../state/conversations/selectors';
 import { useConversationFace } from '../../state/conversations/use-face';
@@ -37,10 +38,12 @@ export function ChannelHeader({
   onTogglePanel,
   onShowChannels,
 }: ChannelHeaderProps) {
-  const hasPins = useAppSelector((state) => type === 'text' && selectCanCallIn(state, id, 'pins.list'));
+  const hasPins = useAppSelector(
+    (state) => selectHasMessages(state, id) && selectCanCallIn(state, id, 'pins.list'),
+  );
   const canSearch = useAppSelector(selectCanSearch);
   const hasScheduled = useAppSelector(
-    (state) => type === 'text' && selectCanCallIn(state, id, 'scheduled.create'),
+    (state) => selectHasMessages(state, id) && selectCanCallIn(state, id, 'scheduled.create'),
   );
   const conversation = useAppSelector((state) => selectConversation(state, id));
   const parent = useAppSelector((state) => selectParent(state, id));

@@ -2,6 +2,7 @@ import { MessagesSquare, Volume2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { msg, t } from '../../../domain/i18n/t';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { selectChannel, selectHasChannels } from '../../state/channels/selectors';
 import { useAppSelector } from '../../state/hooks';
 import { EmptyState } from '../../ui/page/EmptyState';
@@ -46,6 +47,19 @@ export function ChatArea({
 }: ChatAreaProps) {
   const channel = useAppSelector((state) => (channelId === null ? null : selectChannel(state, channelId)));
   const hasChannels = useAppSelector((state) => selectHasChannels(state, guildId));
+  const isVoice = channel?.type === 'voice';
+  // Where no voice is carried, a voice channel is one that is to come.
+  const hasMessages = useAppSelector(
+    (state) => channelId !== null && (!isVoice || voice !== null) && selectHasMessages(state, channelId),
+  );
+  const conversation =
+    channel !== null && hasMessages ? (
+      <div className={styles.conversation} data-drop-area>
+        <MessageFeed key={channel.id} guildId={guildId} channelId={channel.id} emojiPicker={emojiPicker} />
+        {composer}
+        <TypingLine channelId={channel.id} />
+      </div>
+    ) : null;
   return (
     <main className={styles.area}>
       {channel === null ? null : (
@@ -64,26 +78,23 @@ export function ChatArea({
             text={hasChannels ? t('Select a channel to start chatting') : t(NO_CHANNELS)}
           />
         ) : null}
-        {channel?.type === 'voice' && voice !== null ? voice : null}
-        {channel?.type === 'voice' && voice === null ? (
+        {isVoice && voice === null ? (
           <Middle
             icon={<Volume2 />}
             title={t('Coming soon!')}
             text={t('This channel is under development.')}
           />
         ) : null}
-        {channel?.type === 'text' ? (
-          <div className={styles.conversation} data-drop-area>
-            <MessageFeed
-              key={channel.id}
-              guildId={guildId}
-              channelId={channel.id}
-              emojiPicker={emojiPicker}
-            />
-            {composer}
-            <TypingLine channelId={channel.id} />
+        {isVoice && voice !== null ? (
+          <div className={styles.call}>
+            <div className={styles.parts}>
+              <div className={styles.voice}>{voice}</div>
+              {conversation}
+            </div>
           </div>
-        ) : null}
+        ) : (
+          conversation
+        )}
         {panel}
       </div>
     </main>

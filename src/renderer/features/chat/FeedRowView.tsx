@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import { Hash, Volume2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { MessageId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
@@ -139,6 +139,7 @@ function OlderFailed() {
 function Welcome() {
   const { channelId } = useFeed();
   const channel = useAppSelector((state) => selectChannel(state, channelId)?.name ?? '');
+  const isVoice = useAppSelector((state) => selectChannel(state, channelId)?.type === 'voice');
   const isConversation = useAppSelector((state) => selectConversation(state, channelId) !== null);
   const isThread = useAppSelector((state) => selectParent(state, channelId) !== null);
   if (isConversation) return <ConversationStart />;
@@ -147,13 +148,21 @@ function Welcome() {
   return (
     <div className={styles.welcome}>
       <span className={styles.welcomeIcon} aria-hidden>
-        <Hash size={32} />
+        {isVoice ? <Volume2 size={32} /> : <Hash size={32} />}
       </span>
       <h2>
-        <Trans text="Welcome to #<name/>!" components={{ name }} />
+        {isVoice ? (
+          <Trans text="Welcome to <name/>!" components={{ name }} />
+        ) : (
+          <Trans text="Welcome to #<name/>!" components={{ name }} />
+        )}
       </h2>
       <p>
-        <Trans text="This is the start of the #<name/> channel." components={{ name }} />
+        {isVoice ? (
+          <Trans text="This is the start of the chat of <name/>." components={{ name }} />
+        ) : (
+          <Trans text="This is the start of the #<name/> channel." components={{ name }} />
+        )}
       </p>
       <FirstSteps />
     </div>

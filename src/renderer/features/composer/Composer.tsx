@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { t } from '../../../domain/i18n/t';
 import { stripInvisible } from '../../../domain/links/strip-invisible';
 import { codePoints } from '../../../domain/messages/code-points';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { selectChannel } from '../../state/channels/selectors';
 import { selectConversation } from '../../state/conversations/selectors';
 import { draftChanged, editingStarted, EMPTY_DRAFT, replyTargetChanged } from '../../state/composer/slice';
@@ -60,6 +61,7 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const hasMessages = useAppSelector((state) => selectHasMessages(state, channelId));
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const draft = useAppSelector((state) => state.composer.drafts[channelId] ?? EMPTY_DRAFT);
   const thread = useAppSelector((state) => selectThread(state, channelId));
@@ -89,10 +91,10 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
   useGuildRules(guildId);
   const files = useFileIntake(guildId, channelId, shownName, area);
 
-  if (channel?.type !== 'text') return null;
+  if (channel === null || !hasMessages) return null;
 
   const label =
-    conversation === null && thread === null
+    conversation === null && thread === null && channel.type === 'text'
       ? t('Message #{{name}}', { name: shownName })
       : conversation?.type === 'direct'
         ? t('Message @{{name}}', { name: shownName })
@@ -190,7 +192,9 @@ export function Composer({ guildId, channelId, pickers, emojiButton }: ComposerP
             {draft.text.trim() === '' && !files.hasFiles ? null : (
               <ScheduleButton {...{ guildId, channelId }} hasFiles={files.hasFiles} />
             )}
-            {conversation === null ? <GiftButton guildId={guildId} channelId={channelId} /> : null}
+            {conversation === null && channel.type === 'text' ? (
+              <GiftButton guildId={guildId} channelId={channelId} />
+            ) : null}
             {pickers}
             {emojiButton((emoji, isMore) => insert(typedEmoji(store.getState(), guildId, emoji), isMore))}
           </>

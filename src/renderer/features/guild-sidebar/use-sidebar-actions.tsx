@@ -5,6 +5,7 @@ import {
   FolderPlus,
   Hash,
   ListX,
+  MessageSquare,
   PenLine,
   Plus,
   Settings,
@@ -21,11 +22,13 @@ import {
   selectChannelNotifications,
   setChannelNotifications,
 } from '../../state/preferences/channel-preferences';
+import { openChannel } from '../../state/navigation/thunks';
 import { overlayOpened } from '../../state/overlays/slice';
 import type { Overlay } from '../../state/overlays/types';
 import { selectBlockedReason } from '../../state/gateway/selectors';
 import { selectMayPurge } from '../../state/purge/selectors';
 import { selectCanCall } from '../../state/roles/selectors';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { selectCanCallIn, selectOpensSettings } from '../../state/channels/rights';
 import type { RootState, ScreenDispatch } from '../../state/store';
 import { useThreadCommands } from '../../state/threads/use-thread-commands';
@@ -140,14 +143,21 @@ const purgeEntry = (context: ActionContext, channelId: ChannelId): readonly Menu
 
 const channelActions = (context: ActionContext, channelId: ChannelId): readonly MenuEntry[] => {
   const { state, dispatch, guildId } = context;
+  const isVoice = state.channels.byId[channelId]?.type === 'voice';
   return [
+    // A press on the row of a voice channel joins it.
+    ...shown(isVoice && selectHasMessages(state, channelId), {
+      label: t('Open Chat'),
+      icon: <MessageSquare />,
+      onSelect: () => void dispatch(openChannel(guildId, channelId)),
+    }),
     {
       label: t('Mark As Read'),
       icon: <CheckCheck />,
       disabledReason: selectIsBehind(state, channelId) ? selectViewReason(state) : t('Nothing is unread'),
       onSelect: () => void dispatch(markRead(channelId)),
     },
-    ...shown(state.channels.byId[channelId]?.type === 'text', ...notificationEntries(context, channelId)),
+    ...shown(selectHasMessages(state, channelId), ...notificationEntries(context, channelId)),
     ...act(context, selectCanCall(state, guildId, 'invites.create'), {
       label: t('Invite People'),
       icon: <UserPlus />,

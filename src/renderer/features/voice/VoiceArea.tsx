@@ -1,6 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { t } from '../../../domain/i18n/t';
+import { selectHasMessages } from '../../state/channels/has-messages';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { joinVoice } from '../../state/voice/call-thunks';
 import { selectJoinReason, selectOrderedVoice, selectOwnVoice } from '../../state/voice/selectors';
@@ -21,6 +22,7 @@ interface VoiceAreaProps {
 export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
   const dispatch = useAppDispatch();
   const people = useAppSelector((state) => selectOrderedVoice(state, guildId)[channelId]) ?? [];
+  const hasMessages = useAppSelector((state) => selectHasMessages(state, channelId));
   const isIn = useAppSelector((state) => selectOwnVoice(state)?.channelId === channelId);
   const reason = useAppSelector((state) => selectJoinReason(state, channelId));
   const commandsOf = useVoiceCommands(guildId);
@@ -30,6 +32,7 @@ export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
         {people.length === 0 ? (
           <div className={styles.empty}>
             <EmptyState
+              compact={hasMessages}
               icon={<Volume2 />}
               title={t('Nobody is here yet')}
               description={t('Join the channel to talk. Members who may see it see that you are in.')}

@@ -10,4 +10,4 @@ export const selectLockdown = (state: RootState, guildId: GuildId): Lockdown | n
 
 /** Whether a lockdown lets members only read in a channel; of a thread, ask for its channel. */
 export const isReadOnlyIn = (lockdown: Lockdown | null, place: ChannelRow | CategoryRow): boolean =>
-  lockdown !== null && 'type' in place && place.type === 'text' && isReadOnly(lockdown.measures, place.id);
+  lockdown !== null && 'type' in place && isReadOnly(lockdown.measures, place.id);

@@ -1,6 +1,7 @@
 import type { GuildId } from '../../../contract/ids';
 import type { AppCommand } from '../../../contract/ipc/commands';
 import { t } from '../../../domain/i18n/t';
+import { selectHasMessages } from '../channels/has-messages';
 import { selectChannel, selectTextChannelIds } from '../channels/selectors';
 import { selectHasInbox } from '../inbox/selectors';
 import { membersManagerOpened, tabSelected } from '../navigation/slice';
@@ -110,8 +111,7 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
     does: (state) => {
       const { channelId } = state.navigation;
       if (channelId === null || state.overlays.open !== null || selectIsViewed(state, channelId)) return null;
-      if (selectChannel(state, channelId)?.type !== 'text' || selectAttachRefusal(state, channelId) !== null)
-        return null;
+      if (!selectHasMessages(state, channelId) || selectAttachRefusal(state, channelId) !== null) return null;
       return (dispatch) => void dispatch(chooseFiles(channelId));
     },
   },

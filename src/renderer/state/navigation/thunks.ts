@@ -1,5 +1,6 @@
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isConversation } from '../../../contract/conversation-ids';
+import { selectHasMessages } from '../channels/has-messages';
 import { loadGuild } from '../guilds/thunks';
 import { loadMessages } from '../messages/thunks';
 import { setPreferences } from '../preferences/thunks';
@@ -23,7 +24,7 @@ export const openChannel =
     if (selectIsBehind(getState(), channelId)) void dispatch(markRead(channelId));
     dispatch(guildSelected({ guildId, channelId }));
     const loads = [dispatch(loadGuild(guildId))];
-    if (getState().channels.byId[channelId]?.type === 'text') {
+    if (selectHasMessages(getState(), channelId)) {
       // A server that does not report edits and deletions is asked each time.
       const anew = !selectHasFeature(getState(), 'message-events');
       loads.push(dispatch(loadMessages(channelId, { anew })));

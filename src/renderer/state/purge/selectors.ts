@@ -1,5 +1,6 @@
 import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
 import { canDeleteMessage } from '../../../domain/permissions/authority';
+import { selectHasMessages } from '../channels/has-messages';
 import { selectCanIn } from '../channels/rights';
 import { selectTextChannelIds } from '../channels/selectors';
 import { selectAuthority, selectMyAuthority } from '../roles/selectors';
@@ -9,7 +10,7 @@ import type { RootState } from '../store';
 /** Whether the user may delete many messages of a channel or thread at once. */
 export const selectMayPurge = (state: RootState, channelId: ChannelId): boolean =>
   selectHasFeature(state, 'purge') &&
-  state.channels.byId[channelId]?.type === 'text' &&
+  selectHasMessages(state, channelId) &&
   selectCanIn(state, channelId, 'MANAGE_MESSAGES');
 
 /**

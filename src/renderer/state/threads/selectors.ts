@@ -3,7 +3,8 @@ import type { MessageThread } from '../../../contract/entities/thread';
 import type { ChannelId, GuildId } from '../../../contract/ids';
 import { isArchived } from '../../../domain/threads/thread';
 import { selectCanIn } from '../channels/rights';
-import { selectTextChannelIds } from '../channels/selectors';
+import { selectHasMessages } from '../channels/has-messages';
+import { selectChannelGroups, selectTextChannelIds } from '../channels/selectors';
 import type { ChannelRow } from '../channels/types';
 import { selectHasFeature, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
@@ -128,13 +129,28 @@ export const selectThreadsUnder: (
   },
 );
 
-/** What Alt+Up and Alt+Down go through: the text channels, each with the threads that are shown under it. */
-export const selectStepIds = (state: RootState, guildId: GuildId): readonly ChannelId[] => {
+/** Channels, each with the threads that are shown under it. */
+const withThreads = (
+  state: RootState,
+  guildId: GuildId,
+  channelIds: readonly ChannelId[],
+): readonly ChannelId[] => {
   const under = selectThreadsUnder(state, guildId);
-  return selectTextChannelIds(state, guildId).flatMap((id) => [
-    id,
-    ...(under.get(id)?.threads ?? []).map((thread) => thread.id),
-  ]);
+  return channelIds.flatMap((id) => [id, ...(under.get(id)?.threads ?? []).map((thread) => thread.id)]);
+};
+
+/** What Alt+Up and Alt+Down go through: the text channels with their threads. */
+export const selectStepIds = (state: RootState, guildId: GuildId): readonly ChannelId[] =>
+  withThreads(state, guildId, selectTextChannelIds(state, guildId));
+
+/** Where something can be unread: with Alt+Shift they go through the voice channels with messages as well. */
+export const selectUnreadStepIds = (state: RootState, guildId: GuildId): readonly ChannelId[] => {
+  const ids = selectChannelGroups(state, guildId).flatMap(({ channels }) => channels.map(({ id }) => id));
+  return withThreads(
+    state,
+    guildId,
+    ids.filter((id) => selectHasMessages(state, id)),
+  );
 };
 
 /** The threads of all servers that the user follows and that are open, last used first. */

@@ -136,12 +136,12 @@ const expectConnection =
 
 /** Answers an offer of the server. */
 const answerOffer =
-  (running: RunningCall, { session, sdp, tracks }: Signal): AppThunk<Promise<void>> =>
+  (running: RunningCall, { session, ...offer }: Signal): AppThunk<Promise<void>> =>
   async (dispatch, getState, { bridge, work }) => {
     const { turn } = work.voice;
-    if (getState().voice.own?.phase !== 'in') dispatch(expectConnection(addressOfOffer(sdp)));
+    if (getState().voice.own?.phase !== 'in') dispatch(expectConnection(addressOfOffer(offer.sdp)));
     try {
-      const answer = await running.call.answer({ sdp, tracks });
+      const answer = await running.call.answer(offer);
       if (turn !== work.voice.turn) return;
       dispatch(applyVolumes());
       await bridge.invoke('voice.answer', { session, sdp: answer });

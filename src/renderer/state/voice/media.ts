@@ -30,6 +30,8 @@ export interface VoiceTrack {
 export interface VoiceOffer {
   readonly sdp: string;
   readonly tracks: readonly VoiceTrack[];
+  /** How often the server sends something at least, in milliseconds; null if it does not say. */
+  readonly pulseMs: number | null;
 }
 
 /** What a call reports. */

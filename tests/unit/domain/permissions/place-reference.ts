@@ -116,6 +116,9 @@ export const rightsByHand = (guild: GuildByHand, user: UserByHand): ReadonlySet<
     names.delete('MENTION_EVERYONE');
     names.delete('CREATE_THREADS');
   }
-  const keepsViewAlone = user.isTimedOut || (guild.isLocked && !names.has('MANAGE_MESSAGES'));
-  return keepsViewAlone ? new Set(['VIEW_CHANNELS']) : names;
+  if (user.isTimedOut) return new Set(['VIEW_CHANNELS']);
+  const onlyReads = guild.isLocked && !names.has('MANAGE_MESSAGES');
+  return onlyReads
+    ? new Set([...names].filter((name) => ['VIEW_CHANNELS', 'CONNECT', 'SPEAK'].includes(name)))
+    : names;
 };

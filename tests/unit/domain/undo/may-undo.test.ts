@@ -29,6 +29,7 @@ const ACTS: readonly (readonly [PermissionName, UndoFacts])[] = [
   ['KICK_MEMBERS', { kind: 'kick', target: outsider, roles: [role(1)] }],
   ['MODERATE_MEMBERS', { kind: 'timeout', target: low, isBack: true }],
   ['MANAGE_NICKNAMES', { kind: 'nickname', target: low }],
+  ['MUTE_MEMBERS', { kind: 'voice-mute', target: low }],
   ['MANAGE_ROLES', { kind: 'member-role', target: low, role: role(1) }],
   ['MANAGE_ROLES', { kind: 'role', role: role(1), mask: null, hasOthers: true }],
   ['MANAGE_ROLES', { kind: 'role-deleted', role: role(1) }],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createGuardedSettings } from '../../../../src/main/consent/guarded-settings';
-import { type Question, rememberPlainQuestion } from '../../../../src/main/consent/question';
+import {
+  muteAnywhereQuestion,
+  type Question,
+  rememberPlainQuestion,
+} from '../../../../src/main/consent/question';
 
 const OLD = 'https://old.example/feed';
 const NEW = 'https://new.example/feed';
@@ -9,10 +13,15 @@ const choice = (feed: string | null) => ({
   zoom: 2,
 });
 
-const guard = (answer: boolean, namedFeed: string | null = null, rememberWithoutKeyring = false) => {
+const guard = (
+  answer: boolean,
+  namedFeed: string | null = null,
+  rememberWithoutKeyring = false,
+  mutesAnywhere = false,
+) => {
   const asked: Question[] = [];
   const allowed = createGuardedSettings({
-    current: () => ({ updates: { feed: OLD }, rememberWithoutKeyring }),
+    current: () => ({ updates: { feed: OLD }, rememberWithoutKeyring, mutesAnywhere }),
     namedFeed,
     ask: async (question) => {
       asked.push(question);
@@ -70,6 +79,28 @@ describe('remembering without a keyring', () => {
     const { asked, allowed } = guard(false, null, true);
     expect(await allowed({ rememberWithoutKeyring: false })).toEqual({ rememberWithoutKeyring: false });
     expect(await allowed(remember)).toEqual(remember);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('muting from other programs', () => {
+  const mute = { mutesAnywhere: true, zoom: 2 };
+
+  it('is asked about, and kept where the person says so', async () => {
+    const { asked, allowed } = guard(true);
+    expect(await allowed(mute)).toEqual(mute);
+    expect(asked).toEqual([muteAnywhereQuestion()]);
+  });
+
+  it('is left out where they do not, and the rest is kept', async () => {
+    const { allowed } = guard(false);
+    expect(await allowed(mute)).toEqual({ zoom: 2 });
+  });
+
+  it('is taken back, and said again, without a question', async () => {
+    const { asked, allowed } = guard(false, null, false, true);
+    expect(await allowed({ mutesAnywhere: false })).toEqual({ mutesAnywhere: false });
+    expect(await allowed(mute)).toEqual(mute);
     expect(asked).toEqual([]);
   });
 });

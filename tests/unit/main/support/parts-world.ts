@@ -104,11 +104,18 @@ export class PartsWorld {
   /** Pushes to the page, by name, and calls to the system and the gateway, in order. */
   readonly happened: string[] = [];
   readonly power = new EventEmitter();
+  /** The key that mutes is pressed, while it is taken. */
+  pressMuteKey = (): void => undefined;
   readonly system: System = {
     facts: { version: '1.2.3', platform: 'linux', isDevelopment: false, isPractice: false },
     setTheme: (theme) => void this.happened.push(`theme ${theme}`),
     useMicrophone: async (isUsed) => {
       this.happened.push(`microphone ${isUsed ? 'on' : 'off'}`);
+      return true;
+    },
+    takeMuteKey: (onPress) => {
+      this.happened.push(`mute key ${onPress === null ? 'given back' : 'taken'}`);
+      this.pressMuteKey = onPress ?? (() => undefined);
       return true;
     },
     ask: async () => true,

@@ -50,11 +50,6 @@ const setEveryone = async (names: Parameters<typeof maskOf>[0]) => {
   const asked = { guildId: guild.id, roleId: everyone.id, permissions: maskOf(names) };
   await app.done('roles.editPermissions', asked, owner);
 };
-const voiceChannel = (): ChannelId => {
-  const voice = guild.channels.find(({ type }) => type === 'voice');
-  if (voice === undefined) throw new Error('no voice channel');
-  return voice.id;
-};
 
 describe('writing', () => {
   it('reaches all members, and only the author with the nonce', async () => {
@@ -143,16 +138,6 @@ describe('writing', () => {
     const heard = (await socket.event('CHANNEL_MESSAGE')).message.content;
     expect(heard).toBe('ab\ufffdc');
     expect((await list())[0]?.content).toBe(heard);
-  });
-
-  it('is for text channels', async () => {
-    const voice = voiceChannel();
-    expect(await app.status('messages.create', { channelId: voice, content: 'x', parentId: null }, ann)).toBe(
-      400,
-    );
-    expect(await app.status('messages.list', { channelId: voice }, ann)).toBe(400);
-    expect(await app.status('channels.markRead', { channelId: voice }, ann)).toBe(400);
-    expect(await app.status('channels.typing', { channelId: voice }, ann)).toBe(400);
   });
 
   it('needs SEND_MESSAGES: 403; without VIEW_CHANNELS and for strangers the channel is not there: 404', async () => {

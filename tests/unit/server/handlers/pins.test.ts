@@ -160,9 +160,13 @@ describe('pinning', () => {
     expect(await pinned()).toHaveLength(PINS_OF_CHANNEL);
   });
 
-  it('is not for voice channels', async () => {
+  it('is for the messages of voice channels as well', async () => {
     const voice = guild.channels.find(({ type }) => type === 'voice');
     if (voice === undefined) throw new Error('no voice channel');
-    expect((await app.call('pins.list', { channelId: voice.id }, owner)).status).toBe(400);
+    const hello = { channelId: voice.id, content: 'hello', parentId: null };
+    const { data } = await app.done('messages.create', hello, owner);
+    await app.done('messages.pin', { messageId: data.id }, owner);
+    const { data: list } = await app.done('pins.list', { channelId: voice.id }, owner);
+    expect(list.messages.map(({ id }) => id)).toEqual([data.id]);
   });
 });

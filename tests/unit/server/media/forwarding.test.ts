@@ -20,6 +20,7 @@ interface FakePeer {
   readonly answers: string[];
   isClosed: boolean;
   takesAnswers: boolean;
+  pulses: number;
   /** The contents that were sent to it, by section. */
   readonly sent: (readonly [mid: string, content: number, seq: number])[];
 }
@@ -36,7 +37,7 @@ const setUp = () => {
     open: (session, _bitrate, events) => {
       const peer: FakePeer = {
         ...{ events, slots: 0, offers: 0, answers: [], sent: [] },
-        ...{ isClosed: false, takesAnswers: true },
+        ...{ isClosed: false, takesAnswers: true, pulses: 0 },
       };
       peers.set(session, peer);
       return {
@@ -47,6 +48,7 @@ const setUp = () => {
             return true;
           };
         },
+        pulse: () => (peer.pulses += 1),
         offer: () => {
           peer.offers += 1;
           events.onOffer(`offer ${peer.offers}`);
@@ -205,6 +207,26 @@ describe('who comes and goes', () => {
     join('r', 'a');
     expect(first.isClosed).toBe(true);
     expect(peerOf('a')).not.toBe(first);
+  });
+});
+
+describe('the pulse', () => {
+  it('goes to whoever is connected, every 200 ms, and ends with the last one', () => {
+    const { clock, forwarding, join, peerOf } = setUp();
+    const idle = clock.pending();
+    join('r', 'a', 'b');
+    forwarding.take({ do: 'join', session: 'c', room: 'r', bitrate: 1, speaks: true, hears: true });
+    const before = peerOf('a').pulses;
+    clock.advance(1000);
+    expect(peerOf('a').pulses).toBe(before + 5);
+    expect(peerOf('b').pulses).toBe(before + 5);
+    expect(peerOf('c').pulses).toBe(0);
+    forwarding.take({ do: 'leave', session: 'b' });
+    clock.advance(1000);
+    expect(peerOf('a').pulses).toBe(before + 10);
+    expect(peerOf('b').pulses).toBe(before + 5);
+    forwarding.close();
+    expect(clock.pending()).toBe(idle);
   });
 });
 

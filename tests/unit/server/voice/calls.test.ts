@@ -106,6 +106,38 @@ describe('joining', () => {
     expect(await peopleSeenBy(bob)).toEqual([]);
   });
 
+  it('again from the same place gets a new connection, of which the others see nothing', async () => {
+    const [states, socket] = [await app.connect(bob), await app.connect(ada)];
+    const first = await joined(ada);
+    const { session, participants } = await joined(ada);
+    expect(participants.map(({ userId }) => userId)).toEqual([ada.userId]);
+    expect(media.orders.slice(-2)).toEqual([
+      { do: 'leave', session: first.session },
+      { ...{ do: 'join', session, room: lounge, bitrate: 32_000 }, speaks: true, hears: true },
+    ]);
+    expect(await socket.event('VOICE_SIGNAL', 1)).toMatchObject({ session, pulseMs: VOICE_LIMITS.pulseMs });
+    await states.settle();
+    expect(statesOf(states)).toHaveLength(1);
+    await enter(ada, lounge, { selfMute: true, selfDeaf: false });
+    expect(said()).toMatchObject({ do: 'join', speaks: false });
+    await states.settle();
+    expect(statesOf(states).map(({ channelId, selfMute }) => [channelId, selfMute])).toEqual([
+      [lounge, false],
+      [lounge, true],
+    ]);
+  });
+
+  it('from another place ends the connection of the first one, as the others see', async () => {
+    const states = await app.connect(bob);
+    await app.connect(ada);
+    await joined(ada);
+    const hello = await (await app.connect(ada)).frame((frame) => frame.kind === 'hello');
+    const header = { 'Gateway-Session': hello.kind === 'hello' ? hello.session : '' };
+    await app.call('voice.join', { channelId: lounge, ...OPEN }, ada, undefined, header);
+    await states.settle();
+    expect(statesOf(states).map(({ channelId }) => channelId)).toEqual([lounge, null, lounge]);
+  });
+
   it('is for voice channels, by a connection that there is', async () => {
     expect(await enter(ada, textChannelOf(guild))).toMatchObject({
       ...{ status: 400, body: { message: 'This is not a voice channel' } },

@@ -9,6 +9,7 @@ import { selectChannelGroups } from '../../../state/channels/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { loadRoles } from '../../../state/roles/load-roles';
 import { selectRankedRoles } from '../../../state/roles/selectors';
+import { selectHasFeature } from '../../../state/session/selectors';
 import { Select } from '../../../ui/form/Select';
 import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './Automod.module.css';
@@ -20,7 +21,10 @@ export function ExemptFields({ guildId, form, onChange }: FieldsProps & { readon
   const roles = useAppSelector((state) => selectRankedRoles(state, guildId));
   const groups = useAppSelector((state) => selectChannelGroups(state, guildId));
   useEffect(() => void dispatch(loadRoles(guildId)), [dispatch, guildId]);
-  const channels = groups.flatMap((group) => group.channels).filter(({ type }) => type === 'text');
+  const hasVoiceText = useAppSelector((state) => selectHasFeature(state, 'voice-text'));
+  const channels = groups
+    .flatMap((group) => group.channels)
+    .filter(({ type }) => type === 'text' || hasVoiceText);
   return (
     <>
       <Exempt<RoleId>

@@ -21,7 +21,7 @@ const options = (): readonly RadioOption<VoiceActivation>[] => [
     value: 'key',
     label: t('Push to Talk'),
     description: t(
-      'Others hear you while you hold a key. It works while Guildhall has the focus; a key that types a letter does not work while you write.',
+      'Others hear you while you hold a key. It works only while Guildhall has the focus; a key that types a letter does not work while you write.',
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { setPreferences } from '../../../state/preferences/thunks';
 import type { VoiceDevices } from '../../../state/voice/media';
 import { selectVoiceChoice } from '../../../state/voice/selectors';
 import { chooseVoice, watchVoiceDevices } from '../../../state/voice/settings';
@@ -50,6 +51,7 @@ const optionsOf = (devices: VoiceDevices['inputs'], chosen: string | null) => {
 export function VoicePage() {
   const dispatch = useAppDispatch();
   const choice = useAppSelector(selectVoiceChoice);
+  const mutesAnywhere = useAppSelector((state) => state.preferences.current?.mutesAnywhere === true);
   const [isTesting, setIsTesting] = useState(false);
   const devices = useDevices(isTesting);
   return (
@@ -76,6 +78,14 @@ export function VoicePage() {
       </Card>
       <Card title={t('When the Microphone Is On')}>
         <ActivationChoice />
+        <Switch
+          label={t('Mute From Other Programs')}
+          description={t(
+            'While you are in voice, the key for muting also works while another program has the focus. The system asks you first. Some desktops do not allow it.',
+          )}
+          checked={mutesAnywhere}
+          onChange={(is) => void dispatch(setPreferences({ mutesAnywhere: is }))}
+        />
       </Card>
       <Card title={t('Sound')}>
         <div className={styles.choices}>

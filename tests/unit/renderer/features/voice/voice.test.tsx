@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../src/contract/failure';
 import { Shell } from '../../../../../src/renderer/app/Shell';
 import { joinVoice } from '../../../../../src/renderer/state/voice/call-thunks';
 import { openChannel } from '../../../../../src/renderer/state/navigation/thunks';
@@ -57,6 +58,39 @@ describe('a voice channel', () => {
     const tiles = await screen.findByRole('list', { name: 'In this voice channel' });
     expect(within(tiles).getAllByRole('listitem')).toHaveLength(2);
     expect(app.bridge.argsOf('voice.join')).toHaveLength(1);
+  });
+
+  it('has its messages beside those who are in it, where the server has them', async () => {
+    const app = await startVoice(['voice', 'voice-text']);
+    app.bridge.api['messages.create'] = () =>
+      failure({ kind: 'refused', status: 403, message: 'Not now', retryAfterMs: null });
+    const user = await show(app);
+    await user.click(screen.getByRole('button', { name: /Open Bench, voice channel/ }));
+    await connectCall(app, 's1');
+    expect(await screen.findByRole('list', { name: 'In this voice channel' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Welcome to Open Bench!' })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Message Open Bench' }), 'hello{Enter}');
+    expect(app.bridge.argsOf('messages.create')).toMatchObject([{ channelId: bench, content: 'hello' }]);
+  });
+
+  it('has no messages on a server that has none in voice channels', async () => {
+    const app = await startVoice();
+    const user = await show(app);
+    await user.click(screen.getByRole('button', { name: /Open Bench, voice channel/ }));
+    await connectCall(app, 's1');
+    expect(await screen.findByRole('list', { name: 'In this voice channel' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull();
+    expect(app.bridge.argsOf('messages.list').map(({ channelId }) => channelId)).not.toContain(bench);
+  });
+
+  it('opens its messages by the menu of its row, without joining', async () => {
+    const app = await startVoice(['voice', 'voice-text']);
+    const user = await show(app);
+    fireEvent.contextMenu(screen.getByRole('button', { name: /Open Bench, voice channel/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Open Chat' }));
+    expect(await screen.findByRole('textbox', { name: 'Message Open Bench' })).toBeVisible();
+    expect(app.bridge.argsOf('messages.list').map(({ channelId }) => channelId)).toContain(bench);
+    expect(app.asked()).toEqual([]);
   });
 
   it('says Coming soon on a server without voice, and asks it nothing', async () => {

@@ -66,7 +66,7 @@ export const ownCases: {
       ]),
   },
   VOICE_SIGNAL: {
-    data: { session: 'nobody’s', sdp: 'v=0', tracks: [] },
+    data: { session: 'nobody’s', sdp: 'v=0', tracks: [], pulseMs: null },
     // An offer that nobody has asked for begins no call.
     shows: (state) => expect(state.voice.own).toBeNull(),
   },

@@ -38,6 +38,7 @@ export const offerFor = (session: string, users: readonly UserId[] = []) =>
   liveEvent('VOICE_SIGNAL', {
     session,
     sdp: OFFER,
+    pulseMs: 200,
     tracks: users.map((userId, at) => ({ mid: String(at + 1), userId, kind: 'mic' as const })),
   });
 
@@ -47,7 +48,9 @@ export interface VoiceWorld extends TestApp {
 }
 
 /** An app on a server with two voice channels, in one of which somebody is. */
-export const startVoice = async (features: readonly 'voice'[] = ['voice']): Promise<VoiceWorld> => {
+export const startVoice = async (
+  features: readonly ('voice' | 'voice-text')[] = ['voice'],
+): Promise<VoiceWorld> => {
   const voiced = { type: 'voice' as const, userLimit: 0, bitrate: 32_000 };
   const guild = makeGuild({
     ...{ id: guildId, memberRoles: [everyone] },
