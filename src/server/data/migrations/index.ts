@@ -105,4 +105,10 @@ export const migrations: readonly Migration[] = [
   arrivals,
   sizesOfPictures,
   voice,
+  // A removed picture counts to its account's quota while its copy is kept.
+  {
+    version: 56,
+    name: 'bytes of removed pictures',
+    statements: ['alter table removed_rows add column bytes integer not null default 0'],
+  },
 ];
