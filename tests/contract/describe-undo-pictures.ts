@@ -32,8 +32,7 @@ export const describeUndoPictures = ({ name: store, start }: StoreUnderTest): vo
       const [before, address] = [await emoji(), made.url];
       await app.done('emoji.delete', { emojiId: made.id }, owner);
       expect([await emoji(), await statusOf(address)]).toEqual([[], 404]);
-      // It takes up space of its account as long as it is kept.
-      expect(await mediaBytesOf(app.store.db, owner.userId)).toBe(bytes);
+      expect(await mediaBytesOf(app.store.db, owner.userId)).toBe(0);
       const { id } = await entryOf('EMOJI_DELETE');
       await grant(mod, 'VIEW_AUDIT_LOG');
       expect((await undo(id, mod)).status).toBe(403);

@@ -30,16 +30,12 @@ export const insertMedia = async (db: Db, media: NewMedia): Promise<void> => {
   await db.insertInto('media').values(media).execute();
 };
 
-/**
- * The total size of all pictures of an account, in bytes, with those that are kept for an undo; a decision based on it
- * requires the lock on the account.
- */
+/** The total size of all pictures of an account, in bytes; a decision based on it requires the lock on the account. */
 export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> => {
   const { rows } = await sql<{ readonly bytes: string }>`
-    select (
-      (select coalesce(sum(octet_length(bytes)), 0) from media where owner_id = ${ownerId})
-      + (select coalesce(sum(bytes), 0) from removed_rows where user_id = ${ownerId} and table_name = 'media')
-    )::text as bytes`.execute(db);
+    select coalesce(sum(octet_length(bytes)), 0)::text as bytes from media where owner_id = ${ownerId}`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes ?? 0);
 };
 

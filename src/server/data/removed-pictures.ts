@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditLogEntryId } from '../../contract/ids';
+import type { AuditLogEntryId, UserId } from '../../contract/ids';
 import { deleteUnusedMedia, IS_UNUSED } from './media';
 import type { KeptFor } from './removed-messages';
 import type { Db, Reads } from './schema';
@@ -25,6 +25,17 @@ export const removePictures = async (
     select ${entryId}::bigint, 'media', row_number() over (order by gone.id), gone.owner_id, octet_length(gone.bytes),
       ${now}::timestamptz, ${keptUntil}::timestamptz, to_jsonb(gone)
     from gone`.execute(trx);
+};
+
+/** Erases the oldest kept pictures of an account that are more than so many bytes with the newer ones. */
+export const eraseKeptPictures = async (trx: Db, ownerId: UserId, beyond: number): Promise<void> => {
+  await sql`
+    delete from removed_rows kept using (
+      select entry_id, nth, sum(bytes) over (order by removed_at desc, entry_id desc, nth) as total
+      from removed_rows where user_id = ${ownerId} and table_name = 'media'
+    ) old
+    where kept.table_name = 'media' and kept.entry_id = old.entry_id and kept.nth = old.nth
+      and old.total > ${beyond}::bigint`.execute(trx);
 };
 
 /** Those of some pictures that an act has deleted and that can be put back: they are kept, or there again. */

@@ -24,7 +24,7 @@ export interface RemovedRowsTable {
   /** Whose words or reaction it is. */
   userId: UserId | null;
   blob: BlobName | null;
-  /** Of a picture, which counts to the quota of its account. */
+  /** Of a picture; what is kept of an account is within its quota. */
   bytes: Generated<number>;
   removedAt: string;
   keptUntil: string;

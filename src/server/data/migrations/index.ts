@@ -105,7 +105,7 @@ export const migrations: readonly Migration[] = [
   arrivals,
   sizesOfPictures,
   voice,
-  // A removed picture counts to its account's quota while its copy is kept.
+  // What is kept of the pictures of an account is within its quota.
   {
     version: 56,
     name: 'bytes of removed pictures',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movesOf, planOrder, positionsAmong, positionsFrom } from '../../../../src/domain/undo/put-order';
 import { tries } from '../../../support/torture';
 
-const letters = (text: string): string[] => [...text];
+const letters = (text: string): string[] => text.split('');
 const one = (before: string, after: string) => [
   { list: 'a', before: letters(before), after: letters(after) },
 ];
