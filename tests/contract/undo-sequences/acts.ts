@@ -77,6 +77,7 @@ export const openHall = async (app: TestServer) => {
   /** Lets the moderator do this alone; where the role of staff is gone, nothing. */
   const entitle = (...names: readonly PermissionName[]) =>
     app.call('roles.editPermissions', { guildId, roleId: staffRole, permissions: maskOf(names) }, owner);
+  for (const name of ['low', 'lower']) await newRole(name);
   await entitle('ADMINISTRATOR');
   const { category } = await app.done('categories.create', { guildId, name: 'Work' }, owner);
   const made = { guildId, name: 'plans', type: 'text', categoryId: category.id } as const;
