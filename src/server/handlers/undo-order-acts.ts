@@ -126,9 +126,9 @@ export const channelOrderFacts = (
 };
 
 /** Channels and categories in their order. */
-export const loadOrder = async (db: Reads, guildId: GuildId) => ({
-  channels: await listChannelPositions(db, guildId),
-  categories: await listCategories(db, guildId),
+export const loadOrder = async (reads: Reads, guildId: GuildId) => ({
+  channels: await listChannelPositions(reads, guildId),
+  categories: await listCategories(reads, guildId),
 });
 
 /** The rows of channels that an order changes; each gets its former position, as far as that is free. */
