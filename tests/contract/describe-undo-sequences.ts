@@ -13,10 +13,11 @@ import {
   STAFF_RIGHTS,
   undoAnother,
 } from './undo-sequences/acts';
-import { type ActDone, differences, expectUndo, orderFault } from './undo-sequences/model';
+import { type ActDone, differences, type Expected, expectUndo, orderFault } from './undo-sequences/model';
+import { expectOrder, isOrder, listFault, type OrderImage } from './undo-sequences/order-model';
 
 /** One of each kind in the suite. */
-const RUNS = 18;
+const RUNS = 25;
 const ANOTHER = 'undoes another act';
 
 /** A step: what is done, and a number for its choices. */
@@ -76,7 +77,17 @@ export const describeUndoSequences = ({ name: store, start }: StoreUnderTest): v
       const now = await hall.seen();
       const done = made.image as ActDone;
       const isOver = (time: string): boolean => Date.parse(time) <= app.clock.now();
-      const model = expectUndo(done, { before: before.rows, left: left.rows, now: now.rows, isOver });
+      const image = made.image as ActDone | OrderImage;
+      const order = isOrder(image) ? { image, ...expectOrder(image, { left, now }) } : null;
+      const model: Expected =
+        order === null
+          ? expectUndo(done, { before: before.rows, left: left.rows, now: now.rows, isOver })
+          : {
+              isGone: false,
+              conflicts: Array.from({ length: order.conflicts }, () => 'order'),
+              hasRest: order.back.size > 0,
+              rows: order.rows,
+            };
 
       let undoer = hall.owner;
       const undo = async (force: boolean) => {
@@ -116,8 +127,11 @@ export const describeUndoSequences = ({ name: store, start }: StoreUnderTest): v
       const after = await hall.seen();
       expect(differences(model.hasRest ? model.rows : now.rows, after.rows)).toEqual([]);
       expect(after.untrueLast).toEqual([]);
+      const isOrdered = (name: 'roles' | 'categories' | 'channels'): boolean =>
+        order !== null && (order.image.kind === 'role-order') === (name === 'roles');
       for (const name of ['roles', 'categories', 'channels'] as const)
-        expect(orderFault(name, { before, now, after })).toBeNull();
+        if (!isOrdered(name)) expect(orderFault(name, { before, now, after })).toBeNull();
+      if (order !== null) expect(listFault(order.image, order.back, { before, left, now, after })).toBeNull();
       expect((await undo(true)).status).toBe(409);
     };
 

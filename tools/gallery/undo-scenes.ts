@@ -18,6 +18,13 @@ const closeAll = async ({ page }: Stage): Promise<void> => {
   }
 };
 
+/** Leaves the log open. */
+const closeQuestion = async ({ page }: Stage): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: /^Undo (This|the Rest)\?$/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
 /** A server of the user with messages of somebody else, and a role that was edited twice. */
 const makeGuild = async (stage: Stage): Promise<void> => {
   const { server, page } = stage;
@@ -36,6 +43,20 @@ const makeGuild = async (stage: Stage): Promise<void> => {
   const { role } = (await act('/role/create', { id: guildId, name: 'Stoker', color: '#e67e22' })) as {
     role: { readonly id: string };
   };
+  const { role: lower } = (await act('/role/create', { id: guildId, name: 'Sweeper', color: '#3fa37c' })) as {
+    role: { readonly id: string };
+  };
+  for (const [low, high] of [
+    [role.id, lower.id],
+    [lower.id, role.id],
+  ])
+    await act('/role/reorder', {
+      guildId,
+      roleOrders: [
+        { roleId: low, newPosition: 1 },
+        { roleId: high, newPosition: 2 },
+      ],
+    });
   const nickname = (name: string) =>
     act('/guild/members/nickname', { guildId, targetUserId: edda.id, nickname: name });
   await act('/role/members/add', { guildId, targetUserId: edda.id, roleId: role.id });
@@ -92,6 +113,16 @@ export const undoScenes: readonly Scene[] = [
   },
   { name: 'undo-03-log', open: (stage) => entries(stage).waitFor() },
   {
+    name: 'undo-07-moved-since',
+    open: async (stage) => {
+      await undoOf(stage, /Updated Role The Kiln/i).click();
+      const dialog = stage.page.getByRole('dialog', { name: 'Undo This?' });
+      await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+      await stage.page.getByText('position of').waitFor();
+    },
+    close: closeQuestion,
+  },
+  {
     name: 'undo-04-changed-since',
     open: async (stage) => {
       await undoOf(stage, /updated member @/i).click();
@@ -99,7 +130,7 @@ export const undoScenes: readonly Scene[] = [
       await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
       await stage.page.getByText(/^Changed since/).waitFor();
     },
-    close: closeAll,
+    close: closeQuestion,
   },
   {
     name: 'undo-06-hand-over',

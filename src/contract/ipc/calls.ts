@@ -225,6 +225,8 @@ export const ipcCalls = {
     argument: z.strictObject({ name: z.string().max(64) }),
     reply: result<boolean>(),
   },
+  /** Opens an app for practice beside this one; nothing in an app that runs for it. */
+  'practice.open': { argument: z.null(), reply: result<null>() },
   /** Practice; null in an app that does not run for it. */
   'practice.describe': { argument: z.null(), reply: result<PracticeState | null>() },
   /** Prepares a scenario and begins it, unless one runs. */

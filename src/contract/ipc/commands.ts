@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { MOST_RECENT_PLACES } from '../limits';
 
-/** The commands of the native menu. */
+/** The commands of the native menu, where `practice` is there before somebody signs in, too, and main opens it by itself. */
 export const APP_COMMANDS = [
   'quick-switcher',
   'inbox',
   'settings',
   'shortcuts',
   'whats-new',
+  'practice',
   'sign-out',
   'create-or-join',
   'home',

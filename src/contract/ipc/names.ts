@@ -21,6 +21,7 @@ export const CALL_NAMES = [
   'onBoard.choose',
   'onBoard.backups',
   'onBoard.restore',
+  'practice.open',
   'practice.describe',
   'practice.start',
   'practice.pause',

@@ -33,7 +33,7 @@ export const undo = {
       ...(['GUILD_MEMBER_ROLE_REMOVE', 'GUILD_ROLE_EDIT', 'GUILD_CHANNEL_EDIT'] as const),
       ...(['GUILD_ROLE_CREATE', 'GUILD_ROLE_ORDER', 'GUILD_EDIT', 'GUILD_CATEGORY_EDIT'] as const),
       ...(['GUILD_CHANNEL_CREATE', 'GUILD_CATEGORY_CREATE', 'GUILD_CHANNEL_ORDER'] as const),
-      ...(['SYSTEM_MESSAGE', 'CHANNEL_MESSAGES_RESTORED'] as const),
+      ...(['GUILD_EMOJI', 'GUILD_STICKERS', 'SYSTEM_MESSAGE', 'CHANNEL_MESSAGES_RESTORED'] as const),
     ],
     audit: { ACTION_UNDO: { category: 'server', label: msg('Undid an Act About') } },
   }),

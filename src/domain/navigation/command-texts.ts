@@ -6,6 +6,7 @@ export const COMMAND_TEXTS: { readonly [C in Exclude<AppCommand, 'quick-switcher
   settings: msg('User Settings'),
   shortcuts: msg('Keyboard Shortcuts'),
   'whats-new': msg("What's New"),
+  practice: msg('Practice Moderation'),
   'sign-out': msg('Log Out'),
   'create-or-join': msg('Create or Join a Server'),
   inbox: msg('Inbox'),

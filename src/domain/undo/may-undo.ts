@@ -13,6 +13,7 @@ import {
   isAboveRole,
   outranks,
   permissionsOf,
+  rankOf,
   type RankedRole,
 } from '../permissions/authority';
 import { mergePermissions } from '../permissions/editing';
@@ -59,7 +60,19 @@ export type UndoFacts =
       /** Whether other values would go back. */
       readonly hasOthers: boolean;
     }
-  | { readonly kind: 'role-deleted'; readonly role: RankedRole };
+  | { readonly kind: 'role-deleted'; readonly role: RankedRole }
+  | {
+      readonly kind: 'role-order';
+      /** The roles that would move. */
+      readonly roles: readonly RankedRole[];
+      /** Where to. */
+      readonly positions: readonly number[];
+    }
+  | {
+      readonly kind: 'channel-order';
+      /** Whether one sees all that the act has moved, and the categories from and to which. */
+      readonly seesAll: boolean;
+    };
 
 const mayRestore = (who: Authority, { rights, authors }: RemovedFacts): boolean =>
   rights.every((here) => holds(here, 'VIEW_CHANNELS') && holds(here, 'MANAGE_MESSAGES')) &&
@@ -104,6 +117,14 @@ const hasRightOf = (who: Authority, act: UndoFacts): boolean => {
       );
     case 'role-deleted':
       return canManageRole(who, act.role);
+    case 'role-order':
+      return (
+        can(who, 'MANAGE_ROLES') &&
+        act.roles.every((role) => canManageRole(who, role)) &&
+        act.positions.every((position) => position < rankOf(who))
+      );
+    case 'channel-order':
+      return can(who, 'MANAGE_CHANNELS') && act.seesAll;
   }
 };
 

@@ -1,3 +1,4 @@
+import { success } from '../../contract/failure';
 import { t } from '../../domain/i18n/t';
 import { nextZoom } from '../window/zoom';
 import { setApplicationMenu } from '../menu/application-menu';
@@ -10,7 +11,7 @@ import type { Needs, Started } from './part';
 type MenuNeeds = Needs<'answerMedia' | 'links' | 'notices' | 'preferences' | 'saveFile' | 'spelling'>;
 
 /** The menus of the system: the application's, the page's, and those of the dock and the task bar. */
-export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
+export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell' | 'practice.open'> => {
   const { argv, contents, environment, push, signals, system, window } = has;
   const { answerMedia, links, notices, preferences, saveFile, spelling } = has;
   const menus = createMenus({
@@ -23,6 +24,10 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
       push('app.command', 'quick-switcher');
     },
   });
+  const practice = (): void =>
+    openPractice(argv, environment, system.facts.platform, () =>
+      notices.answer(t('Practice could not be opened.')),
+    );
   signals.on('page.gone', () => menus.forget());
   signals.on('window.opened', ({ webContents }) =>
     showContextMenus(webContents, {
@@ -41,10 +46,7 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
     actions: {
       command: (name) => push('app.command', name),
       help: (page) => push('help.asked', page),
-      practice: () =>
-        openPractice(argv, environment, system.facts.platform, () =>
-          notices.answer(t('Practice could not be opened.')),
-        ),
+      practice,
       zoom: (direction) => void preferences.set({ zoom: nextZoom(preferences.values.zoom, direction) }),
     },
     onMade: menus.refresh,
@@ -54,6 +56,10 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell'> => {
       'menu.tell': (facts) => {
         menus.told(facts);
         return null;
+      },
+      'practice.open': () => {
+        if (!system.facts.isPractice) practice();
+        return success(null);
       },
     },
   };

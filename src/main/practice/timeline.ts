@@ -12,6 +12,12 @@ export interface TimelineDependencies {
   readonly onEnd: () => void;
 }
 
+/** Whose message a step reports: the report waits until it was said. */
+const authorOf = (steps: readonly Step[], { deed }: Step): string | null => {
+  if (deed.kind !== 'report') return null;
+  return steps.find((one) => one.deed.kind === 'say' && one.deed.key === deed.said)?.by ?? null;
+};
+
 /** Plays the steps of a scenario at their times; it can be paused and run faster. */
 export class Timeline {
   readonly #deps: TimelineDependencies;
@@ -104,7 +110,8 @@ export class Timeline {
   }
 
   #begin(step: Step): void {
-    const before = this.#doing.get(step.by) ?? Promise.resolve();
+    const author = authorOf(this.#deps.steps, step);
+    const before = Promise.all([this.#doing.get(step.by), author === null ? null : this.#doing.get(author)]);
     this.#doing.set(
       step.by,
       before.then(() => (this.#isEnded ? undefined : this.#deps.act(step))),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GuildEmoji } from '../../contract/entities/emoji';
 import type { EmojiId, GuildId } from '../../contract/ids';
 import { deleteGuildPictures } from './guild-pictures';
+import type { KeptFor } from './removed-messages';
 import type { Db, Reads } from './schema';
 
 /** An emoji with its guild. `url` is null once it is deleted. */
@@ -29,21 +30,23 @@ export const listGuildEmoji = async (db: Reads, guildId: GuildId): Promise<Guild
 export const findEmoji = async (db: Reads, id: EmojiId): Promise<EmojiRow | null> =>
   (await emojiRows(db).where('e.id', '=', id).executeTakeFirst()) ?? null;
 
-/** Whether another emoji of the guild has the name, regardless of case. Needs the lock on the guild. */
-export const isEmojiNameTaken = async (
+/** Another emoji of the guild with the name, regardless of case; null where there is none. Needs the lock on the guild. */
+export const findEmojiNamed = async (
   trx: Db,
   guildId: GuildId,
   name: string,
   except: EmojiId | null,
-): Promise<boolean> =>
-  (await trx
-    .selectFrom('guildEmoji')
-    .select('id')
-    .where('guildId', '=', guildId)
-    .where('picture', 'is not', null)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .$if(except !== null, (query) => query.where('id', 'is distinct from', except))
-    .executeTakeFirst()) !== undefined;
+): Promise<EmojiId | null> =>
+  (
+    await trx
+      .selectFrom('guildEmoji')
+      .select('id')
+      .where('guildId', '=', guildId)
+      .where('picture', 'is not', null)
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .$if(except !== null, (query) => query.where('id', 'is distinct from', except))
+      .executeTakeFirst()
+  )?.id ?? null;
 
 /** The number of a guild's emoji. Needs the lock on the guild. */
 export const countGuildEmoji = async (trx: Db, guildId: GuildId): Promise<number> => {
@@ -73,9 +76,12 @@ export const renameEmoji = async (trx: Db, id: EmojiId, name: string): Promise<v
   await trx.updateTable('guildEmoji').set({ name }).where('id', '=', id).execute();
 };
 
-/** Deletes an emoji with its picture. */
-export const deleteEmoji = (trx: Db, emoji: Pick<EmojiRow, 'id' | 'url'>): Promise<void> =>
-  deleteGuildPictures(trx, 'guildEmoji', [emoji]);
+/** Deletes an emoji with its picture, which is copied if it is to be kept. */
+export const deleteEmoji = (
+  trx: Db,
+  emoji: Pick<EmojiRow, 'id' | 'url'>,
+  kept: KeptFor | null,
+): Promise<void> => deleteGuildPictures(trx, 'guildEmoji', [emoji], kept);
 
 /** The pictures of a guild's emoji: they are deleted after the guild. */
 export const emojiPicturesOf = async (db: Reads, guildId: GuildId): Promise<readonly (string | null)[]> =>

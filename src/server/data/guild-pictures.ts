@@ -1,5 +1,6 @@
 import type { EmojiId, GuildId, StickerId, UserId } from '../../contract/ids';
-import { deleteUnusedMedia } from './media';
+import type { KeptFor } from './removed-messages';
+import { removePictures } from './removed-pictures';
 import type { Db, Reads } from './schema';
 
 /** The tables of named pictures that a guild has. */
@@ -10,11 +11,15 @@ interface PictureRow {
   readonly url: string | null;
 }
 
-/** Deletes emoji or stickers with their pictures; a row stays for reactions and messages with it. */
+/**
+ * Deletes emoji or stickers with their pictures, of which copies are kept if they can be undone; a row stays for reactions and
+ * messages with it.
+ */
 export const deleteGuildPictures = async (
   trx: Db,
   table: PictureTable,
   rows: readonly PictureRow[],
+  kept: KeptFor | null = null,
 ): Promise<void> => {
   if (rows.length === 0) return;
   await trx
@@ -26,10 +31,27 @@ export const deleteGuildPictures = async (
       rows.map(({ id }) => id),
     )
     .execute();
-  await deleteUnusedMedia(
+  await removePictures(
     trx,
     rows.map(({ url }) => url),
+    kept,
   );
+};
+
+/** An emoji or sticker that was deleted, with the address of its picture. */
+export interface DeletedPicture {
+  readonly id: EmojiId | StickerId;
+  readonly url: string;
+  readonly animated: boolean;
+}
+
+/** Gives a deleted emoji or sticker its picture again, which is there already. */
+export const restoreGuildPicture = async (
+  trx: Db,
+  table: PictureTable,
+  { id, url, animated }: DeletedPicture,
+): Promise<void> => {
+  await trx.updateTable(table).set({ picture: url, animated }).where('id', '=', id).execute();
 };
 
 /** A guild that has emoji or stickers of a creator; null if none has. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GuildSticker } from '../../contract/entities/sticker';
 import type { GuildId, StickerId } from '../../contract/ids';
 import { deleteGuildPictures } from './guild-pictures';
+import type { KeptFor } from './removed-messages';
 import type { Db, Reads } from './schema';
 
 /** A sticker with its guild. `url` is null once it is deleted. */
@@ -62,9 +63,12 @@ export const updateSticker = async (
   await trx.updateTable('guildStickers').set(patch).where('id', '=', id).execute();
 };
 
-/** Deletes a sticker with its picture. */
-export const deleteSticker = (trx: Db, sticker: Pick<StickerRow, 'id' | 'url'>): Promise<void> =>
-  deleteGuildPictures(trx, 'guildStickers', [sticker]);
+/** Deletes a sticker with its picture, which is copied if it is to be kept. */
+export const deleteSticker = (
+  trx: Db,
+  sticker: Pick<StickerRow, 'id' | 'url'>,
+  kept: KeptFor | null,
+): Promise<void> => deleteGuildPictures(trx, 'guildStickers', [sticker], kept);
 
 /** The pictures of a guild's stickers: they are deleted after the guild. */
 export const stickerPicturesOf = async (db: Reads, guildId: GuildId): Promise<readonly (string | null)[]> =>

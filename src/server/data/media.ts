@@ -43,7 +43,7 @@ export const mediaBytesOf = async (db: Reads, ownerId: UserId): Promise<number> 
 export const mediaPath = (id: MediaId): string => `/media/${id}`;
 
 /** Used by no account, no guild, no emoji and no sticker. */
-const IS_UNUSED = sql<boolean>`not exists (select 1 from users where users.avatar = '/media/' || media.id)
+export const IS_UNUSED = sql<boolean>`not exists (select 1 from users where users.avatar = '/media/' || media.id)
   and not exists (select 1 from guilds
     where guilds.icon = '/media/' || media.id or guilds.banner = '/media/' || media.id)
   and not exists (select 1 from guild_emoji where guild_emoji.picture = '/media/' || media.id)

@@ -218,7 +218,9 @@ export const shortenRemoved = async (trx: Db, guildId: GuildId, days: number, no
   await sql`
     update undo_images i set kept_until = r.kept_until
     from removed_rows r where r.entry_id = i.entry_id and i.guild_id = ${guildId}
-      and i.image ->> 'kind' in ('messages', 'channel-deleted') and r.kept_until < i.kept_until`.execute(trx);
+      and i.image ->> 'kind' in ('messages', 'channel-deleted', 'emoji-deleted', 'sticker-deleted') and r.kept_until < i.kept_until`.execute(
+    trx,
+  );
   await sql`
     delete from removed_rows r using undo_images i
     where i.entry_id = r.entry_id and i.guild_id = ${guildId} and r.kept_until <= ${now}::timestamptz`.execute(
@@ -231,6 +233,12 @@ export const forgetRemovedOf = async (trx: Db, userId: UserId, hasWords: boolean
   await sql`delete from removed_rows where user_id = ${userId} and table_name in ('reactions', 'read_markers', 'thread_follows')`.execute(
     trx,
   );
+  // Pictures that it uploaded for guilds stay with them, but those that it would take away are not kept.
+  await (
+    hasWords
+      ? sql`delete from removed_rows where user_id = ${userId} and table_name = 'media'`
+      : sql`update removed_rows set user_id = null where user_id = ${userId} and table_name = 'media'`
+  ).execute(trx);
   if (!hasWords) return;
   // With its message goes all that went with it, and a message that forwards the words goes as a whole.
   await sql`

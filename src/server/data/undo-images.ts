@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import type { AuditLogEntryId, CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
+import type { AuditAction } from '../../contract/audited';
+import type {
+  AuditLogEntryId,
+  CategoryId,
+  ChannelId,
+  EmojiId,
+  GuildId,
+  RoleId,
+  StickerId,
+  UserId,
+} from '../../contract/ids';
 import type { AutomodRule } from '../../contract/entities/automod-rule';
 import { id, permissionMask } from '../../contract/schemas';
 import { sql } from 'kysely';
@@ -9,6 +19,12 @@ import type { Db, Reads } from './schema';
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const userId = id<UserId>();
 const valuesChanged = z.array(z.object({ key: z.string(), before: value, after: value }));
+
+/** A list in its order before and after an act. */
+const ordered = <I extends z.ZodType>(one: I) => ({
+  before: z.array(z.object({ id: one, position: z.number() })),
+  after: z.array(one),
+});
 
 const masks = { allow: permissionMask, deny: permissionMask };
 const storedOverwrite = z.discriminatedUnion('target', [
@@ -83,6 +99,27 @@ export const storedImage = z.discriminatedUnion('kind', [
   }),
   /** The messages are in `removed_rows`. */
   z.object({ kind: z.literal('messages') }),
+  /** The roles but `@everyone`, the highest first. */
+  z.object({ kind: z.literal('role-order'), ...ordered(id<RoleId>()) }),
+  /** The lists that the act has changed: channels by their category, and the categories. */
+  z.object({
+    kind: z.literal('channel-order'),
+    channels: z.array(z.object({ categoryId: id<CategoryId>().nullable(), ...ordered(id<ChannelId>()) })),
+    categories: z.object(ordered(id<CategoryId>())).nullable(),
+  }),
+  z.object({ kind: z.literal('emoji'), emojiId: id<EmojiId>(), values: valuesChanged }),
+  z.object({ kind: z.literal('sticker'), stickerId: id<StickerId>(), values: valuesChanged }),
+  /** The picture is in `removed_rows`; the rest of it stays in its table. */
+  z.object({
+    kind: z.literal('emoji-deleted'),
+    emojiId: id<EmojiId>(),
+    url: z.string(),
+    animated: z.boolean(),
+  }),
+  z.object({
+    ...{ kind: z.literal('sticker-deleted'), stickerId: id<StickerId>() },
+    ...{ url: z.string(), animated: z.boolean() },
+  }),
 ]);
 export type UndoImage = z.output<typeof storedImage>;
 export type ImageOf<K extends UndoImage['kind']> = Extract<UndoImage, { readonly kind: K }>;
@@ -181,33 +218,39 @@ export const markUndone = async (trx: Db, entryId: AuditLogEntryId, doneBy: User
   await trx.deleteFrom('removedRows').where('entryId', '=', entryId).execute();
 };
 
-/** The newest act since an entry about the same target, and by whom; null where only others can have changed it. */
+/**
+ * By whom the newest act since an entry about the same target was; null where only others can have changed it. Among the acts
+ * of some kinds alone, which may have changed other things of the target, only where all of them are of one person.
+ */
 export const findActSince = async (
   trx: Reads,
   {
     guildId,
     entryId,
     targetId,
-    except,
+    only,
   }: {
     readonly guildId: GuildId;
     readonly entryId: AuditLogEntryId;
     readonly targetId: string;
-    readonly except: readonly string[];
+    /** All kinds, if not given. */
+    readonly only?: readonly AuditAction[] | undefined;
   },
 ): Promise<string | null> => {
-  const row = await trx
+  const rows = await trx
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
-    .select('users.username')
+    .select(['users.username', (fn) => fn.fn.max('auditLog.id').as('newest')])
     .where('auditLog.guildId', '=', guildId)
     .where('auditLog.targetId', '=', targetId)
     .where('auditLog.id', '>', entryId)
-    .where(sql<boolean>`audit_log.action_type <> all(${sql.val([...except])}::text[])`)
-    .orderBy('auditLog.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.username ?? null;
+    .$if(only !== undefined, (query) => query.where('auditLog.actionType', 'in', [...(only ?? [])]))
+    .groupBy('users.username')
+    .orderBy('newest', 'desc')
+    .limit(2)
+    .execute();
+  if (only !== undefined && rows.length > 1) return null;
+  return rows[0]?.username ?? null;
 };
 
 /** The entry of the ban by its id, while something of it is kept; null otherwise. */

@@ -14,7 +14,7 @@ export interface UndoImagesTable {
   doneBy: Generated<UserId | null>;
 }
 
-/** A row that was deleted with a message, exactly as it was. */
+/** A row that was deleted with a message or channel, or the picture of an emoji, a sticker or the guild, exactly as it was. */
 export interface RemovedRowsTable {
   entryId: AuditLogEntryId;
   tableName: string;
@@ -24,6 +24,8 @@ export interface RemovedRowsTable {
   /** Whose words or reaction it is. */
   userId: UserId | null;
   blob: BlobName | null;
+  /** Of a picture; what is kept of an account is within its quota. */
+  bytes: Generated<number>;
   removedAt: string;
   keptUntil: string;
   row: unknown;

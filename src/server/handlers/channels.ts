@@ -24,6 +24,7 @@ import { changesBetween, channelTarget, guildTargetOf } from './audit';
 import { besideHidden, judgeOrder, orderMoves } from './channel-order';
 import type { HandlersOf } from './handler';
 import { createChannelKeeper } from './keep-removed';
+import { undoOfChannelOrder } from './order-images';
 import { rulesOfPrivacy, shownPlace } from './privacy';
 import type { Services } from './services';
 
@@ -192,7 +193,10 @@ export const channelHandlers = (services: Services): HandlersOf<typeof channels>
           const moves = orderMoves(before, after, await listChannelNames(trx, guildId));
           if (moves.extraInfo.count > 0) {
             const target = await guildTargetOf(trx, guildId);
-            await audit(trx, { guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves });
+            await audit(trx, {
+              ...{ guildId, actorId: caller.userId, action: 'CHANNEL_UPDATE', target, ...moves },
+              undo: undoOfChannelOrder(before, after),
+            });
           }
           return success({ order: after, hasRules: rules !== undefined });
         }),

@@ -9,7 +9,7 @@ import {
   countGuildEmoji,
   deleteEmoji,
   insertEmoji,
-  isEmojiNameTaken,
+  findEmojiNamed,
   listGuildEmoji,
   renameEmoji,
 } from '../data/guild-emoji';
@@ -21,6 +21,7 @@ import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { changesBetween, emojiTarget } from './audit';
 import type { HandlersOf } from './handler';
+import { entryOfPicture, keptPictures } from './keep-removed';
 import type { Services } from './services';
 
 const { nameMin, nameMax } = EMOJI_LIMITS;
@@ -61,7 +62,7 @@ export const emojiHandlers = ({
     const remade = await pictures.receive(image, 'emoji', userId);
     if (!remade.ok) return remade;
     const create = async (trx: Db): Promise<Answer<{ reply: { emoji: GuildEmoji }; told: Told }>> => {
-      if (await isEmojiNameTaken(trx, guildId, name, null)) return refuse(409, TAKEN);
+      if ((await findEmojiNamed(trx, guildId, name, null)) !== null) return refuse(409, TAKEN);
       const { emoji: most } = await guildLimits(trx, guildId, limits);
       if ((await countGuildEmoji(trx, guildId)) >= most)
         return refuse(409, `This server has ${most} emoji already`);
@@ -98,7 +99,7 @@ export const emojiHandlers = ({
     const done = await acts.inGuild(
       withVersion(async (trx, { guildId, emoji: before }) => {
         if (before.name === name) return success(null);
-        if (await isEmojiNameTaken(trx, guildId, name, emojiId)) return refuse(409, TAKEN);
+        if ((await findEmojiNamed(trx, guildId, name, emojiId)) !== null) return refuse(409, TAKEN);
         await renameEmoji(trx, emojiId, name);
         await audit(trx, {
           guildId,
@@ -106,6 +107,9 @@ export const emojiHandlers = ({
           action: 'EMOJI_UPDATE',
           target: emojiTarget(before),
           changes: changesBetween(before, { ...before, name }, AUDITED),
+          undo: {
+            image: { kind: 'emoji', emojiId, values: [{ key: 'name', before: before.name, after: name }] },
+          },
         });
         return success(await toldOf(trx, guildId));
       }),
@@ -119,8 +123,11 @@ export const emojiHandlers = ({
   'emoji.delete': async ({ emojiId: _id }, { caller, acts, audit, hub }) => {
     const done = await acts.inGuild(
       withVersion(async (trx, { guildId, emoji }) => {
-        await deleteEmoji(trx, emoji);
+        const kept = await keptPictures({ ids, clock }, trx, guildId);
+        await deleteEmoji(trx, emoji, kept);
+        const { id: emojiId, url, animated } = emoji;
         await audit(trx, {
+          ...entryOfPicture(kept, { kind: 'emoji-deleted', emojiId, url: url ?? '', animated }),
           guildId,
           actorId: caller.userId,
           action: 'EMOJI_DELETE',

@@ -18,9 +18,9 @@ import {
   updateGuild,
 } from '../data/guilds';
 import { guildLimits } from '../data/guild-limits';
-import { deleteUnusedMedia } from '../data/media';
 import { endMembership } from '../data/end-membership';
 import { listGuildPlaces } from '../data/overwrites';
+import { removePictures } from '../data/removed-pictures';
 import type { Db } from '../data/schema';
 import { firstFrame } from '../decoder/animation/first-frame';
 import { isMovingWebp } from '../pictures/picture-header';
@@ -32,6 +32,7 @@ import { acknowledge } from './acknowledge';
 import { changesBetween, guildTarget, ownerChange, type StaffAction } from './audit';
 import { announceGuild } from './announcements';
 import type { HandlersOf } from './handler';
+import { keptPictures } from './keep-removed';
 import { refusalToOwnMore } from './own-guilds';
 import { ensureOwnInvite } from './own-invite';
 import { removeGuild } from './remove-guild';
@@ -51,10 +52,11 @@ const AUDITED = {
   discoverable: 'discoverable',
 } as const;
 
-/** What of an edit can be undone: all but the pictures, which are deleted with it. */
-const undoOf = (before: GuildRow, after: GuildRow): StaffAction['undo'] => {
-  const values = (['name', 'description', 'discoverable'] as const)
+/** What of an edit can be undone: all but the pictures that were deleted with it, where the guild keeps none. */
+const undoOf = (before: GuildRow, after: GuildRow, keepsPictures: boolean): StaffAction['undo'] => {
+  const values = (['name', 'description', 'discoverable', 'icon', 'banner'] as const)
     .filter((key) => before[key] !== after[key])
+    .filter((key) => keepsPictures || (key !== 'icon' && key !== 'banner') || before[key] === null)
     .map((key) => ({ key, before: before[key], after: after[key] }));
   return values.length === 0 ? undefined : { image: { kind: 'guild', values } };
 };
@@ -181,7 +183,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
         };
         const edited = await updateGuild(trx, guildId, patch);
         if (edited === null) return notFound('guild');
-        await deleteUnusedMedia(trx, [before.icon, before.banner]);
+        const kept = await keptPictures({ ids, clock }, trx, guildId);
+        await removePictures(trx, [before.icon, before.banner], kept);
         await ensureOwnInvite(services, trx, edited);
         const changes = changesBetween<GuildRow>(before, edited, AUDITED);
         if (changes.length > 0)
@@ -191,7 +194,8 @@ export const guildHandlers = (services: Services): HandlersOf<typeof guilds> => 
             action: 'SERVER_UPDATE',
             target: guildTarget(before),
             changes,
-            undo: undoOf(before, edited),
+            undo: undoOf(before, edited, kept !== null),
+            entryId: kept?.entryId,
           });
         return success(edited);
       };

@@ -3,8 +3,9 @@ import type { AuditLogEntryId, ChannelId, GuildId, MessageId } from '../../contr
 import { isoTimeOf } from '../clock';
 import { readGuildSettings } from '../data/guild-settings';
 import { keepChannel } from '../data/removed-channels';
-import { keepMessages } from '../data/removed-messages';
+import { type KeptFor, keepMessages } from '../data/removed-messages';
 import type { Db } from '../data/schema';
+import type { UndoImage } from '../data/undo-images';
 import { daysAfter, type StaffAction } from './audit';
 import type { Services } from './services';
 
@@ -47,3 +48,22 @@ export const createChannelKeeper =
     const isSystem = systemChannel === channelId;
     return { entryId, undo: { image: { kind: 'channel-deleted', channelId, isSystem }, keptUntil } };
   };
+
+/** Under which entry the pictures that an act of staff is about to delete are kept; null where the guild keeps none. */
+export const keptPictures = async (
+  { ids, clock }: Pick<Services, 'ids' | 'clock'>,
+  trx: Db,
+  guildId: GuildId,
+): Promise<KeptFor | null> => {
+  const { deletedDays } = await readGuildSettings(trx, guildId);
+  if (deletedDays === 0) return null;
+  const now = clock.now();
+  return {
+    ...{ entryId: ids.next<AuditLogEntryId>(), now: isoTimeOf(now) },
+    keptUntil: daysAfter(now, deletedDays),
+  };
+};
+
+/** The fields of the entry of an act that can be undone as long as the picture that it deleted is kept. */
+export const entryOfPicture = (kept: KeptFor | null, image: UndoImage): KeptEntry =>
+  kept === null ? {} : { entryId: kept.entryId, undo: { image, keptUntil: kept.keptUntil } };

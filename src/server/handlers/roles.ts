@@ -34,6 +34,7 @@ import { acknowledge } from './acknowledge';
 import { type Audit, changesBetween, guildTargetOf, movesBetween, roleTarget, userTarget } from './audit';
 import type { HandlersOf } from './handler';
 import type { SeenBy } from './scope';
+import { undoOfRoleOrder } from './order-images';
 import { judgeRoleOrder } from './role-rules';
 import type { Services } from './services';
 
@@ -191,7 +192,10 @@ export const roleHandlers = (services: Services): HandlersOf<typeof roles> => {
           );
           if (moves.extraInfo.count > 0) {
             const target = await guildTargetOf(trx, guildId);
-            await audit(trx, { guildId, actorId: caller.userId, action: 'ROLE_UPDATE', target, ...moves });
+            await audit(trx, {
+              ...{ guildId, actorId: caller.userId, action: 'ROLE_UPDATE', target, ...moves },
+              undo: undoOfRoleOrder(before, after),
+            });
           }
           return success(after);
         }),

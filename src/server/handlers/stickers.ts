@@ -14,12 +14,14 @@ import {
 } from '../data/guild-stickers';
 import { guildLimits } from '../data/guild-limits';
 import type { Db } from '../data/schema';
+import type { ImageOf } from '../data/undo-images';
 import { isMovingWebp } from '../pictures/picture-header';
 import { type Answer, refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import { withVersion } from './acts';
 import { changesBetween, stickerTarget } from './audit';
 import type { HandlersOf } from './handler';
+import { entryOfPicture, keptPictures } from './keep-removed';
 import { readUnicodeEmoji } from './reaction-emoji';
 import type { Services } from './services';
 
@@ -28,6 +30,13 @@ const NAME_RULE = `The name of a sticker has ${nameMin} to ${nameMax} characters
 
 /** The fields of a sticker in the audit log. */
 const AUDITED = { name: 'name', emoji: 'emoji' } as const;
+
+type Named = Pick<GuildSticker, 'name' | 'emoji'>;
+
+const valuesBetween = (before: Named, after: Named): ImageOf<'sticker'>['values'] =>
+  (['name', 'emoji'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ key, before: before[key], after: after[key] }));
 
 /** The data for GUILD_STICKERS. */
 interface Told {
@@ -121,6 +130,7 @@ export const stickerHandlers = ({
           action: 'STICKER_UPDATE',
           target: stickerTarget(before),
           changes: changesBetween(before, { ...before, ...patch }, AUDITED),
+          undo: { image: { kind: 'sticker', stickerId, values: valuesBetween(before, patch) } },
         });
         return success(await toldOf(trx, guildId));
       }),
@@ -134,8 +144,11 @@ export const stickerHandlers = ({
   'stickers.delete': async ({ stickerId: _id }, { caller, acts, audit, hub }) => {
     const done = await acts.inGuild(
       withVersion(async (trx, { guildId, sticker }) => {
-        await deleteSticker(trx, sticker);
+        const kept = await keptPictures({ ids, clock }, trx, guildId);
+        await deleteSticker(trx, sticker, kept);
+        const { id: stickerId, url, animated } = sticker;
         await audit(trx, {
+          ...entryOfPicture(kept, { kind: 'sticker-deleted', stickerId, url: url ?? '', animated }),
           guildId,
           actorId: caller.userId,
           action: 'STICKER_DELETE',

@@ -31,6 +31,8 @@ import {
   planOverwrites,
   planRule as planDeletedRule,
 } from './undo-guild-acts';
+import { planChannelsOrdered, planRolesOrdered } from './undo-order-acts';
+import { planDeletedEmoji, planDeletedSticker, planEmoji, planSticker } from './undo-picture-acts';
 import { planDeletedCategory, planDeletedChannel } from './undo-place-acts';
 import {
   DONE,
@@ -252,5 +254,17 @@ export const planUndo = (ground: Ground, image: UndoImage): Promise<Answer<UndoP
       return planDeletedRole(ground, image);
     case 'rule':
       return planDeletedRule(ground, image);
+    case 'role-order':
+      return planRolesOrdered(ground, image);
+    case 'channel-order':
+      return planChannelsOrdered(ground, image);
+    case 'emoji':
+      return planEmoji(ground, image);
+    case 'sticker':
+      return planSticker(ground, image);
+    case 'emoji-deleted':
+      return planDeletedEmoji(ground, image);
+    case 'sticker-deleted':
+      return planDeletedSticker(ground, image);
   }
 };

@@ -4,7 +4,7 @@ import { success } from '../../contract/failure';
 import type { InviteId } from '../../contract/ids';
 import { holds } from '../../domain/permissions/place';
 import { keyOfTarget } from '../../domain/permissions/settings';
-import { valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
+import { type ChangedValue, valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
 import { mayUndo } from '../../domain/undo/may-undo';
 import { isoTimeOf } from '../clock';
 import { listRules, putRule } from '../data/automod';
@@ -13,10 +13,12 @@ import { loadCategoryContext } from '../data/categories';
 import { loadChannelContext } from '../data/channels';
 import { findGuild, type GuildPatch, updateGuild } from '../data/guilds';
 import { insertInvite } from '../data/invites';
+import { deleteUnusedMedia } from '../data/media';
 import { loadAuthority } from '../data/members';
 import { listTargetNames, replaceOverwrites } from '../data/overwrites';
 import { findRole, listRolePositions, listRoles } from '../data/roles';
 import { restoreRole } from '../data/deleted-roles';
+import { findKeptPictures, restorePictures } from '../data/removed-pictures';
 import { type ImageOf, keepReturningRoles } from '../data/undo-images';
 import { type Answer, forbidden, notFound, refuse } from '../refusal';
 import { daysAfter } from './audit';
@@ -26,6 +28,9 @@ import { judgeOverwrites, overwritesOf, turnedPrivate } from './overwrite-rules'
 import { ensureOwnInvite } from './own-invite';
 import type { PlaceRow } from './scope';
 import { DONE, type Ground, NOT_ALLOWED, type UndoPlan } from './undo-plan';
+
+/** What can have changed the words and pictures of a guild. */
+const GUILD_EDITS = ['SERVER_UPDATE', 'ACTION_UNDO'] as const;
 
 /** For how many days one who was kicked may come back by the invite of the undo. */
 const INVITE_DAYS = 7;
@@ -58,22 +63,46 @@ export const planKick = async (
   });
 };
 
-/** Undoes an edit of the guild, but for its pictures, which are gone. */
+/** Undoes an edit of the guild, with its pictures, as far as they are kept. */
 export const planGuild = async (
-  { trx, guildId, who, actor, tools }: Ground,
+  { trx, guildId, entryId, who, actor, tools, nowMs }: Ground,
   { values }: ImageOf<'guild'>,
 ): Promise<Answer<UndoPlan>> => {
   const guild = await findGuild(trx, guildId);
   if (guild === null) return notFound('guild');
   if (!mayUndo(who, actor, { kind: 'permission', needs: 'MANAGE_SERVER' })) return forbidden(NOT_ALLOWED);
-  const { name, description, discoverable } = guild;
-  const { back, changed } = valuesToPutBack(values, { name, description, discoverable });
+  const { name, description, discoverable, icon, banner } = guild;
+  const { back: asLeft, changed } = valuesToPutBack(values, {
+    name,
+    description,
+    discoverable,
+    icon,
+    banner,
+  });
+  const pictureOf = ({ key, before }: ChangedValue<unknown>): string | null =>
+    (key === 'icon' || key === 'banner') && typeof before === 'string' ? before : null;
+  const paths = asLeft.map(pictureOf).filter((path) => path !== null);
+  const kept = await findKeptPictures(trx, entryId, { paths, now: isoTimeOf(nowMs) });
+  const isGone = (value: ChangedValue<unknown>): boolean => {
+    const path = pictureOf(value);
+    return path !== null && !kept.has(path);
+  };
+  const back = asLeft.filter((value) => !isGone(value));
   return success({
-    conflicts: changed.map((key) => ({ what: wordsFor(key), targetId: guildId })),
+    conflicts: [
+      ...changed.map((key) => ({ what: wordsFor(key), targetId: guildId, only: GUILD_EDITS })),
+      ...asLeft.filter(isGone).map(({ key }) => ({ what: wordsFor(key), targetId: null })),
+    ],
     hasRest: back.length > 0,
     run: async () => {
+      await restorePictures(
+        trx,
+        entryId,
+        back.map(pictureOf).filter((path) => path !== null),
+      );
       const patch: GuildPatch = Object.fromEntries(back.map(({ key, before }) => [key, before]));
       const edited = (await updateGuild(trx, guildId, patch)) ?? guild;
+      await deleteUnusedMedia(trx, [icon, banner]);
       await ensureOwnInvite(tools, trx, edited);
       return { restored: back.length, told: { kind: 'guild', guild: edited }, messages: [] };
     },

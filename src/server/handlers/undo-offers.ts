@@ -13,6 +13,8 @@ import { listRemovedOf, type RemovedOf } from '../data/removed-messages';
 import { listRoles } from '../data/roles';
 import type { Reads } from '../data/schema';
 import type { UndoImage } from '../data/undo-images';
+import type { GuildOrder } from './channel-order';
+import { channelOrderFacts, loadOrder, roleOrderFacts } from './undo-order-acts';
 
 /** An act that can be undone by somebody. */
 export interface OfferedAct {
@@ -29,6 +31,8 @@ interface Known {
   readonly people: ReadonlyMap<UserId, Authority>;
   readonly removed: readonly RemovedOf[];
   readonly channels: ReadonlyMap<AuditLogEntryId, RemovedChannel>;
+  /** Where an order of channels is asked for. */
+  readonly order: GuildOrder | null;
 }
 
 const removedOf = ({ who, places, people, removed }: Known, entryId: AuditLogEntryId): RemovedFacts => {
@@ -102,6 +106,15 @@ const factsOf = (known: Known, { entryId, image }: OfferedAct): UndoFacts | null
     }
     case 'role-deleted':
       return { kind: 'role-deleted', role: { ...image.role, isDefault: false } };
+    case 'role-order':
+      return roleOrderFacts(image, roles);
+    case 'channel-order':
+      return known.order === null ? null : channelOrderFacts(image, { rights, places }, known.order);
+    case 'emoji':
+    case 'sticker':
+    case 'emoji-deleted':
+    case 'sticker-deleted':
+      return { kind: 'permission', needs: 'MANAGE_EMOJI' };
   }
 };
 
@@ -128,6 +141,7 @@ export const findUndoOffers = async (
     roles: await listRoles(db, guildId),
     people: new Map(people.map((one) => [one.userId, one])),
     channels: await listRemovedChannels(db, idsOf('channel-deleted')),
+    order: idsOf('channel-order').length === 0 ? null : await loadOrder(db, guildId),
   };
   return new Set(
     asked.flatMap((act) => {

@@ -1,5 +1,8 @@
+import type { AuditAction } from '../../contract/audited';
 import type { Category, Channel } from '../../contract/entities/channel';
+import type { GuildEmoji } from '../../contract/entities/emoji';
 import type { Role, RolePosition } from '../../contract/entities/role';
+import type { GuildSticker } from '../../contract/entities/sticker';
 import type { EventData } from '../../contract/gateway/events';
 import { success } from '../../contract/failure';
 import type { AuditLogEntryId, GuildId, RoleId, UserId } from '../../contract/ids';
@@ -32,6 +35,15 @@ export type Told =
       readonly order: Pick<EventData<'GUILD_CHANNEL_ORDER'>, 'channels' | 'categories'>;
     }
   | { readonly kind: 'guild'; readonly guild: GuildRow }
+  | { readonly kind: 'role-order'; readonly positions: readonly RolePosition[] }
+  | {
+      readonly kind: 'channel-order';
+      readonly order: Pick<EventData<'GUILD_CHANNEL_ORDER'>, 'channels' | 'categories'>;
+      /** Whether channels may have moved to where others see them. */
+      readonly hasRules: boolean;
+    }
+  | { readonly kind: 'emoji'; readonly emoji: readonly GuildEmoji[] }
+  | { readonly kind: 'stickers'; readonly stickers: readonly GuildSticker[] }
   | { readonly kind: 'access'; readonly turned: Turned }
   | { readonly kind: 'own-message'; readonly message: OwnMessage }
   | {
@@ -53,6 +65,8 @@ export interface Undone {
 export interface FoundConflict {
   readonly what: string;
   readonly targetId: string | null;
+  /** The kinds of acts that can have changed it, where those about the target are of more kinds. */
+  readonly only?: readonly AuditAction[];
 }
 
 /** How an act can be undone, as things stand. */
@@ -73,8 +87,8 @@ export interface Ground {
   /** Whose act it was; null where the guild knows nothing of them. */
   readonly actor: Authority | null;
   readonly nowMs: number;
-  /** What makes ids, times and codes. */
-  readonly tools: Pick<Services, 'ids' | 'clock' | 'random'>;
+  /** What makes ids, times and codes, and the limits of the server. */
+  readonly tools: Pick<Services, 'ids' | 'clock' | 'random' | 'limits'>;
 }
 
 export const NOT_ALLOWED = 'You cannot undo this act';

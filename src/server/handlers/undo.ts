@@ -24,6 +24,7 @@ const DONE = 'This was undone already';
 type UndoEvent =
   | ('GUILD_JOINED' | 'GUILD_MEMBER_EDIT' | 'GUILD_MEMBER_ROLE_ADD' | 'GUILD_MEMBER_ROLE_REMOVE')
   | ('GUILD_CHANNEL_CREATE' | 'GUILD_CATEGORY_CREATE' | 'GUILD_CHANNEL_ORDER')
+  | ('GUILD_EMOJI' | 'GUILD_STICKERS')
   | ('SYSTEM_MESSAGE' | 'GUILD_EDIT' | 'GUILD_CATEGORY_EDIT' | 'GUILD_ROLE_CREATE' | 'GUILD_ROLE_ORDER')
   | ('GUILD_ROLE_EDIT' | 'GUILD_CHANNEL_EDIT' | 'CHANNEL_MESSAGES_RESTORED');
 
@@ -66,6 +67,15 @@ const tellUndone = async (
     else hub.changed(version, 'GUILD_CATEGORY_CREATE', { guildId, category }, heardInPlace(false));
     hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
   }
+  if (told.kind === 'channel-order') {
+    if (told.hasRules) await announce.visibility(guildId);
+    hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...told.order });
+  }
+  if (told.kind === 'role-order')
+    hub.changed(version, 'GUILD_ROLE_ORDER', { guildId, roles: [...told.positions] });
+  if (told.kind === 'emoji') hub.changed(version, 'GUILD_EMOJI', { guildId, emoji: [...told.emoji] });
+  if (told.kind === 'stickers')
+    hub.changed(version, 'GUILD_STICKERS', { guildId, stickers: [...told.stickers] });
   if (told.kind === 'guild') announceGuild({ hub }, told.guild, version);
   if (told.kind === 'own-message') {
     const { userId, message } = told.message;
@@ -102,9 +112,9 @@ const withNames = (
   conflicts: readonly FoundConflict[],
 ): Promise<UndoConflict[]> =>
   Promise.all(
-    conflicts.map(async ({ what, targetId }) => ({
+    conflicts.map(async ({ what, targetId, only }) => ({
       what,
-      by: targetId === null ? null : await findActSince(trx, { guildId, entryId, targetId, except: [] }),
+      by: targetId === null ? null : await findActSince(trx, { guildId, entryId, targetId, only }),
     })),
   );
 
@@ -115,8 +125,8 @@ const conflictSentence = (conflicts: readonly UndoConflict[]): string => {
 };
 
 /** Handlers of undoing. */
-export const undoHandlers = ({ ids, clock, random }: Services): HandlersOf<typeof undo> => {
-  const tools = { ids, clock, random };
+export const undoHandlers = ({ ids, clock, random, limits }: Services): HandlersOf<typeof undo> => {
+  const tools = { ids, clock, random, limits };
   /** The refusal where an act is not one that can be undone now. */
   const refusalOf = (act: KeptAct | null): Answer<never> | null => {
     if (act === null) return refuse(404, NOT_THERE);

@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/ids';
 import { mediaBytesOf } from '../data/media';
+import { eraseKeptPictures } from '../data/removed-pictures';
 import type { Db } from '../data/schema';
 import { type Answer, refuse } from '../refusal';
 
@@ -7,7 +8,7 @@ import { type Answer, refuse } from '../refusal';
 export interface PictureQuota {
   /**
    * Runs work that stores pictures of a user, whose account the transaction has locked; replaced pictures no longer
-   * count. Refused where the user would exceed the quota, or the remaining disk space is reserved for messages.
+   * count, and those that are kept for an undo give way, the oldest first. Refused where the user would exceed the quota, or the remaining disk space is reserved for messages.
    */
   readonly within: <T>(trx: Db, keeper: UserId, work: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 }
@@ -26,7 +27,9 @@ export const createPictureQuota = (bytes: number, freeBytes: () => number): Pict
     const done = await work();
     if (!done.ok) return done;
     // An account above a quota that was lowered may still replace pictures by smaller ones.
-    const isTooMuch = (await mediaBytesOf(trx, keeper)) > Math.max(bytes, before);
-    return isTooMuch ? refuse(413, USED_UP) : done;
+    const after = await mediaBytesOf(trx, keeper);
+    if (after > Math.max(bytes, before)) return refuse(413, USED_UP);
+    await eraseKeptPictures(trx, keeper, Math.max(0, bytes - after));
+    return done;
   },
 });

@@ -14,6 +14,8 @@ import { maskOf } from '../../../src/domain/permissions/mask';
 import { type Person, textChannelOf, type TestServer } from '../../support/node/server-app';
 import { wordRule } from '../automod-desk';
 import { HOUR_MS } from '../moderation-parts';
+import { ORDER_ACTS } from './order-acts';
+import { addPictures, OTHER_PICTURE_ACTS, PICTURE_ACTS } from './picture-acts';
 import { keysOf, see, type Seen } from './rows';
 
 const NAMES = ['one', 'two', 'three'] as const;
@@ -22,6 +24,7 @@ const RIGHTS: readonly PermissionName[] = ['SEND_MESSAGES', 'ATTACH_FILES', 'PIN
 /** What acts of staff need. */
 export const STAFF_RIGHTS: readonly PermissionName[] = [
   ...(['BAN_MEMBERS', 'KICK_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES'] as const),
+  'MANAGE_EMOJI',
   ...(['MANAGE_CHANNELS', 'MANAGE_PERMISSIONS', 'MANAGE_SERVER', 'MANAGE_MESSAGES', 'ATTACH_FILES'] as const),
 ];
 
@@ -74,6 +77,7 @@ export const openHall = async (app: TestServer) => {
   /** Lets the moderator do this alone; where the role of staff is gone, nothing. */
   const entitle = (...names: readonly PermissionName[]) =>
     app.call('roles.editPermissions', { guildId, roleId: staffRole, permissions: maskOf(names) }, owner);
+  for (const name of ['low', 'lower']) await newRole(name);
   await entitle('ADMINISTRATOR');
   const { category } = await app.done('categories.create', { guildId, name: 'Work' }, owner);
   const made = { guildId, name: 'plans', type: 'text', categoryId: category.id } as const;
@@ -97,12 +101,13 @@ export const openHall = async (app: TestServer) => {
   const seen = (): Promise<Seen> => see(app.store.db, guildId);
   const ids = <T extends Id<string>>(now: Seen, table: string, at = 0): T[] =>
     keysOf(now.rows, table).map((key) => toId<T>(key[at] ?? ''));
-  return { app, owner, mod, staff, entitle, people, guildId, call, say, newRole, seen, ids };
+  await addPictures(app, guildId, owner);
+  return { app, owner, mod, staff, staffRole, entitle, people, guildId, call, say, newRole, seen, ids };
 };
 export type Hall = Awaited<ReturnType<typeof openHall>>;
 
 /** Carries an act out, as far as it is possible; it may be refused. */
-type Act = (hall: Hall, now: Seen, choice: Choice) => Promise<unknown>;
+export type Act = (hall: Hall, now: Seen, choice: Choice) => Promise<unknown>;
 
 const inHall = (now: Seen, { people }: Hall): Person[] =>
   people.filter(({ userId }) => now.rows.has(`members|${userId}|#`));
@@ -167,6 +172,8 @@ const reorders: Act = async ({ call, guildId, ids }, now, choice) => {
 
 /** The acts that can be undone. */
 export const STAFF_ACTS: Readonly<Record<string, Act>> = {
+  ...ORDER_ACTS,
+  ...PICTURE_ACTS,
   ban: (hall, _now, choice) => {
     const person = choice.of(hall.people);
     const deleteSeconds = choice.below(2) === 0 ? 0 : 86_400;
@@ -275,6 +282,7 @@ export const STAFF_ACTS: Readonly<Record<string, Act>> = {
 
 /** What else happens in a guild. */
 export const OTHER_ACTS: Readonly<Record<string, Act>> = {
+  ...OTHER_PICTURE_ACTS,
   says: async (hall, now, choice) => {
     const person = choice.of(inHall(now, hall));
     const channelId = choice.of(textChannels(now, hall));

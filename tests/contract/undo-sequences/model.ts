@@ -45,6 +45,7 @@ const PART_OF: Readonly<Record<string, (key: Key, before: Rows) => string | null
   messages: ({ table }) => (MESSAGE_TABLES.includes(table) ? 'messages' : null),
   role: ({ column }) => column,
   guild: ({ column }) => column,
+  sticker: ({ column }) => column,
   overwrites: ({ ids: [, roleId, userId] }) => `permissions of ${roleId === '' ? userId : roleId}`,
   'category-deleted': ({ table, ids: [id = ''] }, before) =>
     table === 'channels' ? `channel ${bare(before.get(`channels|${id}|thread_of`)) ?? id}` : 'category',
@@ -99,6 +100,8 @@ const isSubjectGone = ({ kind, userId }: ActDone, changed: readonly string[], no
   if (['timeout', 'nickname', 'member-role'].includes(kind) && !isThere(now, 'members', userId)) return true;
   if (kind === 'member-role') return !isThere(now, 'roles', first.ids[1]);
   if (kind === 'role') return !isThere(now, 'roles', first.ids[0]);
+  if (kind === 'emoji') return !isThere(now, 'guild_emoji', first.ids[0]);
+  if (kind === 'sticker') return !isThere(now, 'guild_stickers', first.ids[0]);
   if (kind === 'slowmode') return !isThere(now, 'channels', first.ids[0]);
   return (
     kind === 'overwrites' &&
@@ -125,6 +128,24 @@ const returning = (
     now.set(`${at}|user_id`, JSON.stringify(userId));
     now.set(`${at}|role_id`, JSON.stringify(roleId));
   }
+};
+
+/** Pictures are there as long as somebody uses them. */
+const placePictures = (rows: Map<string, string>, known: readonly Rows[]): void => {
+  const used = new Set(
+    [...rows].flatMap(([key, value]) => (/\|(icon|banner|picture)$/.test(key) ? [bare(value)] : [])),
+  );
+  for (const key of rows.keys()) if (key.startsWith('media|')) rows.delete(key);
+  for (const [key, value] of known.flatMap((one) => [...one]))
+    if (key.startsWith('media|') && used.has(`/media/${parse(key).ids[0]}`)) rows.set(key, value);
+};
+
+/** Whether two emoji have one name. */
+const isNameTaken = (rows: Rows): boolean => {
+  const names = [...rows].flatMap(([key, value]) =>
+    key.startsWith('guild_emoji|') && key.endsWith('|name') ? [value] : [],
+  );
+  return new Set(names).size < names.length;
 };
 
 /** Who has come back since has the roles that they would have got back on joining. */
@@ -166,7 +187,8 @@ export const expectUndo = (
     readonly isOver: (time: string) => boolean;
   },
 ): Expected => {
-  const changed = differing(before, left);
+  // Rows of pictures follow from those that use them.
+  const changed = differing(before, left).filter((key) => !key.startsWith('media|'));
   const isGone = isSubjectGone(act, changed, now);
   const rows = new Map(now);
   const { kind, userId } = act;
@@ -203,6 +225,10 @@ export const expectUndo = (
       if (value === undefined) rows.delete(key);
       else rows.set(key, value);
     }
+    if (kind.startsWith('emoji') && isNameTaken(rows)) {
+      conflicts.push(part);
+      continue;
+    }
     const asked = rows.size;
     withoutDangling(kind, { rows, now }, keys);
     const isCut = rows.size < asked;
@@ -216,6 +242,7 @@ export const expectUndo = (
   if (kind === 'timeout' && back.length > 0 && until !== null && isOver(until))
     for (const key of [...rows.keys()]) if (key.startsWith(`timeouts|${userId ?? ''}|`)) rows.delete(key);
   if (kind === 'category-deleted') placeThreads(rows);
+  placePictures(rows, [before, left, now]);
   return { isGone, conflicts, hasRest: back.length > 0, rows };
 };
 

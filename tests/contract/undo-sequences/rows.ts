@@ -28,7 +28,7 @@ const TABLES: readonly Table[] = [
     name: 'guilds',
     of: 't.id = (select id from g)',
     key: ['id'],
-    only: ['name', 'description', 'discoverable'],
+    only: ['name', 'description', 'discoverable', 'icon', 'banner'],
   },
   { name: 'guild_settings', of: OF_GUILD, key: ['guild_id'], only: ['system_channel'] },
   { name: 'members', of: OF_GUILD, key: ['user_id'], only: ['nickname'] },
@@ -43,6 +43,17 @@ const TABLES: readonly Table[] = [
   { name: 'thread_follows', of: inChannels('thread_id'), key: ['thread_id', 'user_id'] },
   { name: 'read_markers', of: inChannels('channel_id'), key: ['channel_id', 'user_id'] },
   { name: 'overwrites', of: OF_GUILD, key: ['place_id', 'role_id', 'user_id'] },
+  { name: 'guild_emoji', of: `${OF_GUILD} and t.picture is not null`, key: ['id'] },
+  { name: 'guild_stickers', of: `${OF_GUILD} and t.picture is not null`, key: ['id'] },
+  // Of the pictures of the guild those that are used.
+  {
+    name: 'media',
+    of: `('/media/' || t.id) in (
+      select icon from guilds where id = (select id from g) union select banner from guilds where id = (select id from g)
+      union select picture from guild_emoji where guild_id = (select id from g)
+      union select picture from guild_stickers where guild_id = (select id from g))`,
+    key: ['id'],
+  },
   { name: 'automod_rules', of: OF_GUILD, key: ['id'], without: ['stamp'] },
   { name: 'messages', of: inChannels('channel_id'), key: ['id'] },
   { name: 'pins', of: OF_MESSAGE, key: ['message_id'] },

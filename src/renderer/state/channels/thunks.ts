@@ -246,14 +246,19 @@ export const reorderChannels =
       readonly categories: readonly CategoryPosition[];
     },
   ): AppThunk<Promise<Result<null, string>>> =>
-  (dispatch, _getState, { bridge }) => {
+  async (dispatch, getState, { bridge }) => {
     const channels = [...places.channels];
     const categories = [...places.categories];
-    return dispatch(
+    const ordered = await dispatch(
       change({
         call: 'channels.reorder',
         make: () => bridge.callApi('channels.reorder', { guildId, channels, categories }),
         tells: () => [liveEvent('GUILD_CHANNEL_ORDER', { guildId, channels, categories })],
       }),
     );
+    // The entry of an order is about the server.
+    const target = getState().guilds.byId[guildId]?.name ?? null;
+    const offer = { guildId, action: 'CHANNEL_UPDATE', target, count: 1 };
+    if (ordered.ok) dispatch(offerUndo(t('Channel order changed'), offer));
+    return ordered;
   };

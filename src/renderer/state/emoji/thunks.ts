@@ -1,12 +1,13 @@
 import type { Failure, Result } from '../../../contract/failure';
 import type { GuildEmoji } from '../../../contract/entities/emoji';
 import type { EmojiId, GuildId } from '../../../contract/ids';
-import { msg } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { doneInWords, failureText, type Texts } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { offerUndo } from '../undo/thunks';
 import { selectGuildEmoji, selectWantsEmoji } from './selectors';
 import { emojiLists } from './slice';
 
@@ -106,5 +107,7 @@ export const deleteEmoji =
         tells: () => [without()],
       }),
     );
+    const offer = { guildId, action: 'EMOJI_DELETE', target: emoji.name, count: 1 };
     if (!result.ok) dispatch(toastShown('error', failureText(DELETING, result.failure)));
+    else dispatch(offerUndo(t('Emoji deleted'), offer));
   };

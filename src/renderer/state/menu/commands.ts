@@ -10,6 +10,7 @@ import { selectAttachRefusal } from '../outbox/selectors';
 import { chooseFiles } from '../outbox/thunks';
 import { overlayOpened } from '../overlays/slice';
 import type { Overlay } from '../overlays/types';
+import { practise } from '../practice/thunks';
 import type { PermittedCall } from '../roles/calls';
 import { selectCanCall, selectOpensGuildSettings } from '../roles/selectors';
 import { selectCanSearch } from '../search/selectors';
@@ -101,6 +102,10 @@ const COMMANDS: { readonly [C in Exclude<AppCommand, 'sign-out'>]: Row } = {
   settings: { opens: always({ kind: 'user-settings', about: {} }) },
   shortcuts: { opens: always({ kind: 'shortcuts', about: {} }) },
   'whats-new': { opens: always({ kind: 'whats-new', about: {} }) },
+  practice: {
+    does: ({ boot }) =>
+      boot.app?.isPractice === true ? null : (dispatch) => void dispatch(practise('practice.open', null)),
+  },
   'create-or-join': { opens: always({ kind: 'create-or-join', about: {} }) },
   home: {
     does: () => (dispatch) => {

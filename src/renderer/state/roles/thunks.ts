@@ -152,7 +152,13 @@ export const reorderRoles =
         tells: () => [liveEvent('GUILD_ROLE_ORDER', { guildId, roles })],
       }),
     );
-    if (result.ok) return success(null);
+    if (result.ok) {
+      // The entry of an order is about the server.
+      const target = getState().guilds.byId[guildId]?.name ?? null;
+      const offer = { guildId, action: 'ROLE_UPDATE', target, count: 1 };
+      dispatch(offerUndo(t('Role order changed'), offer));
+      return success(null);
+    }
     if (isOvertaken(result.failure)) await dispatch(loadRoles(guildId));
     return failure(failureText('roles.reorder', result.failure));
   };

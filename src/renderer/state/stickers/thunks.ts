@@ -1,12 +1,13 @@
 import type { GuildSticker } from '../../../contract/entities/sticker';
 import type { Result } from '../../../contract/failure';
 import type { GuildId, StickerId } from '../../../contract/ids';
-import { msg } from '../../../domain/i18n/t';
+import { msg, t } from '../../../domain/i18n/t';
 import { doneInWords, failureText, type Texts } from '../failures';
 import { act } from '../live/act';
 import { liveEvent } from '../live-events';
 import type { AppThunk, RootState } from '../store';
 import { toastShown } from '../toasts/slice';
+import { offerUndo } from '../undo/thunks';
 import { selectHeldStickers, selectWantsStickers } from './selectors';
 import { stickerLists } from './slice';
 
@@ -98,5 +99,7 @@ export const deleteSticker =
         tells: () => [without()],
       }),
     );
+    const offer = { guildId, action: 'STICKER_DELETE', target: sticker.name, count: 1 };
     if (!result.ok) dispatch(toastShown('error', failureText(DELETING, result.failure)));
+    else dispatch(offerUndo(t('Sticker deleted'), offer));
   };

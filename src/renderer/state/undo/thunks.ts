@@ -60,13 +60,10 @@ export const offerUndo =
 
 const isMeant =
   ({ action, target }: UndoOffer, me: string) =>
-  ({ user, actionType, target: about, undo }: AuditLogEntry): boolean =>
-    user.username === me &&
-    actionType === action &&
-    undo?.state === 'possible' &&
-    (target === null || about?.name === target);
+  ({ user, actionType, target: about }: AuditLogEntry): boolean =>
+    user.username === me && actionType === action && (target === null || about?.name === target);
 
-/** The entries of the audit log that an offer is about, newest first. */
+/** The entries of the audit log that an offer is about, newest first, without those that cannot be undone. */
 export const findUndoable =
   (offer: UndoOffer): AppThunk<Promise<Result<readonly AuditLogEntryId[], string>>> =>
   async (_dispatch, getState, { bridge }) => {
@@ -75,7 +72,7 @@ export const findUndoable =
     const result = await bridge.callApi('auditLog.list', { guildId, limit: FEW + count });
     if (!result.ok) return failure(failureText(UNDOING, result.failure));
     const meant = result.value.entries.filter(isMeant(offer, me)).slice(0, count);
-    return success(meant.map(({ id }) => id));
+    return success(meant.flatMap(({ id, undo }) => (undo?.state === 'possible' ? [id] : [])));
   };
 
 /** Undoes several acts one after the other, and says what could not be undone. */

@@ -48,7 +48,7 @@ import { mails } from './052-mails';
 import { arrivals } from './053-arrivals';
 import { sizesOfPictures } from './054-sizes-of-pictures';
 import { voice } from './055-voice';
-import { exportsOfData } from './058-exports';
+import { exportsOfData } from './057-exports';
 import type { Migration } from './migration';
 
 /**
@@ -106,5 +106,11 @@ export const migrations: readonly Migration[] = [
   arrivals,
   sizesOfPictures,
   voice,
+  // What is kept of the pictures of an account is within its quota.
+  {
+    version: 56,
+    name: 'bytes of removed pictures',
+    statements: ['alter table removed_rows add column bytes integer not null default 0'],
+  },
   exportsOfData,
 ];

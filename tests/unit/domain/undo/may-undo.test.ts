@@ -33,6 +33,8 @@ const ACTS: readonly (readonly [PermissionName, UndoFacts])[] = [
   ['MANAGE_ROLES', { kind: 'member-role', target: low, role: role(1) }],
   ['MANAGE_ROLES', { kind: 'role', role: role(1), mask: null, hasOthers: true }],
   ['MANAGE_ROLES', { kind: 'role-deleted', role: role(1) }],
+  ['MANAGE_ROLES', { kind: 'role-order', roles: [role(1)], positions: [2] }],
+  ['MANAGE_CHANNELS', { kind: 'channel-order', seesAll: true }],
 ];
 
 describe('who may undo an act', () => {
@@ -68,6 +70,15 @@ describe('who may undo an act', () => {
     const mask = { asked: ALL_PERMISSIONS, now: maskOf([]) };
     expect(mayUndo(who, who, { kind: 'role', role: role(1), mask, hasOthers: false })).toBe(false);
     expect(mayUndo(owner, who, { kind: 'role', role: role(1), mask, hasOthers: false })).toBe(true);
+  });
+
+  it('moves roles and channels below the undoer and in sight alone', () => {
+    const who = person('2', role(5, 'MANAGE_ROLES', 'MANAGE_CHANNELS'));
+    const order = (roles: readonly RankedRole[], ...positions: readonly number[]) =>
+      mayUndo(who, who, { kind: 'role-order', roles, positions });
+    expect([order([role(3)], 4), order([role(3)], 5), order([role(6)], 4)]).toEqual([true, false, false]);
+    const channels = (seesAll: boolean) => mayUndo(who, who, { kind: 'channel-order', seesAll });
+    expect([channels(true), channels(false)]).toEqual([true, false]);
   });
 
   it('needs the right in each place, and a rank above each author', () => {

@@ -30,6 +30,7 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'session.signUp': { ...credentials, username: 'ada' },
   'session.signOut': null,
   'keyring.unlock': null,
+  'practice.open': null,
   'practice.describe': null,
   'practice.start': { scenario: 'raid', seed: 7, speed: 1 },
   'practice.pause': { isPaused: true },

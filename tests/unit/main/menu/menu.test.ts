@@ -34,13 +34,15 @@ const build = (isMac: boolean, isPractice = false) => {
 describe.each(systems)('the menu of %s', (_, isMac) => {
   it('has every command once, which cannot be carried out before the page says so', () => {
     const { items, press, did } = build(isMac);
-    for (const command of APP_COMMANDS) {
+    // Practice needs nobody who is signed in.
+    const commands = APP_COMMANDS.filter((command) => command !== 'practice');
+    for (const command of commands) {
       const found = items.filter(({ id }) => id === commandItemId(command));
       expect(found, command).toHaveLength(1);
       expect(found[0]?.enabled).toBe(false);
       press(found[0]);
     }
-    expect(did).toEqual([...APP_COMMANDS]);
+    expect(did).toEqual(commands);
   });
 
   it('has no key twice, and no label but the hidden one', () => {

@@ -87,6 +87,29 @@ describe('a timeline', () => {
     expect(begun).toEqual(['ana 1', 'bram 3', 'ana 2']);
   });
 
+  it('lets nobody report what is not said yet', async () => {
+    const begun: string[] = [];
+    const waits: (() => void)[] = [];
+    const said = { kind: 'say', channel: 'general', text: 'Buy now', key: 'first' } as const;
+    const report = { kind: 'report', said: 'first', category: 'spam', text: '' } as const;
+    const steps: readonly Step[] = [
+      { atMs: 1, by: 'ana', deed: said },
+      { atMs: 2, by: 'bram', deed: report },
+      { atMs: 3, by: 'cleo', deed: { kind: 'join' } },
+    ];
+    const { clock, timeline } = setUp(steps, ({ by }) => {
+      begun.push(by);
+      return new Promise<void>((resolve) => void waits.push(resolve));
+    });
+    timeline.play();
+    clock.advance(5);
+    await settled();
+    expect(begun).toEqual(['ana', 'cleo']);
+    waits[0]?.();
+    await settled();
+    expect(begun).toEqual(['ana', 'cleo', 'bram']);
+  });
+
   it('begins nothing after its end, and waits for what was begun', async () => {
     const waits: (() => void)[] = [];
     let acts = 0;

@@ -62,6 +62,40 @@ describe('the pictures of an account', () => {
     expect((await create(large)).status).toBe(200);
   });
 
+  it('that are kept for an undo give way where the room is needed, the oldest first', async () => {
+    const guild = (await create(small)).reply?.guild ?? null;
+    if (guild === null) throw new Error('no guild');
+    const edit = (avatar: Uint8Array | null) =>
+      app.status(
+        'guilds.edit',
+        {
+          ...{ guildId: guild.id, name: 'Hall', description: null, banner: null },
+          avatar: avatar === null ? null : base64(avatar),
+        },
+        ann,
+      );
+    const kept = async (): Promise<readonly number[]> =>
+      (
+        await app.store.db
+          .selectFrom('removedRows')
+          .select('bytes')
+          .where('userId', '=', ann.userId)
+          .orderBy('entryId')
+          .execute()
+      ).map(({ bytes }) => bytes);
+    const ofSmall = await used();
+    expect(await edit(large)).toBe(200);
+    const ofLarge = await used();
+    expect(await kept()).toEqual([ofSmall]);
+    // Removing frees the room, whatever is kept.
+    expect(await edit(null)).toBe(200);
+    expect([await kept(), await used()]).toEqual([[ofSmall, ofLarge], 0]);
+    expect(await edit(large)).toBe(200);
+    expect(await kept()).toEqual([]);
+    expect(await edit(small)).toBe(200);
+    expect(await kept()).toEqual([ofLarge]);
+  });
+
   it('count for who sent them, in others’ guilds too', async () => {
     const owner = await app.signUp();
     const guild = await app.createGuild(owner);

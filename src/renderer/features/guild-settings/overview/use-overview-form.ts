@@ -50,12 +50,13 @@ export const useOverviewForm = (guildId: GuildId, info: GuildInfo): OverviewForm
         if (outcome.kind === 'conflict') return;
         edited.settle(outcome.sent, outcome.saved);
         const { sent } = outcome;
-        // Its pictures do not come back.
-        const hasWords =
+        const isChanged =
           sent.name !== saved.name ||
           sent.description !== saved.description ||
-          sent.discoverable !== saved.discoverable;
-        const offer = { guildId, action: 'SERVER_UPDATE', target: null, count: hasWords ? 1 : 0 };
+          sent.discoverable !== saved.discoverable ||
+          sent.icon !== saved.icon ||
+          sent.banner !== saved.banner;
+        const offer = { guildId, action: 'SERVER_UPDATE', target: null, count: isChanged ? 1 : 0 };
         dispatch(doneByStaff(t('Changes saved'), offer, TIMERS.overviewSuccessMs));
       },
     );

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../../../../src/contract/failure';
+import type { ExportId } from '../../../../../src/contract/ids';
 import { expectAccessible } from '../../../../support/renderer/axe';
 import { id, makeGateway } from '../../../../support/renderer/factories';
 import type { ApiAnswers, IpcAnswers } from '../../../../support/renderer/fake-bridge';
@@ -8,7 +9,8 @@ import { refused } from '../../../../support/renderer/open-overlay';
 import { openUserSettings } from '../../../../support/renderer/open-user-settings';
 
 const PATH = '/export/7/guildhall-ada.zip';
-const made = () => success({ export: { id: id(7), path: PATH, expiresAt: '2026-12-01T00:00:00.000Z' } });
+const made = () =>
+  success({ export: { id: id<ExportId>(7), path: PATH, expiresAt: '2026-12-01T00:00:00.000Z' } });
 const saved = () => success({ key: 0, name: 'ada.zip', count: 1, failed: 0 });
 
 const open = (api: ApiAnswers = {}, ipc: IpcAnswers = {}, features: readonly string[] = ['account-export']) =>
@@ -49,7 +51,10 @@ describe('a copy of one’s data', () => {
     [
       'cannot be written',
       { 'users.export': made },
-      { 'attachments.save': () => failure({ kind: 'local', code: 'file', detail: 'The disk is full' }) },
+      {
+        'attachments.save': () =>
+          failure({ kind: 'local', code: 'file', detail: 'The disk is full' } as const),
+      },
       'The disk is full',
     ],
   ] as const)('says why it %s', async (_what, api, ipc, text) => {

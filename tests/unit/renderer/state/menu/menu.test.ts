@@ -20,7 +20,18 @@ import { startTestApp } from '../../../../support/renderer/test-store';
 
 const hall = id<GuildId>(5);
 const channels = [makeChannel({ id: id(100), position: 0 }), makeChannel({ id: id(101), position: 1 })];
-const usual = ['quick-switcher', 'settings', 'shortcuts', 'whats-new', 'create-or-join', 'home', 'sign-out'];
+const usual = [
+  ...[
+    'quick-switcher',
+    'settings',
+    'shortcuts',
+    'whats-new',
+    'practice',
+    'create-or-join',
+    'home',
+    'sign-out',
+  ],
+];
 
 const start = (change: Parameters<typeof makeGuild>[0] = {}) =>
   startTestApp({
@@ -44,6 +55,17 @@ describe('the commands that can be carried out', () => {
     const app = await start();
     app.store.dispatch(tabSelected('home'));
     expect([...availableCommands(app.store.getState())].sort()).toEqual([...usual].sort());
+  });
+
+  it('open practice, but not out of practice', async () => {
+    const { store, bridge } = await start();
+    bridge.ipc['practice.open'] = () => success(null);
+    const work = workOf(store.getState(), 'practice');
+    if (work !== null) store.dispatch(work);
+    expect(bridge.calls.map(({ name }) => name)).toContain('practice.open');
+    const { boot } = store.getState();
+    const app = boot.app === null ? null : { ...boot.app, isPractice: true };
+    expect(workOf({ ...store.getState(), boot: { ...boot, app } }, 'practice')).toBeNull();
   });
 
   it('in a server are those of a member, and of staff for staff', async () => {

@@ -4,13 +4,19 @@ import type { AuditLogEntryId, ChannelId, GuildId } from '../../../../../src/con
 import { TIMERS } from '../../../../../src/contract/limits';
 import type { CallArgs } from '../../../../../src/contract/rest';
 import { deleteRule } from '../../../../../src/renderer/state/automod/thunks';
-import { deleteChannel, editChannel } from '../../../../../src/renderer/state/channels/thunks';
+import {
+  deleteChannel,
+  editChannel,
+  reorderChannels,
+} from '../../../../../src/renderer/state/channels/thunks';
+import { deleteEmoji } from '../../../../../src/renderer/state/emoji/thunks';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { selectMessageIds } from '../../../../../src/renderer/state/messages/selectors';
 import { receiveEvents } from '../../../../../src/renderer/state/live/receive-events';
 import { permissionsSaved } from '../../../../../src/renderer/state/overwrites/thunks';
 import { deleteReported } from '../../../../../src/renderer/state/queue/thunks';
 import { editRole } from '../../../../../src/renderer/state/roles/thunks';
+import { deleteSticker } from '../../../../../src/renderer/state/stickers/thunks';
 import { selectMe } from '../../../../../src/renderer/state/session/selectors';
 import { doneByStaff, takeUndoOffer } from '../../../../../src/renderer/state/undo/thunks';
 import { makeRule } from '../../../../support/renderer/automod';
@@ -18,11 +24,13 @@ import {
   everyone,
   fullMeta,
   id,
+  makeEmoji,
   makeEntry,
   makeGuild,
   makeMessages,
   makeReport,
   makeSession,
+  makeSticker,
   mask,
 } from '../../../../support/renderer/factories';
 import { createFakeBridge, settle } from '../../../../support/renderer/fake-bridge';
@@ -89,6 +97,41 @@ describe('a toast after an act of staff', () => {
     expect(last()?.undo).toMatchObject({ guildId, action: 'CHANNEL_PERMISSIONS_UPDATE' });
     await store.dispatch(deleteReported(guildId, makeReport(1)));
     expect(last()).toMatchObject({ text: 'Message deleted', undo: { action: 'MESSAGE_DELETE' } });
+  });
+
+  it('appears after a new order, and after an emoji or a sticker is deleted', async () => {
+    const { store, bridge, toasts } = await start();
+    const done = () => success({ error: 0, message: null } as const);
+    bridge.api['channels.reorder'] = done;
+    bridge.api['emoji.delete'] = done;
+    bridge.api['stickers.delete'] = done;
+    const target = store.getState().guilds.byId[guildId]?.name;
+    const last = () => toasts().at(-1);
+    const channels = [{ id: open, position: 3, categoryId: null }];
+    await store.dispatch(reorderChannels(guildId, { channels, categories: [] }));
+    expect(last()).toMatchObject({
+      ...{ text: 'Channel order changed', undo: { action: 'CHANNEL_UPDATE', target } },
+    });
+    await store.dispatch(deleteEmoji(guildId, makeEmoji(1, 'party')));
+    expect(last()).toMatchObject({
+      ...{ text: 'Emoji deleted', undo: { action: 'EMOJI_DELETE', target: 'party' } },
+    });
+    await store.dispatch(deleteSticker(guildId, makeSticker(1, 'Wave')));
+    expect(last()).toMatchObject({
+      ...{ text: 'Sticker deleted', undo: { action: 'STICKER_DELETE', target: 'Wave' } },
+    });
+  });
+
+  it('leaves an older act alone where the one that it is about cannot be undone', async () => {
+    const { store, bridge, toasts, name } = await start();
+    const user = { username: name, discriminator: '0001', avatar: null };
+    const ban = { actionType: 'MEMBER_BAN_ADD', user, target: { type: 'user', name: 'mallory' } };
+    const undo = { until, state: 'possible', by: null };
+    const entries = [makeEntry(4, { ...ban, undo: null }), makeEntry(3, { ...ban, undo })];
+    bridge.api['auditLog.list'] = () => success({ error: 0, message: null, entries, total: 2 });
+    await store.dispatch(takeUndoOffer('', offer));
+    expect(bridge.argsOf('auditLog.undo')).toEqual([]);
+    expect(toasts()).toMatchObject([{ text: 'This cannot be undone', kind: 'error' }]);
   });
 
   it('undoes the newest act of this person that it is about, and no other', async () => {

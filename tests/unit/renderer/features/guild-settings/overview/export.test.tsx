@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../../../../src/contract/failure';
+import type { ExportId } from '../../../../../../src/contract/ids';
 import { id } from '../../../../../support/renderer/factories';
 import { openSettings } from '../../../../../support/renderer/open-settings';
 import { refused } from '../../../../../support/renderer/open-overlay';
 import type { ApiAnswers, IpcAnswers } from '../../../../../support/renderer/fake-bridge';
 
 const PATH = '/export/8/guildhall-the-hall.zip';
-const made = () => success({ export: { id: id(8), path: PATH, expiresAt: '2026-12-01T00:00:00.000Z' } });
+const made = () =>
+  success({ export: { id: id<ExportId>(8), path: PATH, expiresAt: '2026-12-01T00:00:00.000Z' } });
 
 const open = ({
   api = {},

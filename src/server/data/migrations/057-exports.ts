@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /** Exports that people asked for. An archive is made when it is downloaded, and not stored. */
 export const exportsOfData: Migration = {
-  version: 58,
+  version: 57,
   name: 'exports',
   statements: [
     `create table exports (
