@@ -210,6 +210,7 @@ module.exports = {
           'otpauth',
           'smol-toml',
           'prom-client',
+          'yazl',
         ),
       ],
       comment: 'server: never electron, main or renderer',

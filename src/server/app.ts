@@ -324,7 +324,6 @@ export const buildServer = async (options: ServerOptions): Promise<GuildhallServ
     ...{ services, identify, blobs, log, imageProxy, mediaRate: limited('media', rates.media) },
     notFoundEveryMs: options.notFoundEveryMs,
     fingerprintFor: (request) => door.fingerprintFor(request),
-    serverName: () => services.meta().name,
   });
   const handover = bus && createHandover({ bus, clock, sessions, audience, handoverWithinMs });
   const gateway = createGateway({

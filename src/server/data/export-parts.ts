@@ -46,6 +46,7 @@ export const NOT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   role_mentions: 'made from messages',
   embed_removals: 'of the message',
   exports: 'exports themselves',
+  conversations: 'those that one is in are in it, by their members',
   guilds: 'of a server: its owner exports it',
   guild_emoji: 'of a server: its owner exports it',
   guild_stickers: 'of a server: its owner exports it',
@@ -86,7 +87,14 @@ export const partsOfAccount = (userId: UserId): readonly ExportPart[] => {
       ...{ file: 'roles', table: 'member_roles', where: own },
       more: { ...GUILD_NAME, role_name: nameOf('roles', sql`t.role_id`) },
     },
-    { file: 'conversations', table: 'conversation_members', where: own, omit: ['unanswered'] },
+    {
+      ...{ file: 'conversations', table: 'conversation_members', where: own, omit: ['unanswered'] },
+      more: {
+        others: sql`(
+          select json_agg(username order by username) from conversation_members o join users on users.id = o.user_id
+          where o.conversation_id = t.conversation_id and o.user_id <> t.user_id)`,
+      },
+    },
     {
       ...{ file: 'messages', table: 'messages', where: sql`t.author_id = ${userId}::bigint` },
       more: PLACE_NAME,

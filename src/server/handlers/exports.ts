@@ -67,7 +67,7 @@ export const exportHandlers = (services: Services): HandlersOf<typeof exportRows
           const target = await guildTargetOf(trx, guildId);
           const { name } = target;
           const text = `The data of ${name} can be downloaded for ${DAYS} in Server Settings, Overview.`;
-          const asked = await ask(trx, { userId, guildId }, { name: name ?? '', text });
+          const asked = await ask(trx, { userId, guildId }, { name, text });
           if (asked.told !== null)
             await audit(trx, { guildId, actorId: userId, action: 'SERVER_EXPORT', target });
           return success(asked);
