@@ -1,24 +1,17 @@
-import { useState } from 'react';
 import { t } from '../../../domain/i18n/t';
-import { downloadExport } from '../../state/exports/thunks';
+import { useDownload } from '../../state/exports/use-download';
 import { selectOfflineReason } from '../../state/gateway/selectors';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppSelector } from '../../state/hooks';
 import { selectHasFeature } from '../../state/session/selectors';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/page/Card';
 
 /** Downloads what the server has of the user (feature `account-export`). */
 export function YourDataCard() {
-  const dispatch = useAppDispatch();
   const hasExports = useAppSelector((state) => selectHasFeature(state, 'account-export'));
   const offline = useAppSelector(selectOfflineReason);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, onClick } = useDownload(null);
   if (!hasExports) return null;
-  const download = async () => {
-    setIsPending(true);
-    await dispatch(downloadExport(null));
-    setIsPending(false);
-  };
   return (
     <Card
       title={t('Your Data')}
@@ -28,7 +21,7 @@ export function YourDataCard() {
           pending={isPending}
           pendingLabel={t('Downloading…')}
           disabledReason={offline}
-          onClick={() => void download()}
+          onClick={onClick}
         >
           {t('Download My Data')}
         </Button>

@@ -1,26 +1,19 @@
-import { useState } from 'react';
 import type { GuildId } from '../../../../contract/ids';
 import { t } from '../../../../domain/i18n/t';
-import { downloadExport } from '../../../state/exports/thunks';
+import { useDownload } from '../../../state/exports/use-download';
 import { selectOfflineReason } from '../../../state/gateway/selectors';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useAppSelector } from '../../../state/hooks';
 import { selectHasFeature, selectMyId } from '../../../state/session/selectors';
 import { Button } from '../../../ui/form/Button';
 import { Card } from '../../../ui/page/Card';
 
 /** Downloads everything in a server, for its owner (feature `account-export`). */
 export function ExportCard({ guildId }: { readonly guildId: GuildId }) {
-  const dispatch = useAppDispatch();
   const isOwner = useAppSelector((state) => state.guilds.byId[guildId]?.ownerId === selectMyId(state));
   const hasExports = useAppSelector((state) => selectHasFeature(state, 'account-export'));
   const offline = useAppSelector(selectOfflineReason);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, onClick } = useDownload(guildId);
   if (!isOwner || !hasExports) return null;
-  const download = async () => {
-    setIsPending(true);
-    await dispatch(downloadExport(guildId));
-    setIsPending(false);
-  };
   return (
     <Card
       title={t('Export')}
@@ -32,7 +25,7 @@ export function ExportCard({ guildId }: { readonly guildId: GuildId }) {
           pending={isPending}
           pendingLabel={t('Downloading…')}
           disabledReason={offline}
-          onClick={() => void download()}
+          onClick={onClick}
         >
           {t('Export Server')}
         </Button>
