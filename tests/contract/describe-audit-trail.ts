@@ -28,6 +28,9 @@ const isPermission = (need: Endpoint['needs']): need is PermissionName => need i
 /** What owners do that the trail keeps: to the tested person, who owns the guild after it. */
 const OF_OWNERS: readonly CallName[] = ['guilds.transfer'];
 
+/** What owners do that changes nothing, and that staff are to know of. */
+const READ_BY_OWNERS: readonly CallName[] = ['guilds.export'];
+
 /** What creators do to what is their own, and staff to what is others'. */
 const OF_CREATORS: readonly CallName[] = ['threads.edit'];
 
@@ -112,7 +115,9 @@ export const describeAuditTrail = ({ name: store, has, start }: StoreUnderTest):
 
     it('knows every act of staff', () => {
       const staffRows = Object.keys(endpoints).filter(isCallName).filter(isStaffRow);
-      expect([...new Set(TRAIL.map(([name]) => name))].sort()).toEqual([...staffRows, ...OF_OWNERS].sort());
+      expect([...new Set(TRAIL.map(([name]) => name))].sort()).toEqual(
+        [...staffRows, ...OF_OWNERS, ...READ_BY_OWNERS].sort(),
+      );
     });
 
     it.each(TRAIL.filter(([name]) => has(name)))(
@@ -148,6 +153,7 @@ export const describeAuditTrail = ({ name: store, has, start }: StoreUnderTest):
           ...['MESSAGE_DELETE', 'MESSAGE_PIN', 'MESSAGE_UNPIN', 'MESSAGE_EMBEDS_REMOVE'],
           ...['THREAD_DELETE', 'MESSAGE_BULK_DELETE', 'MEMBER_WARN'],
           ...['AUTOMOD_CREATE', 'AUTOMOD_DELETE', 'MEMBER_MOVE', 'MEMBER_DISCONNECT'],
+          'SERVER_EXPORT',
         ];
         const isCounted = name === 'invites.revokeAll';
         expect(entry?.changes.length === 0).toBe(changesNothing.includes(action) || isCounted);

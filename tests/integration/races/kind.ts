@@ -4,6 +4,8 @@ import type { Ground } from './ground';
 /** One kind of race. */
 export interface RaceKind {
   readonly name: string;
+  /** Whether it is about something that servers with a shared store do not have. */
+  readonly isOfOneServer?: boolean;
   /** Makes the data of the rounds. Resolves with a function that runs one round and returns its fault, or null. */
   readonly prepare: (ground: Ground) => Promise<(dice: Dice, nth: number) => Promise<string | null>>;
 }

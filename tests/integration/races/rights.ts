@@ -244,6 +244,7 @@ const WAYS = ['the role is taken', 'the bit is taken', 'the member is kicked'] a
 
 const overtakenAct = <N extends keyof typeof ACTS>(name: N, act: Act<N>): RaceKind => ({
   name: `a right that goes away while ${name} is on the way`,
+  isOfOneServer: name === 'voice.mute',
   prepare: async (ground) => {
     const { home } = ground;
     const [owner, staff, target, plain, banned] = await Promise.all([
