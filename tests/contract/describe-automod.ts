@@ -142,11 +142,8 @@ export const describeAutomod = ({ name: store, start }: StoreUnderTest): void =>
     });
 
     it('refuse as ever what the author may not write, before they hold it', async () => {
-      const { app, ben, owner, guildId } = now();
+      const { app, ben } = now();
       await make();
-      const voice = { guildId, name: 'voice', type: 'voice', categoryId: null } as const;
-      const { channel } = await app.done('channels.create', voice, owner);
-      expect((await write(ben, 'spam', { channelId: channel.id })).status).toBe(400);
       const wrong = { channelId: now().channelId, content: 'spam', parentId: toId<MessageId>('1') };
       expect((await app.call('messages.create', wrong, ben)).status).toBe(400);
       expect((await queue()).open).toBe(0);
@@ -158,6 +155,15 @@ export const describeAutomod = ({ name: store, start }: StoreUnderTest): void =>
       for (let nth = 0; nth < AUTOMOD_LIMITS.heldOfOne; nth += 1) await held(ben, `spam ${nth}`);
       expect((await write(ben, 'spam again')).status).toBe(403);
       expect((await queue()).open).toBe(AUTOMOD_LIMITS.heldOfOne);
+    });
+
+    it('hold what is written beside a call, too', async () => {
+      const { app, ben, owner, guildId } = now();
+      await make();
+      const voice = { guildId, name: 'voice', type: 'voice', categoryId: null } as const;
+      const { channel } = await app.done('channels.create', voice, owner);
+      expect((await write(ben, 'spam', { channelId: channel.id })).reply?.data.held).toBe(true);
+      expect((await queue()).open).toBe(1);
     });
 
     it('hold what a thread and a scheduled message say, too', async () => {
