@@ -227,8 +227,8 @@ const findNearest = async (
     parts,
   }: Pick<FoundOrder, 'sort' | 'from'> & Required<Pick<Look, 'parts'>> & { readonly enough: number },
 ): Promise<Nearest> => {
-  const look = (most: RawBuilder<unknown>) =>
-    lookAtNearest(db, matches, filters, { sort, from, most, parts });
+  const look = (most: RawBuilder<unknown>, of: readonly string[]) =>
+    lookAtNearest(db, matches, filters, { sort, from, most, parts: of });
   /** Looks at so many in all, after those that were looked at. */
   const goOn = async (before: Nearest, most: RawBuilder<unknown>): Promise<Nearest> => {
     const rest = sql`greatest(0, ${most} - ${sql.lit(before.looked)})`;
@@ -245,9 +245,10 @@ const findNearest = async (
   /** As many as have enough hits with great likelihood, if they are as frequent there as so far. */
   const rowsFor = ({ ids, looked }: Nearest): number =>
     Math.ceil(((enough + 2 * Math.sqrt(enough)) / ids.length) * looked);
-  if (filters.readable.length === 1) return look(byRoot(LOOKED_AT_BY_ROOT.channel));
+  // Of one channel there is little to gather, and counting the parts of its messages costs more than it saves.
+  if (filters.readable.length === 1) return look(byRoot(LOOKED_AT_BY_ROOT.channel), []);
   const usual = byRoot(LOOKED_AT_BY_ROOT.everywhere);
-  const sample = await look(sql`least(${sql.lit(SAMPLE)}, ${usual})`);
+  const sample = await look(sql`least(${sql.lit(SAMPLE)}, ${usual})`, parts);
   // Without a hit among them, the usual number of nearest messages would not do either.
   if (isDone(sample) || sample.ids.length === 0) return sample;
   const near = await goOn(sample, sql`least(${sql.lit(rowsFor(sample))}, ${usual})`);
