@@ -14,45 +14,6 @@ export interface ExportPart {
   readonly more?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
-/** No table of these is in an export of an account, with the reason; the others are (`export-parts.test`). */
-export const NOT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
-  second_factors: 'a secret',
-  recovery_codes: 'secrets',
-  sign_in_tickets: 'secrets',
-  mail_codes: 'secrets',
-  mails: 'what the server has sent by mail',
-  idempotency_keys: 'hashes of requests',
-  message_nonces: 'numbers of requests',
-  read_markers: 'places in lists',
-  inbox_done: 'places in lists',
-  inbox_floors: 'places in lists',
-  message_pings: 'made from the messages of others',
-  attendances: 'connections that are open',
-  overwrites: 'a decision of staff',
-  bans: 'a decision of staff',
-  voice_mutes: 'a decision of staff',
-  member_notes: 'notes of staff',
-  joins: 'what staff see of a join',
-  audit_log: 'what staff see of acts',
-  automod_rules: 'of a server',
-  automod_said: 'hashes of texts',
-  lockdowns: 'of a server',
-  reports: 'what staff decide; the reports that one made are in it',
-  undo_images: 'what staff may undo',
-  removed_rows: 'what staff may undo',
-  returning_roles: 'what staff may undo',
-  operator_log: 'what the operator sees',
-  sign_up_invites: 'of the operator',
-  role_mentions: 'made from messages',
-  embed_removals: 'of the message',
-  exports: 'exports themselves',
-  conversations: 'those that one is in are in it, by their members',
-  guilds: 'of a server: its owner exports it',
-  guild_emoji: 'of a server: its owner exports it',
-  guild_stickers: 'of a server: its owner exports it',
-  threads: 'of a server: its owner exports it',
-};
-
 const nameOf = (table: 'guilds' | 'users' | 'roles', id: RawBuilder<unknown>): RawBuilder<unknown> =>
   table === 'users'
     ? sql`(select username from users where users.id = ${id})`

@@ -307,7 +307,8 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
   const parts = query?.parts ?? [];
   const looked = { sort, enough, parts };
   const top = await findNearest(db, matches, filters, { ...looked, from: null });
-  const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from });
+  // How frequent the parts are is known by then.
+  const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from, parts: [] });
   if (next.isWhole || next.ids.length >= enough) {
     const ids = next.ids.slice(0, most);
     const isExact = top.isWhole && top.ids.length <= SEARCH_LIMITS.counted;
