@@ -27,10 +27,16 @@ const GATHER_MS = 250;
 const SHARE_WHILE_BUSY = 0.05;
 /** The same for old messages. */
 const SHARE_OF_OLD = 0.3;
+/** A statement that waited for a lock took no processor time: no pause is longer, whatever a step took. */
+const LONGEST_PAUSE_MS = 500;
 /** The most messages to remember; those beyond are found again when the index catches up. */
 const MOST_WAITING = 50_000;
 /** Messages of this age are committed, or never will be. */
 const SETTLED_MS = 60_000;
+
+/** The pause after a step, in milliseconds, that leaves the index this share of the time. */
+const pauseAfter = (tookMs: number, share: number): number =>
+  Math.min(tookMs / share - tookMs, LONGEST_PAUSE_MS);
 
 /** Fills the index of messages after they were acknowledged. */
 export interface Indexer {
@@ -103,7 +109,7 @@ export const createIndexer = ({ db, transaction, clock, onBug }: IndexerOptions)
     // Since the last step: during a step the embedded store stores nothing else.
     const isBusy = noted > notedBefore;
     notedBefore = noted;
-    schedule(isBusy ? tookMs / SHARE_WHILE_BUSY - tookMs : 0);
+    schedule(isBusy ? pauseAfter(tookMs, SHARE_WHILE_BUSY) : 0);
   };
 
   const schedule = (ms: number): void => {
@@ -136,7 +142,7 @@ export const createIndexer = ({ db, transaction, clock, onBug }: IndexerOptions)
       if (missing.length === 0) return indexedUpTo(db, before);
       const startedMs = clock.elapsed();
       await index(missing);
-      await pause((clock.elapsed() - startedMs) / SHARE_OF_OLD);
+      await pause(pauseAfter(clock.elapsed() - startedMs, SHARE_OF_OLD));
     }
   };
 
@@ -149,7 +155,7 @@ export const createIndexer = ({ db, transaction, clock, onBug }: IndexerOptions)
       await index(ids);
       // Where another node does the same, one of the two goes on from what the other has done.
       await indexedDownTo(db, range.downTo, ids.at(-1) ?? idOfPlace<MessageId>('0'));
-      await pause((clock.elapsed() - startedMs) / SHARE_OF_OLD);
+      await pause(pauseAfter(clock.elapsed() - startedMs, SHARE_OF_OLD));
     }
   };
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelId, MessageId } from '../../../../src/contract/ids';
+import type { Clock } from '../../../../src/server/clock';
 import type { Db } from '../../../../src/server/data/schema';
 import { createIndexer, type Indexer } from '../../../../src/server/search/indexer';
 import { anySearch } from '../../../support/node/any-search';
@@ -19,11 +20,10 @@ let channelId: ChannelId;
 let other: Indexer;
 let bugs: unknown[];
 
-const indexerOf = (db: Db): Indexer =>
+const indexerOf = (db: Db, clock: Clock = app.clock): Indexer =>
   createIndexer({
-    db,
+    ...{ db, clock },
     transaction: (work) => db.transaction().execute(work),
-    clock: app.clock,
     onBug: (bug) => bugs.push(bug),
   });
 
@@ -145,6 +145,40 @@ describe('the index of messages', () => {
     expect(
       await db.selectFrom('messageTerms').select('terms').where('messageId', '=', bad).execute(),
     ).toEqual([{ terms: '' }]);
+  });
+
+  it('goes on soon after a step that had to wait for a lock', async () => {
+    const [first, second] = [await say('before the lock'), await say('during the lock')];
+    await lose(first, second);
+    let isHeld = false;
+    const pauses: number[] = [];
+    const held = indexerOf(
+      app.server.services.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) => {
+          if (!isHeld) {
+            isHeld = true;
+            held.note(second);
+          }
+          return Promise.resolve(result);
+        },
+      }),
+      {
+        ...app.clock,
+        elapsed: () => app.clock.elapsed() + (isHeld ? MINUTE_MS : 0),
+        after: (ms, run) => {
+          pauses.push(ms);
+          return app.clock.after(ms, run);
+        },
+      },
+    );
+    held.note(first);
+    app.clock.advance(250);
+    await expect.poll(() => pauses).toEqual([250, 500]);
+    expect(await found('before')).toEqual([first]);
+    app.clock.advance(500);
+    await expect.poll(() => found('during')).toEqual([second]);
+    await held.stop();
   });
 
   it('begins nothing after it was stopped', async () => {
