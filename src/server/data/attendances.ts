@@ -4,6 +4,7 @@ import type { ChosenStatus } from '../../contract/schemas';
 import { type EventVersion, toEventVersion } from './event-versions';
 import type { Db } from './schema';
 import { type KeptStatus, setStatuses, type StatusDraft } from './statuses';
+import { isAmong } from './among';
 
 /** The presence of a user on a node: one row for each node that has, or recently had, sockets of the user. */
 export interface UserOnNode {
@@ -139,7 +140,11 @@ export const departUsers = async (
   users: readonly UserId[],
 ): Promise<readonly (KeptStatus | null)[]> => {
   await lockUsers(trx, users);
-  await trx.deleteFrom('attendances').where('userId', 'in', users).where('instance', '=', instance).execute();
+  await trx
+    .deleteFrom('attendances')
+    .where(isAmong('userId', users))
+    .where('instance', '=', instance)
+    .execute();
   const elsewhere = await findElsewhere(trx, instance, users);
   return setSome(
     trx,

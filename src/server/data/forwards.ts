@@ -5,6 +5,7 @@ import { holds } from '../../domain/permissions/place';
 import { ATTACHMENTS_OF_MESSAGE } from './attachments';
 import { loadChannelContext } from './channels';
 import type { Db, Reads } from './schema';
+import { isAmong } from './among';
 
 /**
  * What the message `msg` forwards, without its place, or null. The place is added for one reader (`namePlaces`), so that
@@ -65,7 +66,7 @@ export const namePlaces = async <M extends { readonly id: MessageId; readonly fo
   const sources = await reads
     .selectFrom('forwards')
     .select(['messageId', 'sourceMessageId', 'sourceChannelId'])
-    .where('messageId', 'in', ids)
+    .where(isAmong('messageId', ids))
     .execute();
   const sights = new Map<ChannelId, Sight | null>();
   for (const { sourceChannelId } of sources)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageId, UserId } from '../../contract/ids';
 import { type DeletedMessage, deleteMessages } from './message-deletion';
 import type { Db } from './schema';
+import { isAmong } from './among';
 
 /** The result of one step of an erasure. */
 export interface Erasure {
@@ -33,6 +34,7 @@ export const eraseMessages = async (
     where author_id = ${authorId} and message_id > ${after} and message_id <= ${upTo}
     returning message_id`.execute(trx);
   const copiedIn = copies.map(({ messageId }) => messageId);
-  if (copiedIn.length > 0) await trx.deleteFrom('attachments').where('messageId', 'in', copiedIn).execute();
+  if (copiedIn.length > 0)
+    await trx.deleteFrom('attachments').where(isAmong('messageId', copiedIn)).execute();
   return { upTo, erased };
 };

@@ -5,6 +5,7 @@ import { COUNTS } from '../../contract/limits';
 import { shownMessages, storedMessages } from './messages';
 import type { Reads } from './schema';
 import { NEWEST_FIRST, ofChannel, OLDEST_FIRST } from './of-channel';
+import { isAmong } from './among';
 
 export interface WindowRequest {
   readonly channelId: ChannelId;
@@ -46,7 +47,7 @@ export const listWindow = async (
   const messages =
     ids.length === 0
       ? []
-      : await shownMessages(db, storedMessages(db).where('id', 'in', ids), readerId)
+      : await shownMessages(db, storedMessages(db).where(isAmong('id', ids)), readerId)
           .orderBy('msg.id')
           .execute();
   return { messages, hasBefore: older.length > olderCount, hasAfter: newer.length > newerCount };

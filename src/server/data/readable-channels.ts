@@ -2,6 +2,7 @@ import type { ChannelId, GuildId, UserId } from '../../contract/ids';
 import { OPEN_GUILD, rightsIn, seesChannel } from '../../domain/permissions/guild-places';
 import type { Reads } from './schema';
 import { listSights } from './sights';
+import { isAmong } from './among';
 
 /** A channel whose messages somebody may read. */
 export interface ReadableChannel {
@@ -14,7 +15,11 @@ export const listTextPlaces = (
   db: Reads,
   guildIds: readonly GuildId[],
 ): Promise<(ReadableChannel & { readonly threadOf: ChannelId | null })[]> =>
-  db.selectFrom('channels').select(['id', 'guildId', 'threadOf']).where('guildId', 'in', guildIds).execute();
+  db
+    .selectFrom('channels')
+    .select(['id', 'guildId', 'threadOf'])
+    .where(isAmong('guildId', guildIds))
+    .execute();
 
 /** The guilds of a user, and their channels and threads that the user may read. */
 export const listReadable = async (

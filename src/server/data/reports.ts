@@ -5,6 +5,7 @@ import type { ChannelId, GuildId, MessageId, ReportId, UserId } from '../../cont
 import type { StoredEvidence } from './evidence';
 import type { ReportVoicesTable } from './report-tables';
 import type { Db, Reads } from './schema';
+import { isAmong } from './among';
 
 /** A stored report, without what people said. */
 export interface ReportRow {
@@ -185,7 +186,7 @@ export const listStanding = async (
   ids: readonly MessageId[],
 ): Promise<ReadonlySet<MessageId>> => {
   if (ids.length === 0) return new Set();
-  const rows = await reads.selectFrom('messages').select('id').where('id', 'in', ids).execute();
+  const rows = await reads.selectFrom('messages').select('id').where(isAmong('id', ids)).execute();
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -207,7 +208,7 @@ export const findPeople = async (
     .selectFrom('users')
     .select(['id', 'username', 'avatar'])
     .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
-    .where('id', 'in', ids)
+    .where(isAmong('id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -6,6 +6,7 @@ import type { Db, Reads, TokenId } from './schema';
 import { deleteMailCodesOf } from './mail-codes';
 import { deleteTicketsOf } from './sign-in-tickets';
 import { USER_COLUMNS } from './users';
+import { isAmong } from './among';
 
 /** The minimum interval between two extensions of a token's life, so that not every read causes a write. */
 const SLIDE_EVERY_MS = 60 * 60 * 1000;
@@ -128,7 +129,7 @@ export const findEndedTokens = async (
   const good = await db
     .selectFrom('tokens')
     .select('id')
-    .where('id', 'in', ids)
+    .where(isAmong('id', ids))
     .where('expiresAt', '>', isoAt(nowMs))
     .execute();
   const left = new Set(good.map(({ id }) => id));

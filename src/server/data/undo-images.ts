@@ -15,6 +15,7 @@ import { id, permissionMask } from '../../contract/schemas';
 import { sql } from 'kysely';
 import type { AuditLogRow } from './audit-log';
 import type { Db, Reads } from './schema';
+import { isAmong } from './among';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const userId = id<UserId>();
@@ -171,7 +172,7 @@ export const listUndo = async (
       'undoImages.doneBy',
       'users.username as doneByName',
     ])
-    .where('undoImages.entryId', 'in', entryIds)
+    .where(isAmong('undoImages.entryId', entryIds))
     .execute();
   return new Map(rows.map(({ entryId, image, ...row }) => [entryId, { ...row, image: imageOf(image) }]));
 };

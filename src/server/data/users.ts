@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '../../contract/entities/user';
 import type { GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
+import { isAmong } from './among';
 
 /** The columns of `User`; never the hash of the password. */
 export const USER_COLUMNS = [
@@ -38,7 +39,7 @@ export const findUsernames = async (
   ids: readonly UserId[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where(isAmong('id', ids)).execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 };
 

@@ -1,5 +1,6 @@
 import type { CategoryId, ChannelId, GuildId, UserId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
+import { isAmong } from './among';
 
 /** What staff have switched off for a member. */
 export interface VoiceMute {
@@ -20,7 +21,7 @@ export const listVoiceMutes = async (
     .selectFrom('voiceMutes')
     .select(['userId', 'mute', 'deaf'])
     .where('guildId', '=', guildId)
-    .where('userId', 'in', userIds)
+    .where(isAmong('userId', userIds))
     .execute();
   return new Map(rows.map(({ userId, mute, deaf }) => [userId, { mute, deaf }]));
 };
@@ -58,7 +59,7 @@ export const listVoicePlaces = async (
     .select(['id', 'categoryId'])
     .where('guildId', '=', guildId)
     .where('type', '=', 'voice')
-    .where('id', 'in', channelIds)
+    .where(isAmong('id', channelIds))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -14,6 +14,7 @@ import { refuse } from '../refusal';
 import { acknowledge } from './acknowledge';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
+import { isAmong } from '../data/among';
 
 const TOO_LONG = 'Your inbox took too long to load. Try again.';
 const LIMIT_TOO_SMALL = 'The limit must be at least 1';
@@ -26,7 +27,7 @@ const showEntries = async (
 ): Promise<InboxItem[]> => {
   if (entries.length === 0) return [];
   const ids = entries.map(({ messageId }) => messageId);
-  const stored = await shownMessages(db, storedMessages(db).where('id', 'in', ids), userId).execute();
+  const stored = await shownMessages(db, storedMessages(db).where(isAmong('id', ids)), userId).execute();
   const messages = new Map((await namePlaces(db, stored, userId)).map((message) => [message.id, message]));
   return entries.flatMap(({ messageId, guildId, channelId, read, by }) => {
     const message = messages.get(messageId);

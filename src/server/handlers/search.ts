@@ -19,6 +19,7 @@ import type { FixedHas } from '../data/terms';
 import { notFound, refuse } from '../refusal';
 import type { HandlersOf } from './handler';
 import type { Services } from './services';
+import { isAmong } from '../data/among';
 
 type Asked = CallFields<'messages.search'>;
 
@@ -59,7 +60,7 @@ const showFound = async (
       [messageId, beforeId, afterId].filter((id) => id !== null),
     ),
   );
-  const stored = await shownMessages(db, storedMessages(db).where('id', 'in', [...ids]), userId).execute();
+  const stored = await shownMessages(db, storedMessages(db).where(isAmong('id', [...ids])), userId).execute();
   const messages = new Map<MessageId, Message>(
     (await namePlaces(db, stored, userId)).map((message) => [message.id, message]),
   );
