@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../../src/contract/gateway/events';
 import type { ChannelId, GuildId, MessageId } from '../../../src/contract/ids';
+import type { CountWithin } from '../../support/node/counted-statements';
 import type { Person, TestServer } from '../../support/node/server-app';
 import type { TestSocket } from '../../support/node/server-socket';
 import { directParts } from '../direct-parts';
@@ -30,7 +31,7 @@ export interface Played {
 /** A server whose statements are counted. */
 export interface CountedServer {
   readonly app: TestServer;
-  readonly statements: () => number;
+  readonly countWithin: CountWithin;
 }
 
 const NOTHING: Stage = {
@@ -118,7 +119,7 @@ const listening = async <T>(
 
 /** Plays a scene. Watched, it says where the call wrote. */
 export const play = async (
-  { app, statements }: CountedServer,
+  { app, countWithin }: CountedServer,
   scene: Scene,
   world: World,
   isWatched: boolean,
@@ -131,13 +132,11 @@ export const play = async (
     sockets,
     async () => {
       const rows = isWatched ? await takeSnapshot(app.store) : {};
-      const ran = statements();
-      const answer = await app.call(scene.call, args, me);
-      const ranNow = statements() - ran;
+      const [answer, ran] = await countWithin(() => app.call(scene.call, args, me));
       const rowsNow = isWatched ? await takeSnapshot(app.store) : {};
       return {
         answer,
-        ran: ranNow,
+        ran,
         wrote: Object.keys(rowsNow).filter((name) => rows[name] !== rowsNow[name]),
       };
     },

@@ -1,40 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../../src/server/data/schema';
 import type { Store } from '../../../src/server/data/store';
 
-/** A database whose statements are counted. */
-export const countStatements = (db: Db): { readonly db: Db; readonly count: () => number } => {
-  let statements = 0;
-  const counter: KyselyPlugin = {
+const telling = (db: Db, ran: () => void): Db => {
+  const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      statements += 1;
+      ran();
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  return { db: db.withPlugin(counter), count: () => statements };
+  return db.withPlugin(plugin);
 };
 
-/** A store whose statements are counted; a message that is written counts as one. */
-export const countStore = (store: Store): { readonly store: Store; readonly count: () => number } => {
-  const counted = countStatements(store.db);
-  let others = 0;
-  const ofTransactions: (() => number)[] = [];
+/** A database whose statements are counted. */
+export const countStatements = (db: Db): { readonly db: Db; readonly count: () => number } => {
+  let statements = 0;
+  return { db: telling(db, () => (statements += 1)), count: () => statements };
+};
+
+/** Runs work; resolves with what it returns and the number of statements that it ran. */
+export type CountWithin = <T>(work: () => Promise<T>) => Promise<readonly [T, number]>;
+
+/** A counter of the statements of some work, and of nothing that a server does beside it. */
+export const createStatementCounter = (): {
+  /** Has the statements of a store counted; a message that is written counts as one. */
+  readonly watch: (store: Store) => Store;
+  readonly countWithin: CountWithin;
+} => {
+  const running = new AsyncLocalStorage<{ statements: number }>();
+  const ran = (): void => {
+    const counted = running.getStore();
+    if (counted !== undefined) counted.statements += 1;
+  };
   return {
-    store: {
+    watch: (store) => ({
       ...store,
-      db: counted.db,
-      transaction: (work) =>
-        store.transaction((trx) => {
-          const within = countStatements(trx);
-          ofTransactions.push(within.count);
-          return work(within.db);
-        }),
+      db: telling(store.db, ran),
+      transaction: (work) => store.transaction((trx) => work(telling(trx, ran))),
       writeMessage: (draft) => {
-        others += 1;
+        ran();
         return store.writeMessage(draft);
       },
+    }),
+    countWithin: async (work) => {
+      const counted = { statements: 0 };
+      const done = await running.run(counted, work);
+      return [done, counted.statements];
     },
-    count: () => counted.count() + others + ofTransactions.reduce((sum, count) => sum + count(), 0),
   };
 };
