@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startStorage } from '../../tools/cluster/storage.mjs';
 import { onTheBeat } from './support/beat';
 import { createCommunity } from './support/community';
@@ -14,6 +15,7 @@ import {
   assertStored,
   openOwnEmbeddedAlone,
   openPostgresAlone,
+  OWN_IDS_BELOW,
   type StoreAlone,
 } from './support/store-alone';
 import { validIfSteady } from './support/validity';
@@ -31,6 +33,10 @@ const PACE_PER_SECOND = 300;
 const PACED_WRITES = 3000;
 const P99_MAX_MS = 100;
 const AUTHORS = 20;
+/** What is left of the writes while they are indexed. */
+const INDEXED_LEAST = 0.9;
+const INDEXED_WIDTH = 16;
+const CATCH_UP_LOOK_MS = 200;
 
 interface Rates {
   readonly ours: Record<Width, number[]>;
@@ -88,6 +94,40 @@ const pacedFigure = async (writers: Writers): Promise<Figure> => {
   });
 };
 
+/** Writes with the index of words being filled, beside writes while a lock of its table keeps the server from that. */
+const indexedFigure = async (url: string, writers: Writers): Promise<Figure> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isIndexed = async (): Promise<boolean> => {
+    const { rows } = await client.query<{ readonly left: number }>(
+      `select ((select count(*) from messages where id >= ${OWN_IDS_BELOW})
+        - (select count(*) from message_terms where terms is not null and message_id >= ${OWN_IDS_BELOW}))::int as left`,
+    );
+    return rows[0]?.left === 0;
+  };
+  const rates: { readonly indexed: number[]; readonly bare: number[] } = { indexed: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    while (!(await isIndexed())) await new Promise((resolve) => setTimeout(resolve, CATCH_UP_LOOK_MS));
+    rates.indexed.push(await writers.writeFor(INDEXED_WIDTH, ROUND_MS));
+    await client.query('begin');
+    await client.query('lock table message_terms in access exclusive mode');
+    rates.bare.push(await writers.writeFor(INDEXED_WIDTH, ROUND_MS));
+    await client.query('commit');
+  }
+  await client.end();
+  return validIfSteady(
+    comparedFigure({
+      name: `acknowledged writes with the index of words, ${INDEXED_WIDTH} writers, PostgreSQL`,
+      unit: 'writes/s',
+      value: median(rates.indexed),
+      baseline: { what: 'the same server while its index is held', value: median(rates.bare) },
+      atLeast: INDEXED_LEAST,
+      details: { roundMs: ROUND_MS, ...rates },
+    }),
+    rates.bare,
+  );
+};
+
 const rowOf = ({ channelId, accounts }: Pick<MadeCommunity, 'channelId' | 'accounts'>) => ({
   channelId,
   authorId: accounts[0]?.id ?? '',
@@ -124,7 +164,8 @@ const postgresFigures = async (): Promise<Figure[]> => {
     assertAsMany(await alone.messages(), writers.acknowledged());
     await alone.close();
     const what = 'the same rows committed one by one straight into PostgreSQL, on as many connections';
-    return figuresOf('PostgreSQL', what, rates, { 1: 0.6, 16: 0.6 });
+    const indexed = await indexedFigure(storage.postgres.url, writers);
+    return [...figuresOf('PostgreSQL', what, rates, { 1: 0.6, 16: 0.6 }), indexed];
   } finally {
     closeConnections();
     await server.stop();

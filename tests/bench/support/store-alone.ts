@@ -22,7 +22,7 @@ export interface StoreAlone {
 const INSERT = `insert into messages (id, channel_id, author_id, content, created_at, parent_id, mentions_everyone)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 /** The server's ids count milliseconds in their upper bits: none is smaller than this. */
-const OWN_IDS_BELOW = 1_000_000_000;
+export const OWN_IDS_BELOW = 1_000_000_000;
 const COUNT = `select count(*)::text as count from messages where id >= ${OWN_IDS_BELOW}`;
 
 const valuesOf = (id: number, { channelId, authorId }: RowOf): unknown[] => [
