@@ -1,7 +1,8 @@
 import { AUTOMOD_LIMITS } from '../../src/contract/automod-limits';
 import { TEXT_LIMITS } from '../../src/contract/limits';
-import { createFinder, readText } from '../../src/domain/automod/find';
-import { judgeMessage, type LiveRule } from '../../src/domain/automod/judge';
+import { readText } from '../../src/domain/automod/find';
+import { judgeMessage } from '../../src/domain/automod/judge';
+import { type KnownRule, makeLive } from '../../src/domain/automod/live';
 import type { Trigger } from '../../src/domain/automod/trigger';
 import { type Figure, limitedFigure } from './support/figure';
 
@@ -44,8 +45,8 @@ const triggers = (): readonly Trigger[] => {
   return Array.from({ length: RULES }, (_, nth) => others[nth] ?? { kind: 'words', words: words(nth) });
 };
 
-const live = (trigger: Trigger, nth: number): LiveRule => ({
-  ...{ name: `Rule ${nth}`, trigger, find: createFinder(trigger), action: 'flag' },
+const bare = (trigger: Trigger, nth: number): KnownRule => ({
+  ...{ stamp: String(nth), name: `Rule ${nth}`, trigger, action: 'flag' },
   ...{ timeoutS: null, message: null, exemptRoles: [], exemptChannels: [] },
 });
 
@@ -54,7 +55,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 /** What it takes to ask all rules of a guild about a message of the greatest length, in this process. */
 export const benchAutomod = (): Promise<Figure[]> => {
-  const rules = triggers().map(live);
+  const rules = makeLive(triggers().map(bare));
   const judge = (text: string): void => {
     const verdict = judgeMessage(rules, {
       ...{ read: readText(text), roles: [], channels: [], accountCreatedMs: 0 },

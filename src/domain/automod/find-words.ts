@@ -1,96 +1,106 @@
+import { createAutomaton } from './automaton';
 import { type Folded, foldText } from './fold';
 
 /** A place in a text: where it begins and ends, in UTF-16 units. */
 export type Hit = readonly [start: number, end: number];
 
 interface Phrase {
-  readonly length: number;
+  readonly text: string;
   /** Whether letters may stand before it, and after it. */
   readonly isOpenBefore: boolean;
   readonly isOpenAfter: boolean;
+  /** The numbers of the lists that it is in. */
+  readonly lists: readonly number[];
 }
 
-interface State {
-  readonly next: Map<number, State>;
-  /** The state of the longest end of this one that begins a phrase. */
-  fallback: State | null;
-  /** The phrases that end here, those of the fallbacks included. */
-  phrases: readonly Phrase[];
+/** Looks for the words of several lists. */
+export interface WordFinder {
+  /** Where they are, from the first on, at most so many. */
+  readonly places: (folded: Folded, most: number) => readonly Hit[];
+  /** The numbers of the lists of which a word is in the text. */
+  readonly lists: (folded: Folded) => ReadonlySet<number>;
 }
-
-const newState = (): State => ({ next: new Map(), fallback: null, phrases: [] });
-
-/** Finds phrases in a folded text. */
-export type WordFinder = (folded: Folded) => readonly Hit[];
 
 /**
  * Makes the finder of words and phrases; `*` at an end of one stands for any further letters. The text is walked once,
- * whatever the number of phrases (the automaton of Aho and Corasick), so that no list of words can hold up a server.
+ * whatever the number of lists and phrases, so that no list of words can hold up a server.
  */
-export const createWordFinder = (words: readonly string[]): WordFinder => {
-  const root = newState();
-  for (const word of words) addWord(root, word);
-  linkFallbacks(root);
-  // Most letters of most texts begin no word: a list is faster there than a map.
-  const starts: (State | undefined)[] = [];
-  for (const [unit, next] of root.next) starts[unit] = next;
-  return ({ text, from, to }) => {
-    const hits: Hit[] = [];
-    let state = root;
-    for (let at = 0; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
-      state = state === root ? (starts[unit] ?? root) : step(root, state, unit);
-      if (state.phrases.length === 0) continue;
-      for (const { length, isOpenBefore, isOpenAfter } of state.phrases) {
-        const begin = at - length + 1;
-        if (!isOpenBefore && endsInLetter(text.slice(Math.max(0, begin - 2), begin))) continue;
-        if (!isOpenAfter && beginsWithLetter(text.slice(at + 1, at + 3))) continue;
-        hits.push([from[begin] ?? 0, to[at] ?? 0]);
-      }
-    }
-    return hits;
+export const createWordFinder = (lists: readonly (readonly string[])[]): WordFinder => {
+  const phrases = phrasesOf(lists);
+  const wanted = lists.filter((words) => words.length > 0).length;
+  // Those that begin where a word does: of many that end in one place few have to be looked at.
+  const closed = createAutomaton(phrases.filter(({ isOpenBefore }) => !isOpenBefore));
+  const open = createAutomaton(phrases.filter(({ isOpenBefore }) => isOpenBefore));
+  const walk = (text: string, found: (phrase: Phrase, start: number, end: number) => boolean): void => {
+    const { endsLetter, beginsLetter } = createBounds(text);
+    const ended = (phrase: Phrase, at: number): boolean => {
+      const [start, end] = [at - phrase.text.length + 1, at + 1];
+      if (!phrase.isOpenBefore && endsLetter(start)) return false;
+      return (phrase.isOpenAfter || !beginsLetter(end)) && found(phrase, start, end);
+    };
+    /** The last place where a word may begin, of those that were looked at. */
+    let [begins, looked] = [0, 0];
+    const sinceBegin = (at: number): number => {
+      for (; looked < at; looked += 1) if (!endsLetter(looked + 1)) begins = looked + 1;
+      return at - begins + 1;
+    };
+    closed.walk(text, sinceBegin, ended);
+    open.walk(text, () => 0, ended);
   };
+  return {
+    places: ({ text, from, to }, most) => {
+      const hits: Hit[] = [];
+      walk(text, (_phrase, start, end) => {
+        if (hits.length < most) hits.push([from(start), to(end - 1)]);
+        return hits.length >= most;
+      });
+      return hits.sort(([one, oneEnd], [other, otherEnd]) => oneEnd - otherEnd || one - other);
+    },
+    lists: ({ text }) => {
+      const found = new Set<number>();
+      const done = new Set<Phrase>();
+      walk(text, (phrase) => {
+        if (done.has(phrase)) return false;
+        done.add(phrase);
+        for (const list of phrase.lists) found.add(list);
+        return found.size === wanted;
+      });
+      return found;
+    },
+  };
+};
+
+/** The phrases of lists, each once. */
+const phrasesOf = (lists: readonly (readonly string[])[]): readonly Phrase[] => {
+  const all = new Map<string, Phrase & { readonly lists: number[] }>();
+  for (const [nth, words] of lists.entries())
+    for (const word of words) {
+      const typed = word.trim();
+      const isOpenBefore = typed.startsWith('*');
+      const isOpenAfter = typed.length > 1 && typed.endsWith('*');
+      const bare = typed.slice(isOpenBefore ? 1 : 0, isOpenAfter ? -1 : undefined);
+      const { text } = foldText(bare.trim().replace(/\s+/gu, ' '));
+      if (text === '') continue;
+      const key = `${isOpenBefore ? '*' : ' '}${text}${isOpenAfter ? '*' : ' '}`;
+      const phrase = all.get(key) ?? { text, isOpenBefore, isOpenAfter, lists: [] };
+      all.set(key, phrase);
+      if (phrase.lists.at(-1) !== nth) phrase.lists.push(nth);
+    }
+  return [...all.values()];
 };
 
 /** The begin and the end of two units, which may be half a letter each. */
 const LETTER_FIRST = /^[\p{L}\p{N}]/u;
 const LETTER_LAST = /[\p{L}\p{N}]$/u;
 
-const endsInLetter = (text: string): boolean => LETTER_LAST.test(text);
-const beginsWithLetter = (text: string): boolean => LETTER_FIRST.test(text);
-
-const addWord = (root: State, word: string): void => {
-  const typed = word.trim();
-  const isOpenBefore = typed.startsWith('*');
-  const isOpenAfter = typed.length > 1 && typed.endsWith('*');
-  const bare = typed.slice(isOpenBefore ? 1 : 0, isOpenAfter ? -1 : undefined);
-  const { text } = foldText(bare.trim().replace(/\s+/gu, ' '));
-  if (text === '') return;
-  let state = root;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    const next = state.next.get(unit) ?? newState();
-    state.next.set(unit, next);
-    state = next;
-  }
-  state.phrases = [...state.phrases, { length: text.length, isOpenBefore, isOpenAfter }];
-};
-
-const step = (root: State, from: State, unit: number): State => {
-  for (let state: State | null = from; state !== null; state = state.fallback) {
-    const next = state.next.get(unit);
-    if (next !== undefined) return next;
-  }
-  return root;
-};
-
-/** The states in the order of their distance from the root: the fallback of each is nearer, so it is known. */
-const linkFallbacks = (root: State): void => {
-  const queue = [root];
-  for (const state of queue)
-    for (const [unit, next] of state.next) {
-      next.fallback = state.fallback === null ? root : step(root, state.fallback, unit);
-      next.phrases = [...next.phrases, ...next.fallback.phrases];
-      queue.push(next);
-    }
+/** Whether a letter ends, or begins, at a place of a text; each place is looked at once. */
+const createBounds = (text: string) => {
+  const once = (test: (at: number) => boolean): ((at: number) => boolean) => {
+    const known = new Uint8Array(text.length + 1);
+    return (at) => (known[at] ||= test(at) ? 2 : 1) === 2;
+  };
+  return {
+    endsLetter: once((at) => LETTER_LAST.test(text.slice(Math.max(0, at - 2), at))),
+    beginsLetter: once((at) => LETTER_FIRST.test(text.slice(at, at + 2))),
+  };
 };

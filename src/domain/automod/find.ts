@@ -55,25 +55,29 @@ const holdsInvite = (token: string): boolean => {
   return false;
 };
 
-const tokensThat = (text: string, test: (token: string) => boolean): readonly Hit[] =>
-  [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) =>
-    test(token) ? [[index, index + token.length] as const] : [],
-  );
+const tokensThat = (text: string, test: (token: string) => boolean, most: number): readonly Hit[] => {
+  const hits: Hit[] = [];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (hits.length >= most) break;
+    if (test(token)) hits.push([index, index + token.length]);
+  }
+  return hits;
+};
 
-/** What ends an address within a run of letters. */
-const URL_END = /[<>()[\]"'|]/u;
+const HTTP = /http/iu;
+/** An address up to the end of its host, within a run of letters. */
+const TO_HOST = /https?:\/\/[/\\]*[^/\\?#<>()[\]"'|]{0,2048}/iuy;
 
 /** The hosts of the addresses in a run of letters. */
 const hostsIn = (token: string): readonly string[] => {
   const small = token.toLowerCase();
-  const hosts: string[] = [];
+  const addresses = new Set<string>();
   for (let at = small.indexOf('http'); at !== -1; at = small.indexOf('http', at + 4)) {
-    const [address = ''] = token.slice(at, at + 2048).split(URL_END, 1);
-    if (!/^https?:\/\//iu.test(address)) continue;
-    const host = parseUrl(address)?.hostname ?? '';
-    if (host !== '') hosts.push(host);
+    TO_HOST.lastIndex = at;
+    const address = TO_HOST.exec(token)?.[0];
+    if (address !== undefined) addresses.add(address);
   }
-  return hosts;
+  return [...addresses].map((address) => parseUrl(address)?.hostname ?? '').filter((host) => host !== '');
 };
 
 const hostNameOf = (typed: string): string => {
@@ -84,22 +88,22 @@ const hostNameOf = (typed: string): string => {
 const isWithin = (host: string, allowed: readonly string[]): boolean =>
   allowed.some((one) => host === one || host.endsWith(`.${one}`));
 
-/** Finds what a trigger looks at in a text; for those that look at no text, nothing. */
-export type Finder = (read: ReadText) => readonly Hit[];
+/** Finds what a trigger looks at in a text, at most so many places; for those that look at no text, nothing. */
+export type Finder = (read: ReadText, most: number) => readonly Hit[];
 
 /** Makes the finder of a trigger; it may be kept as long as the trigger is the same. */
 export const createFinder = (trigger: Trigger): Finder => {
   switch (trigger.kind) {
     case 'words': {
-      const find = createWordFinder(trigger.words);
-      return ({ folded }) => find(folded());
+      const { places } = createWordFinder([trigger.words]);
+      return ({ folded }, most) => places(folded(), most);
     }
     case 'invites':
-      return ({ text }) => tokensThat(text, holdsInvite);
+      return ({ text }, most) => tokensThat(text, holdsInvite, most);
     case 'links': {
       const allowed = trigger.hosts.map(hostNameOf);
-      return ({ text }) =>
-        tokensThat(text, (token) => hostsIn(token).some((host) => !isWithin(host, allowed)));
+      const isOther = (token: string): boolean => hostsIn(token).some((host) => !isWithin(host, allowed));
+      return ({ text }, most) => (HTTP.test(text) ? tokensThat(text, isOther, most) : []);
     }
     case 'mentions':
       return ({ text, mentions }) => (mentions() > trigger.most ? [[0, text.length]] : []);

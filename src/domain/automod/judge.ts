@@ -1,13 +1,14 @@
 import type { AutomodAction } from '../../contract/automod-words';
 import type { ChannelId, RoleId } from '../../contract/ids';
-import type { Finder, ReadText } from './find';
+import type { ReadText } from './find';
 import type { Trigger } from './trigger';
 
 /** A rule that is in force, ready to be asked. */
 export interface LiveRule {
   readonly name: string;
   readonly trigger: Trigger;
-  readonly find: Finder;
+  /** Whether what it looks at in texts is in one. */
+  readonly finds: (read: ReadText) => boolean;
   readonly action: AutomodAction;
   readonly timeoutS: number | null;
   readonly message: string | null;
@@ -48,7 +49,7 @@ export const looksBackMs = (trigger: Trigger): number => {
   return trigger.kind === 'new_account' ? trigger.hours * HOUR_MS : 0;
 };
 
-const finds = ({ trigger, find }: LiveRule, judged: Judged): boolean => {
+const finds = ({ trigger, finds: isIn }: LiveRule, judged: Judged): boolean => {
   const { said, nowMs, accountCreatedMs, read } = judged;
   const recent = said.filter(({ atMs }) => nowMs - atMs < looksBackMs(trigger));
   switch (trigger.kind) {
@@ -61,7 +62,7 @@ const finds = ({ trigger, find }: LiveRule, judged: Judged): boolean => {
     case 'invites':
     case 'links':
     case 'mentions':
-      return find(read).length > 0;
+      return isIn(read);
   }
 };
 

@@ -3,9 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { AutomodRule } from '../../contract/entities/automod-rule';
 import type { GuildId, RuleId, UserId } from '../../contract/ids';
-import { createFinder } from '../../domain/automod/find';
 import { foldText } from '../../domain/automod/fold';
 import type { LiveRule, Said } from '../../domain/automod/judge';
+import { type KnownRule, makeLive, unitsOf } from '../../domain/automod/live';
+import { createWordFinder, type WordFinder } from '../../domain/automod/find-words';
 import { triggerOf } from '../../domain/automod/trigger';
 import type { AutomodRulesTable } from './automod-tables';
 import type { Db, Reads } from './schema';
@@ -58,25 +59,39 @@ export const deleteRule = async (trx: Db, guildId: GuildId, id: RuleId): Promise
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/**
- * Rules that were made ready, by their stamp: to read and prepare 500 words takes longer than a message may. A rule
- * without its fields is null.
- */
-const ready = new Map<string, LiveRule | null>();
-const READY_AT_MOST = 2000;
+/** Rules that were read, by their stamp; null without the fields of its kind. */
+const known = new Map<string, KnownRule | null>();
+const KNOWN_AT_MOST = 2000;
 
-const makeReady = (row: RuleRow): LiveRule | null => {
+const keepKnown = (row: RuleRow): void => {
   const { name, kind, config, action, timeoutS, message, exemptRoles, exemptChannels } = ruleOf(row);
   const trigger = triggerOf(kind, config);
-  if (trigger === null) return null;
-  const find = createFinder(trigger);
-  return { name, trigger, find, action, timeoutS, message, exemptRoles, exemptChannels };
+  const [oldest] = known.keys();
+  if (oldest !== undefined && known.size >= KNOWN_AT_MOST) known.delete(oldest);
+  known.set(
+    row.stamp,
+    trigger && { stamp: row.stamp, name, trigger, action, timeoutS, message, exemptRoles, exemptChannels },
+  );
 };
 
-const keepReady = (row: RuleRow): void => {
-  const [oldest] = ready.keys();
-  if (oldest !== undefined && ready.size >= READY_AT_MOST) ready.delete(oldest);
-  ready.set(row.stamp, makeReady(row));
+/** Finders of words, last used last: to prepare thousands of words takes longer than a message may. */
+const finders = new Map<string, { readonly finder: WordFinder; readonly units: number }>();
+/** Of all words together; one takes up to 50 bytes. */
+const UNITS_AT_MOST = 2_000_000;
+const FINDERS_AT_MOST = 2000;
+let unitsKept = 0;
+
+const finderOf = (key: string, lists: readonly (readonly string[])[]): WordFinder => {
+  const kept = finders.get(key) ?? { finder: createWordFinder(lists), units: unitsOf(lists) };
+  if (finders.delete(key)) unitsKept -= kept.units;
+  finders.set(key, kept);
+  unitsKept += kept.units;
+  for (const [oldest, { units }] of finders) {
+    if (unitsKept <= UNITS_AT_MOST && finders.size <= FINDERS_AT_MOST) break;
+    finders.delete(oldest);
+    unitsKept -= units;
+  }
+  return kept.finder;
 };
 
 /** The rules of a guild that are in force. */
@@ -88,7 +103,7 @@ export const listLiveRules = async (reads: Reads, guildId: GuildId): Promise<rea
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  const missing = stamps.map(({ stamp }) => stamp).filter((stamp) => !ready.has(stamp));
+  const missing = stamps.map(({ stamp }) => stamp).filter((stamp) => !known.has(stamp));
   if (missing.length > 0)
     for (const row of await reads
       .selectFrom('automodRules')
@@ -96,8 +111,9 @@ export const listLiveRules = async (reads: Reads, guildId: GuildId): Promise<rea
       .where('stamp', 'in', missing)
       .where('guildId', '=', guildId)
       .execute())
-      keepReady(row);
-  return stamps.map(({ stamp }) => ready.get(stamp) ?? null).filter((rule) => rule !== null);
+      keepKnown(row);
+  const rules = stamps.map(({ stamp }) => known.get(stamp) ?? null).filter((rule) => rule !== null);
+  return makeLive(rules, finderOf);
 };
 
 /** The text of a message as repetitions are recognised; nobody can read it. */

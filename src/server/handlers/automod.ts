@@ -92,7 +92,7 @@ export const automodHandlers = (services: Services): HandlersOf<typeof automod> 
     'automod.test': ({ rule, text }) => {
       const fit = check(rule);
       if (!fit.ok) return Promise.resolve(fit);
-      const hits = createFinder(fit.value.trigger)(readText(text)).slice(0, AUTOMOD_LIMITS.hits);
+      const hits = createFinder(fit.value.trigger)(readText(text), AUTOMOD_LIMITS.hits);
       return Promise.resolve(success({ hits: hits.map(([start, end]): [number, number] => [start, end]) }));
     },
 

@@ -3,7 +3,7 @@ import { createFinder, readText } from '../../../../src/domain/automod/find';
 import type { Trigger } from '../../../../src/domain/automod/trigger';
 
 const found = (trigger: Trigger, text: string): readonly string[] =>
-  createFinder(trigger)(readText(text)).map(([start, end]) => text.slice(start, end));
+  createFinder(trigger)(readText(text), 100).map(([start, end]) => text.slice(start, end));
 const words = (...list: string[]): Trigger => ({ kind: 'words', words: list });
 
 describe('words', () => {
@@ -25,6 +25,16 @@ describe('words', () => {
   it('finds words that begin within others, and more than one at a place', () => {
     expect(found(words('he*', '*she*', '*hers'), 'ushers')).toEqual(['she', 'hers']);
     expect(found(words('a b', 'b c'), 'a b c')).toEqual(['a b', 'b c']);
+  });
+
+  it('finds phrases that end alike, the longest first, and no more than are asked for', () => {
+    const like: Trigger = words('*a*', '*aa*', '*aaa*');
+    expect(found(like, 'aaa')).toEqual(['a', 'aa', 'a', 'aaa', 'aa', 'a']);
+    expect(createFinder(like)(readText('a'.repeat(4000)), 2)).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    expect(createFinder({ kind: 'invites' })(readText('a/invite/bb a/invite/cc'), 1)).toEqual([[0, 11]]);
   });
 
   it('finds nothing by words that are empty when folded', () => {
