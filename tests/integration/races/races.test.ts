@@ -3,7 +3,7 @@ import { type Ground, startGround, type StoreName, STORES } from './ground';
 import { KINDS, runKind } from './run-races';
 
 /** For more rounds, another seed or one store: `node tools/races.mjs --rounds 1000 --seed 7 --store nodes`. */
-const rounds = Number(process.env['GUILDHALL_RACES_ROUNDS'] ?? 6);
+const rounds = Number(process.env['GUILDHALL_RACES_ROUNDS'] ?? 3);
 const seed = Number(process.env['GUILDHALL_RACES_SEED'] ?? 1);
 const asked = process.env['GUILDHALL_RACES_STORE'];
 /** One node finds nothing that two do not find, and takes as long. */
