@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAmong } from './among';
 import type {
   CategoryId,
   ChannelId,
@@ -84,9 +85,7 @@ export const lockAccount = async (trx: Db, userId: UserId): Promise<void> => {
 /** Locks several accounts, in the order of their ids, as all that lock several do. */
 export const lockAccounts = async (trx: Db, userIds: readonly UserId[]): Promise<void> => {
   await sql`
-    select id from users where id = any(${sql.val(userIds)}::bigint[]) order by id for no key update`.execute(
-    trx,
-  );
+    select id from users where ${isAmong('id', userIds)} order by id for no key update`.execute(trx);
 };
 
 /** Prevents new accounts until the transaction ends: whether there are any stays true. */

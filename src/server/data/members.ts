@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Member, MemberDetail } from '../../contract/entities/member';
 import { type GuildId, type MessageId, type RoleId, type UserId } from '../../contract/ids';
 import type { Authority, RankedRole } from '../../domain/permissions/authority';
+import { isAmong, rowsOf } from './among';
 import { fieldsOf, jsonOf } from './fields';
 import type { Db, Reads } from './schema';
 import { SAID } from './statuses';
@@ -53,7 +54,7 @@ export const loadAuthorities = async (
   const { rows } = await sql<AuthorityRow>`
     select asked.user_id, g.owner_id, m.user_id is not null as is_member, ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until
     from guilds g
-    cross join unnest(${sql.val(userIds)}::bigint[]) with ordinality as asked (user_id, nth)
+    cross join ${rowsOf(userIds)} as asked (user_id, nth)
     left join members m on m.guild_id = g.id and m.user_id = asked.user_id
     where g.id = ${guildId}
     order by asked.nth`.execute(db);
@@ -81,7 +82,7 @@ export const listAuthoritiesOf = async (db: Reads, userIds: readonly UserId[]): 
   const { rows } = await sql<AuthorityRow & { readonly guildId: GuildId }>`
     select m.guild_id, m.user_id, g.owner_id, true as is_member, ${RANKED_ROLES} as roles, ${TIMED_OUT_UNTIL} as timed_out_until
     from members m join guilds g on g.id = m.guild_id
-    where m.user_id = any(${sql.val(userIds)}::bigint[])
+    where ${isAmong('m.user_id', userIds)}
     order by m.guild_id`.execute(db);
   return rows.map((row) => ({ ...toAuthority(row), guildId: row.guildId }));
 };
@@ -139,7 +140,7 @@ export const listSomeMembers = async (
   const { rows } = await sql<Member>`
     select ${MEMBER_FIELDS}
     from members m join users u on u.id = m.user_id
-    where m.guild_id = ${guildId} and m.user_id = any(${sql.val(userIds)}::bigint[])`.execute(db);
+    where m.guild_id = ${guildId} and ${isAmong('m.user_id', userIds)}`.execute(db);
   return rows;
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAmong } from './among';
 import type { MessageId } from '../../contract/ids';
 import type { Db, Reads } from './schema';
 import type { Store } from './store';
@@ -15,7 +16,7 @@ const readMessages = async (db: Reads, ids: readonly MessageId[]): Promise<reado
       from attachments a where a.message_id = msg.id
     ) as files
     from messages msg join channels ch on ch.id = msg.channel_id
-    where msg.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+    where ${isAmong('msg.id', ids)}`.execute(db);
   return rows;
 };
 

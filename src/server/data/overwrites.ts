@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAmong } from './among';
 import type { Overwrite, OverwriteTarget } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, PlaceId, RoleId, UserId } from '../../contract/ids';
 import type { GuildOverwrites, GuildPlaces } from '../../domain/permissions/guild-places';
@@ -59,7 +60,7 @@ export const listGuildPlaces = async (
       where ch.guild_id = g.id and ch.thread_of is null and ${HAS_OVERWRITES}
     ) as channels
     from guilds g
-    where g.id = any(${sql.val(guildIds)}::bigint[]) and exists (select from overwrites o where o.guild_id = g.id)`.execute(
+    where ${isAmong('g.id', guildIds)} and exists (select from overwrites o where o.guild_id = g.id)`.execute(
     db,
   );
   return new Map(
@@ -71,7 +72,7 @@ export const listGuildPlaces = async (
 export const listOverwrites = async (db: Reads, placeIds: readonly PlaceId[]): Promise<GuildOverwrites> => {
   const { rows } = await sql<{ readonly row: PlacedOverwrite }>`
     select ${OVERWRITE_JSON} as row from overwrites o
-    where o.place_id = any(${sql.val(placeIds)}::bigint[])
+    where ${isAmong('o.place_id', placeIds)}
     order by o.place_id, o.role_id, o.user_id`.execute(db);
   return byPlace(rows.map(({ row }) => row));
 };

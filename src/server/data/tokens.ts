@@ -55,7 +55,7 @@ export const useTokens = async (
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(USER_COLUMNS)
     .select(['tokens.id as tokenId', 'tokens.lastUsedAt', 'tokens.hash'])
-    .where(sql<boolean>`tokens.hash = any(${sql.val(hashes)}::text[])`)
+    .where(isAmong('tokens.hash', hashes, 'text'))
     .where('tokens.expiresAt', '>', isoAt(nowMs))
     .execute();
   const due = rows.filter(({ lastUsedAt }) => Date.parse(lastUsedAt) + SLIDE_EVERY_MS <= nowMs);

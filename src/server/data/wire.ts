@@ -2,7 +2,7 @@ import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import { decoderOf, encode } from './wire-values';
 
 /** The maximum number of prepared statements; about 3 KB each. */
-const KEPT_STATEMENTS = 400;
+const KEPT_STATEMENTS = 600;
 
 /** The statements worth preparing; the others run once or gain nothing. */
 const KEEPABLE = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
