@@ -78,13 +78,18 @@ export interface PlacesWorld {
   /** A role below that of every staff. */
   readonly lowRoleId: RoleId;
   readonly makeIds: (place: PlaceKind) => Promise<Ids>;
+  /** How many places were made. */
+  readonly made: () => number;
   /** A thread of the owner in such a place, as its channel, with a message in it. */
   readonly makeThreadIds: (place: PlaceKind) => Promise<Ids>;
 }
 
-/** A guild in which each kind of people is. */
-export const createPlacesWorld = async (options: TestServerOptions = {}): Promise<PlacesWorld> => {
-  const app = await startTestServer(options);
+/** A guild in which each kind of people is, on a server of its own. */
+export const createPlacesWorld = async (options: TestServerOptions = {}): Promise<PlacesWorld> =>
+  fillPlacesWorld(await startTestServer(options));
+
+/** Such a guild, with people of its own, on this server. */
+export const fillPlacesWorld = async (app: TestServer): Promise<PlacesWorld> => {
   const made = await Promise.all(KINDS.map(async (kind) => [kind, await app.signUp()] as const));
   const people = Object.fromEntries(made) as Readonly<Record<Kind, Person>>;
   const { owner } = people;
@@ -128,6 +133,7 @@ export const createPlacesWorld = async (options: TestServerOptions = {}): Promis
   let places = 0;
   const world: Omit<PlacesWorld, 'makeThreadIds'> = {
     ...{ app, people, guildId, lowRoleId, openId: textChannelOf(guild), inviteCode: invite.code },
+    made: () => places,
     makeIds: async (place) => {
       places += 1;
       const names = [`secret-channel-${places}`, `secret-category-${places}`, `secret words ${places}`];
