@@ -7,9 +7,12 @@ import {
   type RoleId,
   toId,
 } from '../../src/contract/ids';
+import type { CallName } from '../../src/contract/rest';
 import type { PermissionName } from '../../src/contract/permissions';
 import { maskOf } from '../../src/domain/permissions/mask';
+import { expect } from 'vitest';
 import {
+  type Answered,
   type Person,
   startTestServer,
   type TestServer,
@@ -178,4 +181,20 @@ export const fillPlacesWorld = async (app: TestServer): Promise<PlacesWorld> => 
       return { ...ids, channelId, messageId: data.id, names: [...names, name, content] };
     },
   };
+};
+
+/** An answer as bytes, without what differs between any two answers. */
+export const bytesOf = ({ status, headers, body }: Answered<CallName>): string => {
+  const { date: _date, ...others } = headers;
+  return JSON.stringify([status, others, body]);
+};
+
+/** Asserts that a text has nothing of a place. */
+export const sayNothing = (
+  text: string,
+  { channelId, categoryId, messageId, names }: Ids,
+  label: string,
+): void => {
+  for (const secret of [channelId, categoryId, messageId, ...names])
+    expect(text.includes(secret), `${label} says ${secret}`).toBe(false);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallArgs, CallName } from '../../src/contract/rest';
-import type { Answered, Person } from '../support/node/server-app';
+import type { Person } from '../support/node/server-app';
 import { type ChannelId, toId } from '../../src/contract/ids';
 import { rowOf, rowsThat } from './callers';
 import { laterThan } from './own-scenarios';
@@ -8,6 +8,7 @@ import { SOME_ARTICLE } from './scenario-parts';
 import { smallFile } from './world';
 import {
   ABSENT,
+  bytesOf,
   createPlacesWorld,
   fillPlacesWorld,
   type Ids,
@@ -19,6 +20,7 @@ import {
   type PlaceKind,
   PLACES,
   type PlacesWorld,
+  sayNothing,
   sees,
 } from './places-world';
 
@@ -296,17 +298,7 @@ const THREAD_CASES: readonly Case[] = [
   ].map((one) => ({ ...one, status: absent })),
 ];
 
-/** An answer as bytes, without what differs between any two answers. */
-const bytesOf = ({ status, headers, body }: Answered<CallName>): string => {
-  const { date: _date, ...others } = headers;
-  return JSON.stringify([status, others, body]);
-};
 const call = (name: CallName, args: object, person: Person) => world.app.call(name, args, person);
-
-const sayNothing = (text: string, { channelId, categoryId, messageId, names }: Ids, label: string): void => {
-  for (const secret of [channelId, categoryId, messageId, ...names])
-    expect(text.includes(secret), `${label} says ${secret}`).toBe(false);
-};
 
 describe.each(PLACES)('a %s place', (place) => {
   it.each(CASES)(
