@@ -159,7 +159,8 @@ function configOf(electron, { fast, arch, output, version, updateKeys }) {
     ...(arch === process.arch ? { electronDist: distOf(electron.program) } : {}),
     extraMetadata: { updateKeys, ...(version === undefined ? {} : { version }) },
     ...(feed === '' ? {} : { publish: { provider: 'generic', url: feed } }),
-    deb: { compression: fast ? 'gz' : 'xz' },
+    // zstd packs in a third of gzip's processor time, and is unpacked in a quarter.
+    deb: { compression: fast ? 'zst' : 'xz' },
     rpm: { compression: fast ? 'gzip' : 'xz' },
     // The runtime of the npm registry contains a loader, which would be taken for the app.
     afterExtract: ({ appOutDir }) => {

@@ -23,8 +23,8 @@ afterEach(async () => {
   feed = null;
 });
 
-const tryFeed = async (url: string, program = installed) =>
-  selfTest(program, ['--only', 'updates', '--feed', url]);
+const tryFeed = async (url: string, { program = installed, steps = 'updates' } = {}) =>
+  selfTest(program, ['--only', steps, '--feed', url]);
 
 describe('the installed package and a feed', () => {
   it('knows the key that it was made with, and says that it is a test key', async () => {
@@ -37,11 +37,12 @@ describe('the installed package and a feed', () => {
 
   it('of a newer version, signed with that key: it is fetched, checked and offered', async () => {
     feed = await feedOf({ [ANNOUNCED]: announced('0.2.0'), [FILE]: content });
-    const { step, code } = await tryFeed(feed.url);
+    const { step, code } = await tryFeed(feed.url, { steps: 'update-offer' });
     expect(step('updates')).toMatchObject({
       outcome: 'pass',
       detail: '0.2.0 downloaded, not installed',
     });
+    expect(step('update-offer')).toMatchObject({ outcome: 'pass', detail: '0.2.0 postponed' });
     expect([code, feed.asked]).toEqual([0, [ANNOUNCED, 'update-keys.json', FILE]]);
   });
 
@@ -104,7 +105,7 @@ describe('the installed package and a feed', () => {
 
   it('of a build that was unpacked by hand: it says that it cannot be updated', async () => {
     feed = await feedOf({ [ANNOUNCED]: announced('0.2.0'), [FILE]: content });
-    expect((await tryFeed(feed.url, unpacked)).step('updates')).toMatchObject({
+    expect((await tryFeed(feed.url, { program: unpacked })).step('updates')).toMatchObject({
       outcome: 'skipped',
       detail: 'This build was unpacked by hand and cannot update itself',
     });
@@ -122,11 +123,12 @@ describe('the installed package and a feed', () => {
       expect(existsSync(join(folder, 'beta-linux.signed.json'))).toBe(true);
       expect(said('beta')).toBe(said('latest'));
       feed = await feedAt(folder);
-      const { step } = await tryFeed(feed.url);
+      const { step } = await tryFeed(feed.url, { steps: 'update-offer' });
       expect(step('updates')).toMatchObject({
         outcome: 'pass',
         detail: expect.stringContaining('0.2.0 downloaded'),
       });
+      expect(step('update-offer').outcome).toBe('pass');
       if (!isInstalled) return;
       const next = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '';
       must('dpkg', ['--install', join(folder, next)]);

@@ -17,7 +17,7 @@ const COMPRESSIONS = new Map([
   ['gz', ['-Zgzip', '-z1']],
   ['bzip2', ['-Zgzip', '-z9']],
   ['xz', ['-Zxz', '-z6']],
-  ['zstd', ['-Zzstd', '-z3']],
+  ['zst', ['-Zzstd', '-z1']],
   ['none', ['-Znone']],
 ]);
 

@@ -100,6 +100,8 @@ export interface StepContext {
     /** The channel of the new guild, and the message that was written there. */
     written: string;
     link: string;
+    /** The version that was downloaded from the feed. */
+    update: string | null;
   };
   readonly notes: {
     readonly read: () => Promise<Notes>;

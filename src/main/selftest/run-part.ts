@@ -59,7 +59,7 @@ export const runPart = async ({
     feed: options.feed,
     profile: places.profile,
     startAgain: (args) => runToItsEnd(ownProgram(), [`--user-data-dir=${places.profile}`, ...args]),
-    found: { base: '', accounts: [], other: null, shared: null, written: '', link: '' },
+    found: { base: '', accounts: [], other: null, shared: null, written: '', link: '', update: null },
     notes: {
       // Written by this program during its first start.
       read: async () => (await readJsonFile(places.notes)) as Notes,

@@ -20,6 +20,8 @@ export interface Step<C> {
   readonly standsOn?: readonly string[];
   /** Whether a failure of this step makes all later steps impossible. */
   readonly isPrerequisite?: boolean;
+  /** Whether the step needs no user who is signed in, and so none of the prerequisites for that. */
+  readonly isBeforeSignIn?: boolean;
 }
 
 /** The default time limit of a step. */
@@ -28,7 +30,7 @@ const WITHIN_MS = 60_000;
 export interface RunDependencies {
   readonly clock: Clock;
   readonly onResult: (result: StepResult) => void;
-  /** The ids of the steps to run; null for all. Steps that others depend on run in any case. */
+  /** The ids of the steps to run; null for all. The prerequisites that they need run in any case. */
   readonly only: readonly string[] | null;
 }
 
@@ -42,6 +44,22 @@ export const withGrounds = (
   for (const id of wanted)
     for (const ground of steps.find((step) => step.id === id)?.standsOn ?? []) wanted.add(ground);
   return [...wanted];
+};
+
+/** The requested steps of these, in their order, with the prerequisites that they need; all if `only` is null. */
+export const requestedSteps = <S extends Pick<Step<never>, 'id' | 'isPrerequisite' | 'isBeforeSignIn'>>(
+  steps: readonly S[],
+  only: readonly string[] | null,
+): readonly S[] => {
+  if (only === null) return steps;
+  const isBeforeSignIn = (id: string): boolean =>
+    steps.find((step) => step.id === id)?.isBeforeSignIn === true;
+  const needsSignIn = !only.every(isBeforeSignIn);
+  return steps.filter(
+    (step) =>
+      only.includes(step.id) ||
+      (step.isPrerequisite === true && (needsSignIn || step.isBeforeSignIn === true)),
+  );
 };
 
 const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
@@ -79,8 +97,7 @@ export const runSteps = async <C>(
   { clock, onResult, only }: RunDependencies,
 ): Promise<void> => {
   let broken: string | null = null;
-  for (const step of steps) {
-    if (only !== null && !only.includes(step.id) && step.isPrerequisite !== true) continue;
+  for (const step of requestedSteps(steps, only)) {
     if (broken !== null) {
       const detail = `Not reached: '${broken}' failed`;
       onResult({ id: step.id, title: step.title, outcome: 'skipped', detail, ms: 0 });

@@ -140,6 +140,7 @@ const keyText = (keys: BuiltInKeys | null): string => {
 export const signatures: Step<SignatureContext> = {
   id: 'update-signatures',
   title: 'Only updates signed with a key known to this build are accepted',
+  isBeforeSignIn: true,
   run: async (context) => {
     const { isPackaged, updateKeys } = context.system;
     const keys = updateKeys();

@@ -19,12 +19,15 @@ export const missingDiagnostics = (files: unknown): readonly string[] => {
   return DIAGNOSTICS.filter((name) => !names.includes(name));
 };
 
+const NO_FEED = 'No feed was given (--feed https://…)';
+
 const updates: Step<StepContext> = {
   id: 'updates',
-  title: 'A newer version in the feed is downloaded, checked and offered, and can be postponed',
+  title: 'A newer version in the feed is downloaded and checked',
+  isBeforeSignIn: true,
   withinMs: 180_000,
-  run: async ({ page, feed }) => {
-    if (feed === null) return skipped('No feed was given (--feed https://…)');
+  run: async ({ page, feed, found }) => {
+    if (feed === null) return skipped(NO_FEED);
     const choice = JSON.stringify({ updates: { feed, channel: 'latest', skipped: null } });
     await page.run(`guildhall.invoke('preferences.set', ${choice})`);
     const state = await page.run(`guildhall.invoke('updates.check', null)`);
@@ -37,17 +40,29 @@ const updates: Step<StepContext> = {
     }
     if (phase === 'newest') return passed('The feed has nothing newer');
     if (phase !== 'ready') throw new Error(typeof text === 'string' ? text : `The state is ${String(phase)}`);
-    const bar = { selector: '[role="status"]', text: `Guildhall ${String(version)} is ready` };
+    found.update = String(version);
+    return passed(`${found.update} downloaded, not installed`);
+  },
+};
+
+const offer: Step<StepContext> = {
+  id: 'update-offer',
+  title: 'The downloaded version is offered, and can be postponed',
+  standsOn: ['updates'],
+  run: async ({ page, feed, found }) => {
+    if (found.update === null) return skipped(feed === null ? NO_FEED : 'No newer version was downloaded');
+    const bar = { selector: '[role="status"]', text: `Guildhall ${found.update} is ready` };
     await page.waitFor(bar);
     await page.click({ selector: '[role="status"] button', text: 'Later' });
     await page.waitForGone(bar);
-    return passed(`${String(version)} downloaded, not installed`);
+    return passed(`${found.update} postponed`);
   },
 };
 
 const help: Step<StepContext> = {
   id: 'help',
   title: 'Diagnostics and licences are available',
+  isBeforeSignIn: true,
   run: async ({ page }) => {
     const files = await page.run(`guildhall.invoke('diagnostics.collect', null)`);
     const licences = await page.run(`guildhall.invoke('licences.list', null)`);
@@ -60,4 +75,4 @@ const help: Step<StepContext> = {
 };
 
 /** The steps for the feed, and for the Help menu's pages. */
-export const UPDATES: readonly Step<StepContext>[] = [signatures, updates, help];
+export const UPDATES: readonly Step<StepContext>[] = [signatures, updates, offer, help];

@@ -17,6 +17,7 @@ const start: Step<StepContext> = {
   id: 'start',
   title: 'The window opens and shows the sign-in screen',
   isPrerequisite: true,
+  isBeforeSignIn: true,
   run: async ({ page, window }) => {
     await page.waitFor(EMAIL);
     await page.until('the window to appear', () => window()?.isVisible() === true);
@@ -163,6 +164,7 @@ const NO_TRAY = {
 const tray: Step<StepContext> = {
   id: 'tray',
   title: 'The icon is in the tray',
+  isBeforeSignIn: true,
   run: async ({ page, observer, system }) => {
     await page.until('the desktop to report its tray', () => observer.tray() !== null);
     const facts = observer.tray();

@@ -7,6 +7,7 @@ import { isRecord } from '../json';
 import { partWords, type PartOptions, type SelfTestOptions } from './options';
 import { PARTS, wantedSteps } from './parts';
 import { readJsonFile, type TestFolders } from './test-folders';
+import { requestedSteps } from './runner';
 import { makeReport, stepLine, summaryLines, type AppFacts } from './report';
 import { type End, runWatched } from './watched-app';
 
@@ -61,15 +62,9 @@ const notReached = (
   why: string,
 ): readonly StepResult[] => {
   const done = new Set(steps.map(({ id }) => id));
-  const isWanted = ({
-    id,
-    isPrerequisite,
-  }: {
-    readonly id: string;
-    readonly isPrerequisite?: boolean;
-  }): boolean => !done.has(id) && (wanted === null || wanted.includes(id) || isPrerequisite === true);
   return partsFor(wanted)
-    .flatMap((part) => [...PARTS[part].filter(isWanted), ...(done.has(ENDS[part].id) ? [] : [ENDS[part]])])
+    .flatMap((part) => [...requestedSteps(PARTS[part], wanted), ENDS[part]])
+    .filter(({ id }) => !done.has(id))
     .map(({ id, title }) => ({ id, title, outcome: 'skipped', detail: `Not reached: ${why}`, ms: 0 }));
 };
 

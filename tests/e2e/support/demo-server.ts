@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { BASELINE_WASM } from '../../support/node/baseline-wasm';
-import { giveDemoData, keepsDemoData, takeDemoData } from '../../support/node/demo-data';
+import { takeDemoData } from '../../support/node/demo-data';
 import { closedPort } from '../../support/node/strange-servers';
 
 export interface DemoAccount {
@@ -78,12 +78,9 @@ const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 };
 
-/** Copies the demo data of this run, which the first server fills: filling takes four times as long as a start. */
-const fillFromRun = async (data: string, port: number): Promise<void> => {
-  if (!keepsDemoData() || (await takeDemoData(data))) return;
-  await endProcess((await startProcess(port, data, [])).child, 'SIGTERM');
-  await giveDemoData(data);
-};
+/** Fills the folder with the demo, by a server that ends again. */
+const fillDemo = async (data: string, port: number): Promise<void> =>
+  endProcess((await startProcess(port, data, [])).child, 'SIGTERM');
 
 /** Starts the server with fresh data; `args` are additional options. */
 export const startDemoServer = async (args: readonly string[] = []): Promise<DemoServer> => {
@@ -91,7 +88,7 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
   const port = await closedPort();
   const url = `http://127.0.0.1:${port}`;
   // The demo's accounts differ with this option.
-  if (!args.includes('--demo-anyone')) await fillFromRun(data, port);
+  if (!args.includes('--demo-anyone')) await takeDemoData(data, () => fillDemo(data, port));
   const started = await startProcess(port, data, args);
   const { accounts } = started;
   let { child } = started;

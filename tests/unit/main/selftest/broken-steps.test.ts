@@ -178,6 +178,9 @@ const BROKEN: Readonly<Record<string, readonly Row[]>> = {
         (world.answers['updates.check'] = { phase: 'failed', text: 'The update feed cannot be reached.' }),
       /cannot be reached/,
     ],
+  ],
+  'update-offer': [
+    ['it is not offered', hides('[role="status"]', 'Guildhall 9.9.9 is ready'), /waiting for.*status/],
     ['it cannot be put off', (world) => (world.staying = () => true), /gone/],
   ],
   help: [

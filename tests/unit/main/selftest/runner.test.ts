@@ -44,6 +44,21 @@ describe('the steps of a self-test', () => {
     expect((await outcomes(steps, ['two'])).map(([id]) => id)).toEqual(['ground', 'two']);
   });
 
+  it('are run without a user who is signed in where none of them needs one', async () => {
+    const steps = [
+      step('start', good, { isPrerequisite: true, isBeforeSignIn: true }),
+      step('sign-in', good, { isPrerequisite: true }),
+      step('early', good, { isBeforeSignIn: true }),
+      step('late', good),
+    ];
+    const run = async (...only: string[]) => (await outcomes(steps, only)).map(([id]) => id);
+    expect(await run('early')).toEqual(['start', 'early']);
+    expect(await run('late')).toEqual(['start', 'sign-in', 'late']);
+    expect(await run('early', 'late')).toEqual(['start', 'sign-in', 'early', 'late']);
+    // The end of the app is no step of these.
+    expect(await run('quit')).toEqual(['start', 'sign-in']);
+  });
+
   it('are given up after their time', async () => {
     const clock = new ManualClock();
     const results: StepResult[] = [];

@@ -161,7 +161,7 @@ export class SoundWorld {
       startAgain: () => Promise.resolve({ code: this.secondStart, output: '' }),
       found: {
         ...{ base: 'http://127.0.0.1:1', accounts: this.accounts, shared: null },
-        ...{ other, written: 'hello', link: 'guildhall://channels/g1/c1/m1' },
+        ...{ other, written: 'hello', link: 'guildhall://channels/g1/c1/m1', update: '9.9.9' },
       },
       notes: { read: () => Promise.resolve(this.notes), write: () => Promise.resolve() },
     };
