@@ -25,8 +25,20 @@ class Mutex {
 
 /** The position of running code relative to a transaction on the single connection: before, during or after it. */
 interface Holding {
+  readonly pool: OneConnectionPool;
   state: 'before' | 'held' | 'over';
+  /** That of the code around it, which may be about another pool. */
+  readonly around: Holding | undefined;
 }
+
+/** One for all pools: each further one makes every promise of the process slower, and stays when its pool has ended. */
+const holdings = new AsyncLocalStorage<Holding>();
+
+const holdingOf = (pool: OneConnectionPool): Holding | undefined => {
+  let holding = holdings.getStore();
+  while (holding !== undefined && holding.pool !== pool) holding = holding.around;
+  return holding;
+};
 
 export interface PoolOptions {
   readonly engine: StoreEngine;
@@ -49,7 +61,6 @@ const commandOf = (statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT'
  */
 export class OneConnectionPool implements PostgresPool {
   readonly #turnstile = new Mutex();
-  readonly #holding = new AsyncLocalStorage<Holding>();
   #engine: StoreEngine;
   #hasRoom = true;
   #roomCheckedMs = -Infinity;
@@ -64,9 +75,9 @@ export class OneConnectionPool implements PostgresPool {
    * Runs work that will hold the connection, so that a request for a second one within it is an error, not a deadlock.
    */
   async hold<T>(work: () => Promise<T>): Promise<T> {
-    const holding: Holding = { state: 'before' };
+    const holding: Holding = { pool: this, state: 'before', around: holdings.getStore() };
     try {
-      return await this.#holding.run(holding, work);
+      return await holdings.run(holding, work);
     } finally {
       holding.state = 'over';
     }
@@ -74,7 +85,7 @@ export class OneConnectionPool implements PostgresPool {
 
   /** Waits for the connection. Restarts the engine after a panic; throws when the restart fails. */
   async connect(): Promise<PostgresPoolClient> {
-    const holding = this.#holding.getStore();
+    const holding = holdingOf(this);
     if (holding?.state === 'held')
       throw new Error('A query on the store inside of a transaction: use the transaction that was handed in');
     if (holding?.state === 'before') holding.state = 'held';

@@ -23,16 +23,19 @@ export const countStatements = (db: Db): { readonly db: Db; readonly count: () =
 /** Runs work; resolves with what it returns and the number of statements that it ran. */
 export type CountWithin = <T>(work: () => Promise<T>) => Promise<readonly [T, number]>;
 
+/** What is counting. One for all counters: each further one makes every promise of the process slower, for good. */
+const counting = new AsyncLocalStorage<{ readonly counter: symbol; statements: number }>();
+
 /** A counter of the statements of some work, and of nothing that a server does beside it. */
 export const createStatementCounter = (): {
   /** Has the statements of a store counted; a message that is written counts as one. */
   readonly watch: (store: Store) => Store;
   readonly countWithin: CountWithin;
 } => {
-  const running = new AsyncLocalStorage<{ statements: number }>();
+  const counter = Symbol('counter');
   const ran = (): void => {
-    const counted = running.getStore();
-    if (counted !== undefined) counted.statements += 1;
+    const counted = counting.getStore();
+    if (counted?.counter === counter) counted.statements += 1;
   };
   return {
     watch: (store) => ({
@@ -45,8 +48,8 @@ export const createStatementCounter = (): {
       },
     }),
     countWithin: async (work) => {
-      const counted = { statements: 0 };
-      const done = await running.run(counted, work);
+      const counted = { counter, statements: 0 };
+      const done = await counting.run(counted, work);
       return [done, counted.statements];
     },
   };
