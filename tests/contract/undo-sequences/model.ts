@@ -46,6 +46,7 @@ const PART_OF: Readonly<Record<string, (key: Key, before: Rows) => string | null
   role: ({ column }) => column,
   guild: ({ column }) => column,
   sticker: ({ column }) => column,
+  'voice-mute': ({ column }) => column,
   overwrites: ({ ids: [, roleId, userId] }) => `permissions of ${roleId === '' ? userId : roleId}`,
   'category-deleted': ({ table, ids: [id = ''] }, before) =>
     table === 'channels' ? `channel ${bare(before.get(`channels|${id}|thread_of`)) ?? id}` : 'category',
@@ -97,7 +98,8 @@ const withoutDangling = (
 const isSubjectGone = ({ kind, userId }: ActDone, changed: readonly string[], now: Rows): boolean => {
   const first = changed.map(parse)[0];
   if (first === undefined) return false;
-  if (['timeout', 'nickname', 'member-role'].includes(kind) && !isThere(now, 'members', userId)) return true;
+  const isOfMember = ['timeout', 'nickname', 'voice-mute', 'member-role'].includes(kind);
+  if (isOfMember && !isThere(now, 'members', userId)) return true;
   if (kind === 'member-role') return !isThere(now, 'roles', first.ids[1]);
   if (kind === 'role') return !isThere(now, 'roles', first.ids[0]);
   if (kind === 'emoji') return !isThere(now, 'guild_emoji', first.ids[0]);

@@ -13,6 +13,8 @@ interface Table {
   /** The only columns that are looked at; all, if not given. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** A row says nothing but which of these are true: none is the same as no row. */
+  readonly marks?: readonly string[];
 }
 
 const OF_GUILD = 't.guild_id = (select id from g)';
@@ -35,6 +37,7 @@ const TABLES: readonly Table[] = [
   { name: 'member_roles', of: OF_GUILD, key: ['user_id', 'role_id'] },
   { name: 'returning_roles', of: OF_GUILD, key: ['user_id', 'role_id'] },
   { name: 'timeouts', of: OF_GUILD, key: ['user_id'] },
+  { name: 'voice_mutes', of: OF_GUILD, key: ['user_id'], marks: ['mute', 'deaf'] },
   { name: 'bans', of: OF_GUILD, key: ['user_id'], only: ['id'] },
   { name: 'roles', of: OF_GUILD, key: ['id'], without: ['position'] },
   { name: 'categories', of: OF_GUILD, key: ['id'], without: ['position'] },
@@ -112,12 +115,16 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
     db,
   );
   const values = new Map<string, string>();
-  for (const { name, key, only, without = [] } of TABLES)
+  for (const { name, key, only, without = [], marks } of TABLES)
     for (const { value } of rows.filter((row) => row.name === name)) {
       // An id is larger than the numbers of JavaScript.
       const exact = value.replaceAll(/([:[,] ?)(\d{15,})/g, '$1"$2"');
       const row = JSON.parse(exact) as Record<string, unknown>;
       const at = `${name}|${key.map((column) => text(row[column])).join(' ')}`;
+      if (marks !== undefined) {
+        for (const mark of marks) if (row[mark] === true) values.set(`${at}|${mark}`, 'true');
+        continue;
+      }
       values.set(`${at}|#`, 'there');
       for (const column of only ?? Object.keys(row))
         if (!without.includes(column)) values.set(`${at}|${column}`, JSON.stringify(row[column] ?? null));
