@@ -138,7 +138,7 @@ export const describeUndoSequences = ({ name: store, start }: StoreUnderTest): v
       const isOrdered = (name: 'roles' | 'categories' | 'channels'): boolean =>
         order !== null && (order.image.kind === 'role-order') === (name === 'roles');
       for (const name of ['roles', 'categories', 'channels'] as const)
-        if (!isOrdered(name)) expect(orderFault(name, { before, now, after })).toBeNull();
+        if (!isOrdered(name)) expect(orderFault(name, { before, left, now, after })).toBeNull();
       if (order !== null) expect(listFault(order.image, order.back, { before, left, now, after })).toBeNull();
       expect((await undo(true)).status).toBe(409);
     };

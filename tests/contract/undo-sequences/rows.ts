@@ -78,6 +78,8 @@ export interface Orders {
 export interface Seen {
   readonly rows: Rows;
   readonly orders: Orders;
+  /** The positions of what is in an order, by id. */
+  readonly positions: ReadonlyMap<string, string>;
   /** Channels whose last message is not their newest one. */
   readonly untrueLast: readonly string[];
 }
@@ -102,11 +104,12 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
       ms as (select id from messages where channel_id in (select id from ch))
     ${sql.join(parts, sql` union all `)}
     union all
-    select 'order of ' || name, id::text from (
-      select 'channels' as name, id, row_number() over (order by category_id nulls first, position) as nth
+    select 'order of ' || name, id || ' ' || position from (
+      select 'channels' as name, id, position, row_number() over (order by category_id nulls first, position) as nth
       from channels where guild_id = ${guildId} and thread_of is null
-      union all select 'categories', id, row_number() over (order by position) from categories where guild_id = ${guildId}
-      union all select 'roles', id, row_number() over (order by position) from roles where guild_id = ${guildId}
+      union all select 'categories', id, position, row_number() over (order by position)
+      from categories where guild_id = ${guildId}
+      union all select 'roles', id, position, row_number() over (order by position) from roles where guild_id = ${guildId}
       order by 1, nth
     ) o
     union all
@@ -131,13 +134,17 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
     }
   const listed = (name: string): string[] =>
     rows.filter((row) => row.name === name).map(({ value }) => value);
+  const positions = new Map<string, string>();
+  const ordered = (name: keyof Orders): string[] =>
+    listed(`order of ${name}`).map((value) => {
+      const [id = '', position = ''] = value.split(' ');
+      positions.set(id, position);
+      return id;
+    });
   return {
     rows: values,
-    orders: {
-      channels: listed('order of channels'),
-      categories: listed('order of categories'),
-      roles: listed('order of roles'),
-    },
+    orders: { channels: ordered('channels'), categories: ordered('categories'), roles: ordered('roles') },
+    positions,
     untrueLast: listed('untrue last'),
   };
 };
