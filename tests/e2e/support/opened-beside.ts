@@ -58,6 +58,14 @@ export const openedBeside = async (
     })
     .toBe(true);
   const [number] = readFileSync(port(), 'utf8').split('\n');
+  // Playwright misses a window that opens while it attaches.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`http://127.0.0.1:${number}/json/list`).catch(() => null);
+      const targets = answer === null ? [] : ((await answer.json()) as readonly { readonly type: string }[]);
+      return targets.filter(({ type }) => type === 'page').length;
+    })
+    .toBeGreaterThan(0);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
   const pages = () => browser.contexts().flatMap((context) => context.pages());
   await expect.poll(() => pages().length).toBeGreaterThan(0);
