@@ -1,9 +1,12 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/node/fault-proxy';
 import { seriousFindings } from './support/axe';
 import { accountAt, type DemoServer, startDemoServer } from './support/demo-server';
 import { openFromMenu } from './support/native-menu';
 import { openApp, type OpenApp } from './support/open-app';
+import { openedBeside } from './support/opened-beside';
 import { createTestGuild, type TestGuild } from './support/people-page';
 import { reconnect } from './support/reconnect';
 import { signInAt } from './support/sign-in';
@@ -65,6 +68,30 @@ describe('the quick switcher', () => {
     await page().keyboard.press('Enter');
     await gone('Find or start a conversation');
     await page().getByRole('heading', { name: 'the-long-table', level: 1 }).waitFor();
+  });
+
+  it('opens practice beside the app, which goes on; its server is thrown away', async () => {
+    await openFromMenu(member.app, 'Find or start a conversation');
+    await page().getByRole('combobox', { name: 'Find or start a conversation' }).waitFor();
+    await page().keyboard.type('Practice Mod');
+    await page().getByRole('option', { name: 'Practice Moderation' }).waitFor();
+    await page().keyboard.press('Enter');
+    const practice = await openedBeside(member.app, { word: '--practice', prefix: 'guildhall-practice-' });
+    const data = join(practice.folder, 'own-server');
+    try {
+      await practice.page.getByRole('dialog', { name: 'Practice Moderation' }).waitFor();
+      await practice.page.getByText('Practice: nothing here is real.').waitFor();
+      await expect.poll(() => existsSync(data)).toBe(true);
+      await gone('Find or start a conversation');
+      await practice.page.keyboard.press('Escape');
+      await practice.page.getByRole('button', { name: 'Leave Practice' }).click();
+      await expect.poll(() => practice.isRunning()).toBe(false);
+      await expect.poll(() => existsSync(data)).toBe(false);
+      await rail('Home').waitFor();
+    } finally {
+      practice.kill();
+      rmSync(practice.folder, { recursive: true, force: true });
+    }
   });
 
   it('lists the keys', async () => {

@@ -69,4 +69,34 @@ describe('a lockdown', () => {
     await expect.poll(() => member.page.getByText(IN_LOCKDOWN).count()).toBe(0);
     await expect.poll(() => moderator.page.getByRole('alert').count()).toBe(0);
   });
+
+  it('holds over restarts of the server and the app, and ends by its time while neither ran', async () => {
+    const { member, server, owner, guild } = stage;
+    const both = async (aheadMs: number): Promise<void> => {
+      await server.kill();
+      await member.kill();
+      await server.restart({ aheadMs });
+      await member.restart();
+      await chatPage(member.page).openGuild(guild.name);
+      await chatPage(member.page).openChannel('general');
+    };
+    await owner.call('/guild/lockdown/start', {
+      ...{ guildId: guild.id, minutes: 60, reason: '' },
+      measures: {
+        ...{ pause_invites: false, slowmode_s: 0, hold_newer_than_days: 0 },
+        ...{ members_read_only: true, channels: null },
+      },
+    });
+    await member.page.getByPlaceholder(IN_LOCKDOWN).waitFor();
+    await both(0);
+    await member.page.getByPlaceholder(IN_LOCKDOWN).waitFor();
+    await member.page.getByRole('status').filter({ hasText: IN_LOCKDOWN }).first().waitFor();
+    await expect(post('After the restarts')).rejects.toThrow(IN_LOCKDOWN);
+    await both(3_600_000);
+    const { composer, confirmed, send } = chatPage(member.page);
+    await expect.poll(() => composer.isEnabled()).toBe(true);
+    await expect.poll(() => member.page.getByText(IN_LOCKDOWN).count()).toBe(0);
+    await send('After its time');
+    await confirmed('After its time').waitFor();
+  });
 });

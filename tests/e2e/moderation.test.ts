@@ -5,6 +5,7 @@ import type { OpenApp } from './support/open-app';
 import { peoplePage } from './support/people-page';
 import { sidebarPage } from './support/sidebar-page';
 import { type StaffStage, startStaffStage } from './support/staff-stage';
+import { userSettingsPage } from './support/user-settings-page';
 
 let stage: StaffStage;
 
@@ -74,6 +75,33 @@ describe('a timeout', () => {
   });
 });
 
+describe('a warning', () => {
+  it('is given by keyboard alone, with a reason that the member reads under Account Standing', async () => {
+    const { moderator, member } = stage;
+    const settings = userSettingsPage(member.page);
+    const standing = settings.region('Account Standing');
+    await settings.open('Account Standing');
+    await standing.getByText('Your account is in good standing.').waitFor();
+    await settings.close();
+    await sidebarPage(moderator.page).contextMenuByKeys(row(moderator, member.username), 'Warn');
+    const asked = dialog(moderator, 'Warn User');
+    const reason = asked.getByRole('textbox', { name: 'Reason' });
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await moderator.page.keyboard.type('Lamps are not for sale');
+    await tabTo(moderator, 'Warn User');
+    await moderator.page.keyboard.press('Enter');
+    await toast(moderator, `${member.username} has been warned`).waitFor();
+    await asked.waitFor({ state: 'detached' });
+    await settings.open('Account Standing');
+    await standing.getByText('There are warnings or restrictions on your account.').waitFor();
+    const warning = standing.getByRole('list', { name: stage.guild.name }).getByRole('listitem');
+    await expect
+      .poll(() => warning.allInnerTexts())
+      .toEqual([expect.stringMatching(/^Warning\s+Lamps are not for sale\s/)]);
+    await settings.close();
+  });
+});
+
 describe('Delete Messages…', () => {
   it('counts what is meant, and deletes it in both windows, except what is of a higher rank', async () => {
     const { moderator, member, owner } = stage;
@@ -135,4 +163,36 @@ describe('slow mode', () => {
     await chat.message('And again').waitFor();
     await expect.poll(() => chatPage(moderator.page).textsWith('in an hour')).toEqual(['Once in an hour']);
   });
+});
+
+it('a timeout holds over restarts of the server and the app, and ends by its time while neither runs', async () => {
+  const { member, moderator, server, owner, guild, memberId } = stage;
+  const HOUR_MS = 3_600_000;
+  /** Kills both, and starts them again; the clock of the server is then ahead. */
+  const restartBoth = async (aheadMs: number): Promise<void> => {
+    await server.kill();
+    await member.kill();
+    await server.restart({ aheadMs });
+    await member.restart();
+    await chatPage(member.page).openGuild(guild.name);
+    await chatPage(member.page).openChannel('general');
+  };
+  const timedOut = () => member.page.getByPlaceholder(/^You are timed out until \S/);
+  await chatPage(member.page).openChannel('general');
+  await owner.call('/guild/members/timeout', {
+    ...{ guildId: guild.id, targetUserId: memberId, reason: '' },
+    until: new Date(Date.now() + HOUR_MS).toISOString(),
+  });
+  await timedOut().waitFor();
+  await restartBoth(0);
+  await timedOut().waitFor();
+  await expect.poll(() => chatPage(member.page).composer.isDisabled()).toBe(true);
+  await expect(post('After the restarts')).rejects.toThrow(/You are timed out until/);
+  await restartBoth(HOUR_MS);
+  const { composer, confirmed, send } = chatPage(member.page);
+  await expect.poll(() => composer.isEnabled()).toBe(true);
+  await send('In time');
+  await confirmed('In time').waitFor();
+  await chatPage(moderator.page).openChannel('general');
+  await chatPage(moderator.page).message('In time').waitFor();
 });

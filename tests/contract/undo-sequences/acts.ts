@@ -24,7 +24,7 @@ const RIGHTS: readonly PermissionName[] = ['SEND_MESSAGES', 'ATTACH_FILES', 'PIN
 /** What acts of staff need. */
 export const STAFF_RIGHTS: readonly PermissionName[] = [
   ...(['BAN_MEMBERS', 'KICK_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES'] as const),
-  'MANAGE_EMOJI',
+  ...(['MANAGE_EMOJI', 'MUTE_MEMBERS'] as const),
   ...(['MANAGE_CHANNELS', 'MANAGE_PERMISSIONS', 'MANAGE_SERVER', 'MANAGE_MESSAGES', 'ATTACH_FILES'] as const),
 ];
 
@@ -102,6 +102,7 @@ export const openHall = async (app: TestServer) => {
   const ids = <T extends Id<string>>(now: Seen, table: string, at = 0): T[] =>
     keysOf(now.rows, table).map((key) => toId<T>(key[at] ?? ''));
   await addPictures(app, guildId, owner);
+  await app.done('automod.create', { guildId, rule: wordRule({ action: 'flag' }) }, owner);
   return { app, owner, mod, staff, staffRole, entitle, people, guildId, call, say, newRole, seen, ids };
 };
 export type Hall = Awaited<ReturnType<typeof openHall>>;
@@ -193,6 +194,11 @@ export const STAFF_ACTS: Readonly<Record<string, Act>> = {
     const until = ms === null ? null : new Date(app.clock.now() + ms).toISOString();
     const targetUserId = choice.of(people)?.userId ?? toId<UserId>('1');
     return call('members.timeout', { guildId, targetUserId, until, reason: '' });
+  },
+  'voice mute': ({ call, guildId, people }, _now, choice) => {
+    const userId = choice.of(people)?.userId ?? toId<UserId>('1');
+    const [mute, deaf] = [choice.below(2) === 0, choice.below(2) === 0];
+    return call('voice.mute', { guildId, userId, mute, deaf, reason: '' });
   },
   nickname: ({ call, guildId, people }, _now, choice) => {
     const nickname = choice.of([null, ...NAMES]) ?? null;

@@ -46,6 +46,7 @@ const PART_OF: Readonly<Record<string, (key: Key, before: Rows) => string | null
   role: ({ column }) => column,
   guild: ({ column }) => column,
   sticker: ({ column }) => column,
+  'voice-mute': ({ column }) => column,
   overwrites: ({ ids: [, roleId, userId] }) => `permissions of ${roleId === '' ? userId : roleId}`,
   'category-deleted': ({ table, ids: [id = ''] }, before) =>
     table === 'channels' ? `channel ${bare(before.get(`channels|${id}|thread_of`)) ?? id}` : 'category',
@@ -97,7 +98,8 @@ const withoutDangling = (
 const isSubjectGone = ({ kind, userId }: ActDone, changed: readonly string[], now: Rows): boolean => {
   const first = changed.map(parse)[0];
   if (first === undefined) return false;
-  if (['timeout', 'nickname', 'member-role'].includes(kind) && !isThere(now, 'members', userId)) return true;
+  const isOfMember = ['timeout', 'nickname', 'voice-mute', 'member-role'].includes(kind);
+  if (isOfMember && !isThere(now, 'members', userId)) return true;
   if (kind === 'member-role') return !isThere(now, 'roles', first.ids[1]);
   if (kind === 'role') return !isThere(now, 'roles', first.ids[0]);
   if (kind === 'emoji') return !isThere(now, 'guild_emoji', first.ids[0]);
@@ -246,10 +248,13 @@ export const expectUndo = (
   return { isGone, conflicts, hasRest: back.length > 0, rows };
 };
 
-/** What is wrong with an order after an undo: who stayed keep theirs, and all have the old one where nobody changed it. */
+/**
+ * What is wrong with an order after an undo: who stayed keep theirs, and all have the old one where nobody changed it nor
+ * numbered it anew.
+ */
 export const orderFault = (
   name: keyof Seen['orders'],
-  { before, now, after }: { readonly before: Seen; readonly now: Seen; readonly after: Seen },
+  { before, left, now, after }: Readonly<Record<'before' | 'left' | 'now' | 'after', Seen>>,
 ): string | null => {
   const [old, was, is] = [before.orders[name], now.orders[name], after.orders[name]];
   const moved = name === 'channels' ? (id: string) => differs(now, after, id) : () => false;
@@ -258,7 +263,11 @@ export const orderFault = (
   if (stayed(was) !== stayed(is)) return `order of ${name} ${was.join(' ')} became ${is.join(' ')}`;
   const isOld = [...is].toSorted().join(' ') === [...old].toSorted().join(' ') && stayed(old) === stayed(was);
   const isPlaced = name !== 'channels' || is.every((id) => !differs(before, after, id));
-  return isOld && isPlaced && old.join(' ') !== is.join(' ')
+  // What comes back has its position again, and is the last one where another has that.
+  const isNumbered = left.orders[name].every(
+    (id) => !was.includes(id) || left.positions.get(id) === now.positions.get(id),
+  );
+  return isOld && isPlaced && isNumbered && old.join(' ') !== is.join(' ')
     ? `order of ${name} was ${old.join(' ')} and is ${is.join(' ')}`
     : null;
 };

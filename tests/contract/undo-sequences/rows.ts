@@ -13,6 +13,8 @@ interface Table {
   /** The only columns that are looked at; all, if not given. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** A row says nothing but which of these are true: none is the same as no row. */
+  readonly marks?: readonly string[];
 }
 
 const OF_GUILD = 't.guild_id = (select id from g)';
@@ -35,6 +37,7 @@ const TABLES: readonly Table[] = [
   { name: 'member_roles', of: OF_GUILD, key: ['user_id', 'role_id'] },
   { name: 'returning_roles', of: OF_GUILD, key: ['user_id', 'role_id'] },
   { name: 'timeouts', of: OF_GUILD, key: ['user_id'] },
+  { name: 'voice_mutes', of: OF_GUILD, key: ['user_id'], marks: ['mute', 'deaf'] },
   { name: 'bans', of: OF_GUILD, key: ['user_id'], only: ['id'] },
   { name: 'roles', of: OF_GUILD, key: ['id'], without: ['position'] },
   { name: 'categories', of: OF_GUILD, key: ['id'], without: ['position'] },
@@ -75,6 +78,8 @@ export interface Orders {
 export interface Seen {
   readonly rows: Rows;
   readonly orders: Orders;
+  /** The positions of what is in an order, by id. */
+  readonly positions: ReadonlyMap<string, string>;
   /** Channels whose last message is not their newest one. */
   readonly untrueLast: readonly string[];
 }
@@ -99,11 +104,12 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
       ms as (select id from messages where channel_id in (select id from ch))
     ${sql.join(parts, sql` union all `)}
     union all
-    select 'order of ' || name, id::text from (
-      select 'channels' as name, id, row_number() over (order by category_id nulls first, position) as nth
+    select 'order of ' || name, id || ' ' || position from (
+      select 'channels' as name, id, position, row_number() over (order by category_id nulls first, position) as nth
       from channels where guild_id = ${guildId} and thread_of is null
-      union all select 'categories', id, row_number() over (order by position) from categories where guild_id = ${guildId}
-      union all select 'roles', id, row_number() over (order by position) from roles where guild_id = ${guildId}
+      union all select 'categories', id, position, row_number() over (order by position)
+      from categories where guild_id = ${guildId}
+      union all select 'roles', id, position, row_number() over (order by position) from roles where guild_id = ${guildId}
       order by 1, nth
     ) o
     union all
@@ -112,25 +118,33 @@ export const see = async (db: Reads, guildId: GuildId): Promise<Seen> => {
     db,
   );
   const values = new Map<string, string>();
-  for (const { name, key, only, without = [] } of TABLES)
+  for (const { name, key, only, without = [], marks } of TABLES)
     for (const { value } of rows.filter((row) => row.name === name)) {
       // An id is larger than the numbers of JavaScript.
       const exact = value.replaceAll(/([:[,] ?)(\d{15,})/g, '$1"$2"');
       const row = JSON.parse(exact) as Record<string, unknown>;
       const at = `${name}|${key.map((column) => text(row[column])).join(' ')}`;
+      if (marks !== undefined) {
+        for (const mark of marks) if (row[mark] === true) values.set(`${at}|${mark}`, 'true');
+        continue;
+      }
       values.set(`${at}|#`, 'there');
       for (const column of only ?? Object.keys(row))
         if (!without.includes(column)) values.set(`${at}|${column}`, JSON.stringify(row[column] ?? null));
     }
   const listed = (name: string): string[] =>
     rows.filter((row) => row.name === name).map(({ value }) => value);
+  const positions = new Map<string, string>();
+  const ordered = (name: keyof Orders): string[] =>
+    listed(`order of ${name}`).map((value) => {
+      const [id = '', position = ''] = value.split(' ');
+      positions.set(id, position);
+      return id;
+    });
   return {
     rows: values,
-    orders: {
-      channels: listed('order of channels'),
-      categories: listed('order of categories'),
-      roles: listed('order of roles'),
-    },
+    orders: { channels: ordered('channels'), categories: ordered('categories'), roles: ordered('roles') },
+    positions,
     untrueLast: listed('untrue last'),
   };
 };

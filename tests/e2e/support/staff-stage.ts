@@ -29,6 +29,7 @@ export interface StaffStage {
   readonly server: DemoServer;
   readonly guild: TestGuild;
   readonly channelId: string;
+  readonly memberId: string;
   readonly owner: Caller;
   readonly moderator: OpenApp & { readonly username: string };
   readonly member: OpenApp & Caller;
@@ -94,6 +95,7 @@ export const startStaffStage = async (
     server,
     guild,
     channelId: openTextChannel(here).id,
+    memberId: await idOf(owner.token, server.url, guild.id, plain.username),
     owner,
     moderator: Object.assign(moderator, { username: steward.username }),
     member: Object.assign(member, plain),

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type ElectronApplication, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** An app that another one has started beside itself. */
+export interface OpenedBeside {
+  readonly page: Page;
+  /** The folder of its data. */
+  readonly folder: string;
+  readonly isRunning: () => boolean;
+  /** Kills it, if it is still there. */
+  readonly kill: () => void;
+}
+
+/** The command line of a process: its words, or one text once it has a title. */
+const lineOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const childrenOf = (pid: number): readonly string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+/** The open files of a process. */
+const filesOf = (pid: string): readonly string[] =>
+  readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+
+/**
+ * Finds the app that this one has started with a switch. Playwright did not start it: its window is reached by the port
+ * of its debugger, which it writes to the folder of its data.
+ */
+export const openedBeside = async (
+  app: ElectronApplication,
+  { word, prefix }: { readonly word: string; readonly prefix: string },
+): Promise<OpenedBeside> => {
+  const parent = await app.evaluate(() => process.pid);
+  let pid = '';
+  let folder = '';
+  await expect
+    .poll(() => {
+      pid = childrenOf(parent).find((child) => lineOf(child).includes(word)) ?? '';
+      return pid;
+    })
+    .not.toBe('');
+  const port = () => join(folder, 'DevToolsActivePort');
+  await expect
+    .poll(() => {
+      folder = filesOf(pid).flatMap((path) => new RegExp(`^.*/${prefix}[^/]+`).exec(path) ?? [])[0] ?? '';
+      return folder !== '' && existsSync(port());
+    })
+    .toBe(true);
+  const [number] = readFileSync(port(), 'utf8').split('\n');
+  // Playwright misses a window that opens while it attaches.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`http://127.0.0.1:${number}/json/list`).catch(() => null);
+      const targets = answer === null ? [] : ((await answer.json()) as readonly { readonly type: string }[]);
+      return targets.filter(({ type }) => type === 'page').length;
+    })
+    .toBeGreaterThan(0);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+  await expect.poll(() => pages().length).toBeGreaterThan(0);
+  const isRunning = (): boolean => lineOf(pid).includes(word);
+  return {
+    page: pages()[0]!,
+    folder,
+    isRunning,
+    kill: () => {
+      if (isRunning()) process.kill(Number(pid), 'SIGKILL');
+    },
+  };
+};
