@@ -4,7 +4,7 @@ import { chatPage } from './support/chat-page';
 import { postMessage } from './support/demo-server';
 import type { OpenApp } from './support/open-app';
 import { sidebarPage } from './support/sidebar-page';
-import { type StaffStage, startStaffStage } from './support/staff-stage';
+import { restartBoth, type StaffStage, startStaffStage } from './support/staff-stage';
 
 let stage: StaffStage;
 
@@ -71,15 +71,7 @@ describe('a lockdown', () => {
   });
 
   it('holds over restarts of the server and the app, and ends by its time while neither ran', async () => {
-    const { member, server, owner, guild } = stage;
-    const both = async (aheadMs: number): Promise<void> => {
-      await server.kill();
-      await member.kill();
-      await server.restart({ aheadMs });
-      await member.restart();
-      await chatPage(member.page).openGuild(guild.name);
-      await chatPage(member.page).openChannel('general');
-    };
+    const { member, owner, guild } = stage;
     await owner.call('/guild/lockdown/start', {
       ...{ guildId: guild.id, minutes: 60, reason: '' },
       measures: {
@@ -88,11 +80,11 @@ describe('a lockdown', () => {
       },
     });
     await member.page.getByPlaceholder(IN_LOCKDOWN).waitFor();
-    await both(0);
+    await restartBoth(stage, 0);
     await member.page.getByPlaceholder(IN_LOCKDOWN).waitFor();
     await member.page.getByRole('status').filter({ hasText: IN_LOCKDOWN }).first().waitFor();
     await expect(post('After the restarts')).rejects.toThrow(IN_LOCKDOWN);
-    await both(3_600_000);
+    await restartBoth(stage, 3_600_000);
     const { composer, confirmed, send } = chatPage(member.page);
     await expect.poll(() => composer.isEnabled()).toBe(true);
     await expect.poll(() => member.page.getByText(IN_LOCKDOWN).count()).toBe(0);

@@ -4,7 +4,7 @@ import { postMessage } from './support/demo-server';
 import type { OpenApp } from './support/open-app';
 import { peoplePage } from './support/people-page';
 import { sidebarPage } from './support/sidebar-page';
-import { type StaffStage, startStaffStage } from './support/staff-stage';
+import { restartBoth, type StaffStage, startStaffStage } from './support/staff-stage';
 import { userSettingsPage } from './support/user-settings-page';
 
 let stage: StaffStage;
@@ -166,17 +166,8 @@ describe('slow mode', () => {
 });
 
 it('a timeout holds over restarts of the server and the app, and ends by its time while neither runs', async () => {
-  const { member, moderator, server, owner, guild, memberId } = stage;
+  const { member, moderator, owner, guild, memberId } = stage;
   const HOUR_MS = 3_600_000;
-  /** Kills both, and starts them again; the clock of the server is then ahead. */
-  const restartBoth = async (aheadMs: number): Promise<void> => {
-    await server.kill();
-    await member.kill();
-    await server.restart({ aheadMs });
-    await member.restart();
-    await chatPage(member.page).openGuild(guild.name);
-    await chatPage(member.page).openChannel('general');
-  };
   const timedOut = () => member.page.getByPlaceholder(/^You are timed out until \S/);
   await chatPage(member.page).openChannel('general');
   await owner.call('/guild/members/timeout', {
@@ -184,11 +175,11 @@ it('a timeout holds over restarts of the server and the app, and ends by its tim
     until: new Date(Date.now() + HOUR_MS).toISOString(),
   });
   await timedOut().waitFor();
-  await restartBoth(0);
+  await restartBoth(stage, 0);
   await timedOut().waitFor();
   await expect.poll(() => chatPage(member.page).composer.isDisabled()).toBe(true);
   await expect(post('After the restarts')).rejects.toThrow(/You are timed out until/);
-  await restartBoth(HOUR_MS);
+  await restartBoth(stage, HOUR_MS);
   const { composer, confirmed, send } = chatPage(member.page);
   await expect.poll(() => composer.isEnabled()).toBe(true);
   await send('In time');

@@ -31,40 +31,50 @@ export const createWordFinder = (lists: readonly (readonly string[])[]): WordFin
   // Those that begin where a word does: of many that end in one place few have to be looked at.
   const closed = createAutomaton(phrases.filter(({ isOpenBefore }) => !isOpenBefore));
   const open = createAutomaton(phrases.filter(({ isOpenBefore }) => isOpenBefore));
-  const walk = (text: string, found: (phrase: Phrase, start: number, end: number) => boolean): void => {
+  /** Walks through a text for those that are closed, then for the others, each until it hears true. */
+  const walksOf = (text: string) => {
     const { endsLetter, beginsLetter } = createBounds(text);
-    const ended = (phrase: Phrase, at: number): boolean => {
-      const [start, end] = [at - phrase.text.length + 1, at + 1];
-      if (!phrase.isOpenBefore && endsLetter(start)) return false;
-      return (phrase.isOpenAfter || !beginsLetter(end)) && found(phrase, start, end);
-    };
     /** The last place where a word may begin, of those that were looked at. */
     let [begins, looked] = [0, 0];
     const sinceBegin = (at: number): number => {
       for (; looked < at; looked += 1) if (!endsLetter(looked + 1)) begins = looked + 1;
       return at - begins + 1;
     };
-    closed.walk(text, sinceBegin, ended);
-    open.walk(text, () => 0, ended);
+    type Found = (phrase: Phrase, start: number, end: number) => boolean;
+    const ended =
+      (found: Found) =>
+      (phrase: Phrase, at: number): boolean => {
+        const [start, end] = [at - phrase.text.length + 1, at + 1];
+        if (!phrase.isOpenBefore && endsLetter(start)) return false;
+        return (phrase.isOpenAfter || !beginsLetter(end)) && found(phrase, start, end);
+      };
+    return [
+      (found: Found): void => closed.walk(text, sinceBegin, ended(found)),
+      (found: Found): void => open.walk(text, () => 0, ended(found)),
+    ];
   };
   return {
-    places: ({ text, from, to }, most) => {
-      const hits: Hit[] = [];
-      walk(text, (_phrase, start, end) => {
-        if (hits.length < most) hits.push([from(start), to(end - 1)]);
-        return hits.length >= most;
-      });
-      return hits.sort(([one, oneEnd], [other, otherEnd]) => oneEnd - otherEnd || one - other);
-    },
+    places: ({ text, from, to }, most) =>
+      walksOf(text)
+        .flatMap((walk) => {
+          const hits: Hit[] = [];
+          walk((_phrase, start, end) => hits.push([from(start), to(end - 1)]) >= most);
+          return hits;
+        })
+        .sort(([one, oneEnd], [other, otherEnd]) => oneEnd - otherEnd || one - other)
+        .slice(0, most),
     lists: ({ text }) => {
       const found = new Set<number>();
       const done = new Set<Phrase>();
-      walk(text, (phrase) => {
-        if (done.has(phrase)) return false;
-        done.add(phrase);
-        for (const list of phrase.lists) found.add(list);
-        return found.size === wanted;
-      });
+      for (const walk of walksOf(text)) {
+        if (found.size === wanted) break;
+        walk((phrase) => {
+          if (done.has(phrase)) return false;
+          done.add(phrase);
+          for (const list of phrase.lists) found.add(list);
+          return found.size === wanted;
+        });
+      }
       return found;
     },
   };

@@ -1,4 +1,4 @@
-import { createFinder, type ReadText } from './find';
+import { createFinder, type Finder, type ReadText } from './find';
 import { createWordFinder, type WordFinder } from './find-words';
 import type { LiveRule } from './judge';
 
@@ -21,12 +21,31 @@ const UNITS_TOGETHER = 400_000;
 export const unitsOf = (lists: Lists): number =>
   lists.reduce((sum, words) => words.reduce((more, word) => more + word.length, sum), 0);
 
+interface Prepared {
+  readonly units: number;
+  /** For rules that are not of words, which are found together. */
+  readonly find: Finder | null;
+}
+
+const prepare = (rule: KnownRule): Prepared => ({
+  units: unitsOf([wordsOf(rule)]),
+  find: rule.trigger.kind === 'words' ? null : createFinder(rule.trigger),
+});
+
+/** What was made of a rule: it is asked about each message, and says the same as long as it is. */
+const prepared = new WeakMap<KnownRule, Prepared>();
+const preparedOf = (rule: KnownRule): Prepared => {
+  const made = prepared.get(rule) ?? prepare(rule);
+  prepared.set(rule, made);
+  return made;
+};
+
 /** Rules whose words are looked for in one walk of a text, by their places in the list. */
 const groupsOf = (rules: readonly KnownRule[]): readonly (readonly KnownRule[])[] => {
   const groups: KnownRule[][] = [];
   let left = 0;
   for (const rule of rules) {
-    const units = unitsOf([wordsOf(rule)]);
+    const { units } = preparedOf(rule);
     if (units === 0) continue;
     if (units > left || groups.length === 0) {
       groups.push([]);
@@ -58,9 +77,8 @@ export const makeLive = (
     for (const [nth, rule] of group.entries()) findsOf.set(rule, (read) => listsIn(read).has(nth));
   }
   return rules.map((rule) => {
-    const finds = findsOf.get(rule);
-    if (finds !== undefined) return { ...rule, finds };
-    const find = createFinder(rule.trigger);
-    return { ...rule, finds: (read) => find(read, 1).length > 0 };
+    const { find } = preparedOf(rule);
+    const findsAlone: LiveRule['finds'] = (read) => find !== null && find(read, 1).length > 0;
+    return { ...rule, finds: findsOf.get(rule) ?? findsAlone };
   });
 };

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isAmong } from './among';
 import type {
   CategoryId,
   ChannelId,
@@ -13,6 +12,7 @@ import type {
   StickerId,
   UserId,
 } from '../../contract/ids';
+import { isAmong } from './among';
 import type { Db, Reads, TokenId } from './schema';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isAmong } from './among';
 import type { MessageId } from '../../contract/ids';
+import { isAmong } from './among';
 import type { Db, Reads } from './schema';
 import type { Store } from './store';
 import { type IndexedMessage, vectorOf } from './terms';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isAmong } from './among';
 import type { Overwrite, OverwriteTarget } from '../../contract/entities/channel';
 import type { CategoryId, ChannelId, GuildId, PlaceId, RoleId, UserId } from '../../contract/ids';
 import type { GuildOverwrites, GuildPlaces } from '../../domain/permissions/guild-places';
+import { isAmong } from './among';
 import type { Db, Reads } from './schema';
 
 /** An overwrite with its place, in the form of the JSON that queries make of it. */

@@ -105,3 +105,13 @@ export const startStaffStage = async (
     },
   };
 };
+
+/** Kills the server and the member's app, and starts them again, in general; the server's clock is then so far ahead. */
+export const restartBoth = async ({ server, member, guild }: StaffStage, aheadMs: number): Promise<void> => {
+  await server.kill();
+  await member.kill();
+  await server.restart({ aheadMs });
+  await member.restart();
+  await chatPage(member.page).openGuild(guild.name);
+  await chatPage(member.page).openChannel('general');
+};

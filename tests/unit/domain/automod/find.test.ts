@@ -34,6 +34,13 @@ describe('words', () => {
       [0, 1],
       [0, 2],
     ]);
+    const mixed = createFinder(words('b', '*a*'));
+    expect(mixed(readText('xa b xa b'), 1)).toEqual([[1, 2]]);
+    expect(mixed(readText('xa b xa b'), 3)).toEqual([
+      [1, 2],
+      [3, 4],
+      [6, 7],
+    ]);
     expect(createFinder({ kind: 'invites' })(readText('a/invite/bb a/invite/cc'), 1)).toEqual([[0, 11]]);
   });
 
