@@ -1,31 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { SEARCH_LIMITS } from '../../contract/search-limits';
-import { NEWEST_FIRST, newestIn, nextIn, ofChannel, OLDEST_FIRST } from './of-channel';
+import { newestIn, nextIn } from './of-channel';
 import type { Reads } from './schema';
-import { type TermFilters, termQueryOf } from './terms';
-
-/** What a message may have that comes and goes without a change of its text. */
-export type ChangingHas = 'embed' | 'reaction' | 'thread';
-
-export interface FoundFilters extends TermFilters {
-  /** The channels that are searched: those that the searcher may read. */
-  readonly readable: readonly ChannelId[];
-  readonly hasNow: readonly ChangingHas[];
-  readonly pinned: boolean | null;
-  /** Only messages with ids between the two. */
-  readonly after: MessageId | null;
-  readonly before: MessageId | null;
-}
-
-export interface FoundOrder {
-  readonly sort: 'new' | 'old' | 'best';
-  /** The last message of the page before; not for `best`. */
-  readonly from: MessageId | null;
-  /** How many to pass over, for `best`. */
-  readonly offset: number;
-  readonly limit: number;
-}
+import { byRoot, filtersOf, type FoundFilters, type FoundOrder } from './search-filters';
+import { findNearest, narrowingOf } from './search-nearest';
+import type { Atom } from './search-plan';
+import { termQueryOf } from './terms';
 
 export interface FoundMessage {
   readonly messageId: MessageId;
@@ -49,50 +30,10 @@ export interface Found {
 const RANKED_HITS = 1000;
 /** As many newest hits are worth ranking without looking for older ones. */
 const ENOUGH_TO_RANK = 100;
-/**
- * The nearest messages that are looked at one by one: so many times the root of all messages. Those of one channel lie
- * further apart.
- */
-const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 1 } as const;
-/**
- * So many are looked at first: they are enough for what is frequent, and a sample of how frequent each part of the search
- * is. A part that so many of them have at most is rare.
- */
-const SAMPLE = 2000;
-const RARE_IN_SAMPLE = 4;
-/**
- * Where so many hits are likely, going down further costs less than gathering, up to so many times the sample: as many are
- * hardly counted exactly anyway.
- */
-const MANY = 750;
-const FURTHER = 24;
+/** The most conditions that are counted in a sample; the index is not asked for others. */
+const MOST_COUNTED = 8;
 /** Hits are gathered and sorted up to so many times the root of all messages, and at least up to the limit of counting. */
 const GATHERED_BY_ROOT = 6;
-const LEAST = SEARCH_LIMITS.counted;
-
-/** A number of messages that grows with the root of all messages. */
-const byRoot = (times: number): RawBuilder<unknown> => sql`(
-  select greatest(${sql.lit(LEAST)}, ceil(${sql.lit(times)} * sqrt(greatest(reltuples, 0))))::int
-  from pg_class where oid = 'message_terms'::regclass)`;
-const ALL = sql`(select greatest(reltuples, 0)::float8 from pg_class where oid = 'message_terms'::regclass)`;
-
-const IN_NOW: Readonly<Record<ChangingHas, RawBuilder<unknown>>> = {
-  embed: sql`t.message_id in (select message_id from embeds)`,
-  reaction: sql`t.message_id in (select message_id from reactions)`,
-  thread: sql`exists (select from threads where threads.message_id = t.message_id)`,
-};
-
-const filtersOf = ({ readable, hasNow, pinned, after, before }: FoundFilters): RawBuilder<unknown> => {
-  const isPinned = sql`exists (select from pins where pins.message_id = t.message_id)`;
-  const filters = [
-    sql`t.channel_id = any(${sql.val([...readable])}::bigint[])`,
-    ...hasNow.map((what) => IN_NOW[what]),
-    ...(pinned === null ? [] : [pinned ? isPinned : sql`not ${isPinned}`]),
-    ...(after === null ? [] : [sql`t.message_id > ${after}::bigint`]),
-    ...(before === null ? [] : [sql`t.message_id < ${before}::bigint`]),
-  ];
-  return sql.join(filters, sql` and `);
-};
 
 interface Gathered {
   readonly count: number;
@@ -126,135 +67,6 @@ const gather = async (
     db,
   );
   return rows[0] ?? { count: 0, areMany: false, ids: [] };
-};
-
-/** The hits among the messages that are next in the order. */
-interface Nearest {
-  /** In the order; no more than one above the limit of counting. */
-  readonly ids: readonly MessageId[];
-  /** Whether there are no messages behind those that were looked at. */
-  readonly isWhole: boolean;
-  readonly looked: number;
-  /** The last message that was looked at. */
-  readonly last: MessageId | null;
-  /** About how many messages there are in all. */
-  readonly all: number;
-  /** How many of them have each part of the search. */
-  readonly havingParts: readonly number[];
-}
-
-/** A look at the nearest messages: in an order, at so many at most, with a count of those that have each part. */
-interface Look extends Pick<FoundOrder, 'sort' | 'from'> {
-  readonly most: RawBuilder<unknown>;
-  readonly parts?: readonly string[];
-}
-
-/**
- * Looks at the next messages of the order one by one: those of the channel where one is searched, which its order is an
- * index of, else those of all channels. `offset 0` keeps the planner from reading all terms instead, which it does for
- * more than a few of them.
- */
-const lookAtNearest = async (
-  db: Reads,
-  matches: RawBuilder<unknown>,
-  filters: FoundFilters,
-  { sort, from, most, parts = [] }: Look,
-): Promise<Nearest> => {
-  const { readable, after, before } = filters;
-  const direction = sort === 'old' ? sql`asc` : sql`desc`;
-  const idsWithin = (id: RawBuilder<unknown>): RawBuilder<unknown> => {
-    const onward = sort === 'old' ? sql`${id} > ${from}::bigint` : sql`${id} < ${from}::bigint`;
-    const conditions = [
-      ...(from === null ? [] : [onward]),
-      ...(after === null ? [] : [sql`${id} > ${after}::bigint`]),
-      ...(before === null ? [] : [sql`${id} < ${before}::bigint`]),
-    ];
-    return sql.join([sql`true`, ...conditions], sql` and `);
-  };
-  const having =
-    parts.length === 0
-      ? sql`null::bool[]`
-      : sql`array[${sql.join(parts.map((part) => sql`(t.terms @@ ${part}::tsquery) is true`))}]`;
-  const counts = sql`json_build_array(${sql.join(
-    parts.map((_part, nth) => sql`(select count(*)::int from looked where of_parts[${sql.lit(nth + 1)}])`),
-  )})`;
-  const [only] = readable;
-  const isOne = readable.length === 1;
-  const near = isOne
-    ? sql`
-        select t.* from (
-          select id from messages where ${ofChannel(sql`${only}::bigint`)} and ${idsWithin(sql`id`)}
-          ${sort === 'old' ? OLDEST_FIRST : NEWEST_FIRST} limit (select most from bound)
-        ) of_channel
-        left join lateral (
-          select * from message_terms where message_terms.message_id = of_channel.id offset 0
-        ) t on true`
-    : sql`
-        select t.* from message_terms t where ${idsWithin(sql`t.message_id`)}
-        order by t.message_id ${direction} limit (select most from bound)`;
-  const { rows } = await sql<Nearest>`
-    with bound as (select ${most} as most),
-    looked as materialized (
-      select t.message_id, (${matches}) is true and ${filtersOf(filters)} as is_hit,
-        ${having} as of_parts
-      from (${near}) t
-    ),
-    first as (
-      select message_id from looked where is_hit order by message_id ${direction} limit ${LEAST + 1}
-    )
-    select (select count(*) from looked) < (select most from bound) as is_whole,
-      (select count(*)::int from looked) as looked, ${ALL} as "all",
-      (select message_id from looked order by message_id ${sort === 'old' ? sql`desc` : sql`asc`} limit 1) as last,
-      ${counts} as having_parts,
-      (select coalesce(json_agg(message_id::text order by message_id ${direction}), '[]'::json) from first) as ids`.execute(
-    db,
-  );
-  return rows[0] ?? { ids: [], isWhole: true, looked: 0, last: null, all: 0, havingParts: [] };
-};
-
-/**
- * The nearest hits, of which so many are enough: a few messages are looked at, more where they have fewer hits, and more
- * still where there must be more hits than are counted.
- */
-const findNearest = async (
-  db: Reads,
-  matches: RawBuilder<unknown>,
-  filters: FoundFilters,
-  {
-    sort,
-    from,
-    enough,
-    parts,
-  }: Pick<FoundOrder, 'sort' | 'from'> & Required<Pick<Look, 'parts'>> & { readonly enough: number },
-): Promise<Nearest> => {
-  const look = (most: RawBuilder<unknown>, of: readonly string[]) =>
-    lookAtNearest(db, matches, filters, { sort, from, most, parts: of });
-  /** Looks at so many in all, after those that were looked at. */
-  const goOn = async (before: Nearest, most: RawBuilder<unknown>): Promise<Nearest> => {
-    const rest = sql`greatest(0, ${most} - ${sql.lit(before.looked)})`;
-    const next = await lookAtNearest(db, matches, filters, { sort, from: before.last, most: rest });
-    return {
-      ...before,
-      ids: [...before.ids, ...next.ids].slice(0, LEAST + 1),
-      isWhole: next.isWhole,
-      looked: before.looked + next.looked,
-      last: next.last ?? before.last,
-    };
-  };
-  const isDone = ({ isWhole, ids }: Nearest): boolean => isWhole || ids.length >= enough;
-  /** As many as have enough hits with great likelihood, if they are as frequent there as so far. */
-  const rowsFor = ({ ids, looked }: Nearest): number =>
-    Math.ceil(((enough + 2 * Math.sqrt(enough)) / ids.length) * looked);
-  // Of one channel there is little to gather, and counting the parts of its messages costs more than it saves.
-  if (filters.readable.length === 1) return look(byRoot(LOOKED_AT_BY_ROOT.channel), []);
-  const usual = byRoot(LOOKED_AT_BY_ROOT.everywhere);
-  const sample = await look(sql`least(${sql.lit(SAMPLE)}, ${usual})`, parts);
-  // Without a hit among them, the usual number of nearest messages would not do either.
-  if (isDone(sample) || sample.ids.length === 0) return sample;
-  const near = await goOn(sample, sql`least(${sql.lit(rowsFor(sample))}, ${usual})`);
-  if (isDone(near) || (near.ids.length / near.looked) * near.all < MANY) return near;
-  const further = rowsFor(near);
-  return further > FURTHER * SAMPLE ? near : goOn(near, sql.lit(further));
 };
 
 /** Counts messages by a condition that no index of terms answers, up to the limit of counting. */
@@ -304,11 +116,15 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
     );
 
   const enough = sort === 'best' ? ENOUGH_TO_RANK : limit;
-  const parts = query?.parts ?? [];
-  const looked = { sort, enough, parts };
-  const top = await findNearest(db, matches, filters, { ...looked, from: null });
-  // How frequent the parts are is known by then.
-  const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from, parts: [] });
+  // Of one channel all that is looked at is in it.
+  const [places, isOne] = [query?.places ?? [], filters.readable.length === 1];
+  const counted = [
+    ...(query?.atoms ?? []),
+    ...(isOne ? [] : places.map((text): Atom => ({ text, kind: 'whole' }))),
+  ].slice(0, MOST_COUNTED);
+  const looked = { sort, enough, atoms: counted };
+  const top = await findNearest(db, matches, filters, { ...looked, from: null, known: null });
+  const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from, known: top });
   if (next.isWhole || next.ids.length >= enough) {
     const ids = next.ids.slice(0, most);
     const isExact = top.isWhole && top.ids.length <= SEARCH_LIMITS.counted;
@@ -317,12 +133,11 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
 
   const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
   const onward = from === null ? sql`true` : isOnward;
-  // By the index only what is rare, if anything is: of a frequent beginning of words it would read most of itself.
-  const rare = parts.filter((_part, nth) => (top.havingParts[nth] ?? Infinity) <= RARE_IN_SAMPLE);
+  const asked = narrowingOf(top, counted)?.atoms.map(({ text }) => text) ?? [];
   const byIndex =
-    rare.length === 0 || rare.length === parts.length
+    asked.length === 0
       ? matches
-      : sql`t.terms @@ ${rare.join(' & ')}::tsquery and (${matches}) is true`;
+      : sql`t.terms @@ ${[...asked, ...(isOne ? places : [])].join(' & ')}::tsquery and (${matches}) is true`;
   const hits = sql`select t.message_id from message_terms t where ${byIndex} and ${where}`;
   const { count, areMany, ids } =
     query?.isPositive === true

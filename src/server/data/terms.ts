@@ -5,6 +5,7 @@ import { mentionedUserIds } from '../../domain/messages/markup/mentions';
 import { parseMarkup } from '../../domain/messages/markup/parse-markup';
 import type { Wanted } from '../../domain/search/query';
 import { tokensOf } from '../../domain/search/tokens';
+import type { Atom } from './search-plan';
 
 /** A message as far as it is indexed. */
 export interface IndexedMessage {
@@ -86,14 +87,27 @@ export interface TermFilters {
   readonly has: readonly FixedHas[];
 }
 
-const wordsQuery = ({ tokens, isPrefix }: Wanted): string =>
-  tokens
-    .map(({ text, offset }, nth) => {
-      const term = `'${text}'${isPrefix && nth === tokens.length - 1 ? ':*' : ''}`;
-      const before = tokens[nth - 1];
-      return before === undefined ? term : ` <${offset - before.offset}> ${term}`;
+const termOf = ({ tokens, isPrefix }: Wanted, nth: number): Atom => {
+  const isOpen = isPrefix && nth === tokens.length - 1;
+  return { text: `'${tokens[nth]?.text ?? ''}'${isOpen ? ':*' : ''}`, kind: isOpen ? 'prefix' : 'whole' };
+};
+
+const wordsQuery = (wanted: Wanted): string =>
+  wanted.tokens
+    .map(({ offset }, nth) => {
+      const { text } = termOf(wanted, nth);
+      const before = wanted.tokens[nth - 1];
+      return before === undefined ? text : ` <${offset - before.offset}> ${text}`;
     })
     .join('');
+
+/** What a text with these words has, without their order, or has not. */
+const atomsOf = (wanted: Wanted): readonly Atom[] => {
+  const atoms = wanted.tokens.map((_token, nth) => termOf(wanted, nth));
+  if (!wanted.isExcluded) return atoms;
+  // A text without a phrase may have all of its words.
+  return atoms.length === 1 ? atoms.map(({ text }) => ({ text: `!${text}`, kind: 'excluded' })) : [];
+};
 
 const anyOf = (terms: readonly string[]): readonly string[] =>
   terms.length === 0 ? [] : [`(${terms.map((term) => `'${term}'`).join(' | ')})`];
@@ -103,19 +117,22 @@ export interface TermQuery {
   readonly text: string;
   /** Whether it asks for anything that is there: else the index of terms does not help. */
   readonly isPositive: boolean;
-  /** What must be there: all of these texts of tsqueries. */
-  readonly parts: readonly string[];
+  /** What must be so of each hit: all of these. */
+  readonly atoms: readonly Atom[];
+  /** The channels or the server that are searched, as the text of a tsquery. */
+  readonly places: readonly string[];
 }
 
 /** What is asked of the terms of a message; null if nothing is. */
 export const termQueryOf = (filters: TermFilters): TermQuery | null => {
   const { wanted, guildId, channelIds, authorIds, mentions, has } = filters;
-  const narrow = [
-    ...wanted.filter(({ isExcluded }) => !isExcluded).map((one) => `(${wordsQuery(one)})`),
+  const facts = [
     ...anyOf(authorIds.map((id) => idFact('author', id))),
     ...anyOf(mentions.map((id) => idFact('mention', id))),
     ...has.map((kind) => `'${HAS[kind]}'`),
   ];
+  const words = wanted.filter(({ isExcluded }) => !isExcluded).map((one) => `(${wordsQuery(one)})`);
+  const narrow = [...words, ...facts];
   // Without anything else they are found by the order of the channel itself.
   const places =
     narrow.length === 0
@@ -126,7 +143,7 @@ export const termQueryOf = (filters: TermFilters): TermQuery | null => {
         ];
   const excluded = wanted.filter(({ isExcluded }) => isExcluded).map((one) => `!(${wordsQuery(one)})`);
   const all = [...narrow, ...places, ...excluded];
-  return all.length === 0
-    ? null
-    : { text: all.join(' & '), isPositive: narrow.length > 0, parts: [...narrow, ...places] };
+  if (all.length === 0) return null;
+  const atoms = [...facts.map((text): Atom => ({ text, kind: 'whole' })), ...wanted.flatMap(atomsOf)];
+  return { text: all.join(' & '), isPositive: narrow.length > 0, atoms, places };
 };

@@ -1,0 +1,97 @@
+/**
+ * How a search reads: by going down the messages one by one, or by the index of terms. In units of a message that is
+ * looked at one by one; measured on the embedded store, where a page of a table that is not in memory costs most.
+ */
+const COST = {
+  /** A message that the index names: of each another page is read, of those looked at 33 are on one. */
+  candidate: 12,
+  /** A message with a word that begins so: all of them are read before the first is found. */
+  prefixEntry: 0.15,
+  /** A message with a word as a whole: its list is skipped through. */
+  entry: 0.005,
+  /** Another condition, whatever has it. */
+  condition: 100,
+  /** A message of one channel: its place is looked up first, and its neighbours are on other pages. */
+  lookedInChannel: 10,
+} as const;
+
+/** A condition that the index of terms can be asked for. */
+export interface Atom {
+  /** As the text of a tsquery. */
+  readonly text: string;
+  readonly kind: 'whole' | 'prefix' | 'excluded';
+}
+
+/** What a look at some messages tells about all. */
+export interface Sample {
+  readonly looked: number;
+  /** How many messages there are in all. */
+  readonly all: number;
+  /** How many of them fulfil each atom. */
+  readonly having: readonly number[];
+}
+
+/** By what the index is asked. */
+export interface Narrowing {
+  readonly atoms: readonly Atom[];
+  readonly cost: number;
+}
+
+interface Weighed {
+  readonly atom: Atom;
+  /** The share of all messages that fulfil it. */
+  readonly share: number;
+  /** What it costs to ask the index for it beside others. */
+  readonly read: number;
+}
+
+const weigh = (atom: Atom, having: number, { looked, all }: Sample): Weighed => {
+  const share = (having + 0.5) / (looked + 1);
+  const entries = (atom.kind === 'excluded' ? 1 - share : share) * all;
+  const each = atom.kind === 'prefix' ? COST.prefixEntry : COST.entry;
+  return { atom, share, read: COST.condition + entries * each };
+};
+
+/**
+ * The conditions that the index is asked for: first the one that leaves least, then each of the others that saves more
+ * candidates than it costs to read. Null if none can be asked for alone.
+ * @param atoms those that were counted; what is true of all messages that are searched is not among them
+ * @param within the share of all messages that are searched at all, where the index is asked for that too
+ */
+export const narrow = (atoms: readonly Atom[], sample: Sample, within = 1): Narrowing | null => {
+  const weighed = atoms
+    .map((atom, nth) => weigh(atom, sample.having[nth] ?? sample.looked, sample))
+    .sort((a, b) => a.share - b.share);
+  const candidatesOf = ({ share }: Weighed): number => share * sample.all * within * COST.candidate;
+  const [first] = weighed
+    .filter(({ atom }) => atom.kind !== 'excluded')
+    .sort((a, b) => a.read + candidatesOf(a) - b.read - candidatesOf(b));
+  if (first === undefined) return null;
+  const asked = [first.atom];
+  let candidates = candidatesOf(first);
+  let read = first.read;
+  for (const other of weighed) {
+    if (other === first || other.read >= candidates * (1 - other.share)) continue;
+    asked.push(other.atom);
+    candidates *= other.share;
+    read += other.read;
+  }
+  return { atoms: asked, cost: read + candidates };
+};
+
+interface Seen {
+  readonly hits: number;
+  readonly looked: number;
+}
+
+/** In how many messages `enough` hits are to be expected, if they are as frequent there as so far. */
+export const likelyIn = (enough: number, { hits, looked }: Seen): number =>
+  hits === 0 ? Infinity : Math.ceil((enough / hits) * looked);
+
+/** In how many there are as many with great likelihood. */
+export const surelyIn = (enough: number, seen: Seen): number =>
+  likelyIn(enough + 2 * Math.sqrt(enough), seen);
+
+/** What it costs to look at so many messages one by one. */
+export const costOfLooking = (rows: number, isOneChannel: boolean): number =>
+  rows * (isOneChannel ? COST.lookedInChannel : 1);
