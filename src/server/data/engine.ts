@@ -6,8 +6,14 @@ import { Wire, type WireAnswer } from './wire';
 
 /** PGlite's own `-F` switches fsync off; `open_datasync` opens the log O_SYNC, so that a commit is on the disk. */
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'max_wal_size=64MB'];
-/** A smaller sample than the default, because ANALYZE of a table blocks all else. */
-const COMMON = ['-c', 'timezone=UTC', '-c', 'default_statistics_target=30'];
+/**
+ * A smaller sample than the default, because ANALYZE of a table blocks all else. Nothing is read ahead: here that is a
+ * call for each page which does nothing.
+ */
+const COMMON = [
+  ...['-c', 'timezone=UTC', '-c', 'default_statistics_target=30'],
+  ...['-c', 'effective_io_concurrency=0', '-c', 'maintenance_io_concurrency=0'],
+];
 
 /** Stores up to this size have small buffers. */
 const SMALL_STORE_BYTES = 128 * 1024 * 1024;
