@@ -157,21 +157,32 @@ export const guildPlaces = (overwrites: GuildOverwrites, all: readonly PlacedCha
 });
 
 /**
- * A guild as a user sees it: without the channels and categories that the user may not view, and with the user's
- * permissions in those that have overwrites. `guild.memberRoles` are the user's roles; null stands for any member who has
- * exactly these.
+ * Those of these channels and categories that a user may view, with the user's permissions in those that have overwrites.
+ * `memberRoles` are the user's roles, or of any member who has exactly these.
  */
+export const placesSeenBy = (
+  { channels, categories, memberRoles }: Pick<Guild, 'channels' | 'categories' | 'memberRoles'>,
+  rights: GuildRights,
+  places: GuildPlaces,
+): Pick<Guild, 'channels' | 'categories'> => {
+  const { overwrites } = places;
+  const everyone = memberRoles.find((role) => role.isDefault)?.id ?? null;
+  return {
+    channels: channels
+      .filter(({ id }) => seesChannel(rights, id))
+      .map((channel) => channelSeen(channel, placeOfChannel(overwrites, channel), rights, everyone)),
+    categories: categories
+      .filter(({ id }) => seesCategory(rights, places, id))
+      .map((category) => channelSeen(category, placeOfCategory(overwrites, category.id), rights, everyone)),
+  };
+};
+
+/** A guild as a user sees it; a user who is null is any member who has exactly `guild.memberRoles`. */
 export const guildSeenBy = (userId: UserId | null, guild: Guild, overwrites: GuildOverwrites): Guild => {
   const { ownerId, memberRoles: roles } = guild;
   const places = guildPlaces(overwrites, guild.channels);
   const rights = rightsIn({ userId: userId ?? NOBODY, ownerId, roles }, places);
-  const everyone = roles.find((role) => role.isDefault)?.id ?? null;
-  const channels = guild.channels
-    .filter(({ id }) => seesChannel(rights, id))
-    .map((channel) => channelSeen(channel, placeOfChannel(overwrites, channel), rights, everyone));
-  const categories = guild.categories
-    .filter(({ id }) => seesCategory(rights, places, id))
-    .map((category) => channelSeen(category, placeOfCategory(overwrites, category.id), rights, everyone));
+  const { channels, categories } = placesSeenBy(guild, rights, places);
   const seen = new Set(channels.map(({ id }) => id));
   const threads = guild.threads.filter(({ parentId }) => seen.has(parentId));
   const hasUnread = [...channels, ...threads].some((place) => place.hasUnread === true);

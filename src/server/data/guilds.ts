@@ -10,8 +10,9 @@ import type {
 import type { InviteDefaults } from '../../contract/entities/invite';
 import type { Role } from '../../contract/entities/role';
 import type { Thread } from '../../contract/entities/thread';
-import type { GuildId, UserId } from '../../contract/ids';
+import type { GuildId, PlaceId, UserId } from '../../contract/ids';
 import { type GuildOverwrites, guildSeenBy } from '../../domain/permissions/guild-places';
+import { isAmong } from './among';
 import { rememberEndedCodes } from './ended-codes';
 import { fieldsOf, jsonOf } from './fields';
 import { LOCKDOWN_OF_GUILD } from './lockdowns';
@@ -98,8 +99,13 @@ export const deleteGuild = async (trx: Db, id: GuildId, now: string): Promise<bo
   );
 };
 
+/** The channels and categories that are read; all of them if none are named. */
+type Named = readonly PlaceId[] | null;
+const named = (table: 'ch' | 'ca', only: Named) =>
+  only === null ? sql`` : sql`and ${isAmong(`${table}.id`, only)}`;
+
 /** Ids are text in the JSON, because JSON numbers would lose digits; the keys are those of the entities. */
-const CHANNELS_JSON = sql`(
+const channelsJson = (only: Named) => sql`(
   select coalesce(json_agg(${jsonOf<Channel>({
     id: sql`ch.id::text`,
     name: 'ch.name',
@@ -119,10 +125,10 @@ const CHANNELS_JSON = sql`(
   from channels ch
   left join read_markers rm on rm.user_id = m.user_id and rm.channel_id = ch.id
   ${JOINED_COUNTS}
-  where ch.guild_id = m.guild_id and ch.thread_of is null
+  where ch.guild_id = m.guild_id and ch.thread_of is null ${named('ch', only)}
 )`;
 
-const CATEGORIES_JSON = sql`(
+const categoriesJson = (only: Named) => sql`(
   select coalesce(json_agg(${jsonOf<Category>({
     id: sql`ca.id::text`,
     name: 'ca.name',
@@ -130,7 +136,7 @@ const CATEGORIES_JSON = sql`(
     private: sql`false`,
     permissions: sql`null`,
   })} order by ca.position, ca.id), '[]'::json)
-  from categories ca where ca.guild_id = m.guild_id
+  from categories ca where ca.guild_id = m.guild_id ${named('ca', only)}
 )`;
 
 const OWN_ROLES_JSON = sql`(
@@ -163,8 +169,8 @@ const OWN_GUILD_FIELDS = fieldsOf<OwnGuildRow>({
   ownerId: 'g.ownerId',
   verified: 'g.verified',
   invitesPaused: 'g.invitesPaused',
-  channels: CHANNELS_JSON,
-  categories: CATEGORIES_JSON,
+  channels: channelsJson(null),
+  categories: categoriesJson(null),
   memberRoles: OWN_ROLES_JSON,
   timedOutUntil: TIMED_OUT_UNTIL,
   lockdown: LOCKDOWN_OF_GUILD,
@@ -199,6 +205,32 @@ export const findGuildOf = async (
   const { rows } = await ownGuilds(userId, guildId).execute(db);
   if (rows[0] === undefined) return null;
   return toGuild(userId, rows[0], await listFollowedThreads(db, userId, { guildId, nowMs }));
+};
+
+/** A member's standing in a guild, with some of its channels and categories: not for the member's eyes as they are. */
+export type GuildPart = Pick<
+  Guild,
+  'ownerId' | 'memberRoles' | 'timedOutUntil' | 'channels' | 'categories'
+> & { readonly userId: UserId };
+
+/** Some channels and categories of a guild, each time as these members have read them; who is no member is left out. */
+export const listPartsOf = async (
+  db: Reads,
+  guildId: GuildId,
+  { userIds, placeIds }: { readonly userIds: readonly UserId[]; readonly placeIds: readonly PlaceId[] },
+): Promise<readonly GuildPart[]> => {
+  const { rows } = await sql<GuildPart>`
+    select ${fieldsOf<GuildPart>({
+      userId: 'm.userId',
+      ownerId: 'g.ownerId',
+      memberRoles: OWN_ROLES_JSON,
+      timedOutUntil: TIMED_OUT_UNTIL,
+      channels: channelsJson(placeIds),
+      categories: categoriesJson(placeIds),
+    })}
+    from members m join guilds g on g.id = m.guild_id
+    where g.id = ${guildId} and g.owner_id is not null and ${isAmong('m.userId', userIds)}`.execute(db);
+  return rows;
 };
 
 /** A guild with all its channels and overwrites, and the roles of a member of it: not for the member's eyes as it is. */

@@ -1,25 +1,23 @@
 import type { Category, Channel } from '../../contract/entities/channel';
-import type { Guild } from '../../contract/entities/guild';
 import { success } from '../../contract/failure';
 import type { EventName } from '../../contract/gateway/events';
 import type { GuildId, PlaceId, UserId } from '../../contract/ids';
 import { listViewsOfOthers } from '../data/conversations';
 import type { EventVersion } from '../data/event-versions';
 import { failureOfQuery } from '../data/failures';
-import { findGuildOf, type GuildRow } from '../data/guilds';
+import type { GuildRow } from '../data/guilds';
 import { findMember } from '../data/members';
 import { listHolders } from '../data/relations';
 import type { Reads } from '../data/schema';
 import { listGuildIds } from '../data/users';
-import { listGuildPlaces } from '../data/overwrites';
 import type { Clock } from '../clock';
 import type { Audience, SightChange } from '../gateway/audience';
 import type { Hub } from '../gateway/hub';
 import type { Publisher } from '../gateway/publisher';
 import type { Voice } from '../voice/voice';
-import { accessChange, isSameAccess, turnsAll } from '../../domain/permissions/access-change';
-import { type GuildRights, OPEN_GUILD, rightsIn } from '../../domain/permissions/guild-places';
+import { isSameAccess } from '../../domain/permissions/access-change';
 import { type Acts, withVersion } from './acts';
+import { readWhatToTell, type Told } from './what-to-tell';
 
 /** Sends the guild's current data to its members. */
 export const announceGuild = (
@@ -96,56 +94,37 @@ export const createAnnouncements = ({
   clock,
   voice,
 }: AnnouncementsOptions): Announcements => {
-  /** The guild as each of these users sees it, with the version of that data. */
-  const readFor = (guildId: GuildId, userIds: readonly UserId[]) =>
-    acts.byRulesOf(
-      { guild: guildId },
-      withVersion(async (trx) => {
-        const places = (await listGuildPlaces(trx, [guildId])).get(guildId) ?? OPEN_GUILD;
-        const found: { readonly userId: UserId; readonly rights: GuildRights; readonly guild: Guild }[] = [];
-        for (const userId of userIds) {
-          const whole = await findGuildOf(trx, guildId, userId, clock.now());
-          if (whole === null) continue;
-          const guild = voice.withParticipants(whole);
-          const rights = rightsIn(
-            { userId, ownerId: guild.ownerId, roles: guild.memberRoles, timedOutUntil: guild.timedOutUntil },
-            places,
-          );
-          found.push({ userId, rights, guild });
-        }
-        return success(found);
-      }),
-    );
+  const voicesIn = (told: Told): Told =>
+    told.kind === 'whole'
+      ? { ...told, guild: voice.withParticipants(told.guild) }
+      : { ...told, part: voice.withParticipants(told.part) };
 
   /** Tells a user of this node what changed for them, by the guild as they see it now. */
-  const tell = (
-    version: EventVersion,
-    { userId, before, after }: SightChange,
-    { id: guildId, ...guild }: Guild,
-    made: PlaceId | null,
-  ): void => {
-    if (before === null || turnsAll(before.rights, after.rights)) {
-      hub.joinedHere(version, userId, { id: guildId, ...guild });
+  const tell = (version: EventVersion, guildId: GuildId, told: Told): void => {
+    const { userId } = told;
+    if (told.kind === 'whole') {
+      hub.joinedHere(version, userId, told.guild);
       return;
     }
-    const { gained, lost, changed } = accessChange(before, after, made);
+    const { part, change } = told;
+    const { gained, lost, changed } = change;
     const to = (placeId: PlaceId) => ({ userId, guildId, placeId });
     // A category before its channels, and after them where it goes.
-    for (const category of guild.categories)
+    for (const category of part.categories)
       if (gained.categories.includes(category.id))
         hub.accessHere(version, to(category.id), 'GUILD_CATEGORY_CREATE', { guildId, category });
-    for (const channel of guild.channels)
+    for (const channel of part.channels)
       if (gained.channels.includes(channel.id))
         hub.accessHere(version, to(channel.id), 'GUILD_CHANNEL_CREATE', {
           ...{ guildId, channel },
-          threads: guild.threads.filter(({ parentId }) => parentId === channel.id),
+          threads: part.threads.filter(({ parentId }) => parentId === channel.id),
         });
     for (const channelId of lost.channels)
       hub.accessHere(version, to(channelId), 'GUILD_CHANNEL_DELETE', { guildId, channelId, hidden: true });
     for (const categoryId of lost.categories)
       hub.accessHere(version, to(categoryId), 'GUILD_CATEGORY_DELETE', { guildId, categoryId, hidden: true });
     const seen = new Map<PlaceId, Channel | Category>(
-      [...guild.channels, ...guild.categories].map((row) => [row.id, row]),
+      [...part.channels, ...part.categories].map((row) => [row.id, row]),
     );
     for (const [placeId, permissions] of changed) {
       const isPrivate = seen.get(placeId)?.private;
@@ -160,17 +139,15 @@ export const createAnnouncements = ({
       untold = await audience.refresh(guildId, only);
       while (untold.length > 0) {
         const now = untold.slice(0, TOLD_AT_ONCE);
-        const read = await readFor(
-          guildId,
-          now.map(({ userId }) => userId),
+        const read = await acts.byRulesOf(
+          { guild: guildId },
+          withVersion(async (trx) =>
+            success(await readWhatToTell(trx, { guildId, changes: now, made, nowMs: clock.now() })),
+          ),
         );
         if (!read.ok) return;
         const { value: told, version } = read.value;
-        const byUser = new Map(told.map((one) => [one.userId, one]));
-        for (const change of now) {
-          const one = byUser.get(change.userId);
-          if (one !== undefined) tell(version, change, one.guild, made);
-        }
+        for (const one of told) tell(version, guildId, voicesIn(one));
         untold = untold.slice(TOLD_AT_ONCE);
         // Rights changed between the two reads. A later refresh may find no difference to the first read, and so notify
         // nobody.

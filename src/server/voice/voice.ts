@@ -60,8 +60,8 @@ export interface Voice {
   /** By staff; without effect for somebody who has left the guild's channels meanwhile. */
   readonly bring: (userId: UserId, to: VoicePlace & { readonly maySpeak: boolean }) => void;
   readonly thoseIn: (channelId: ChannelId) => readonly InVoice[];
-  /** A guild with those in the voice channels of it that it has. */
-  readonly withParticipants: (guild: Guild) => Guild;
+  /** A guild, or a part of one, with those in the voice channels of it that it has. */
+  readonly withParticipants: <G extends Pick<Guild, 'channels'>>(guild: G) => G;
   /** Takes an answer; one that is not from the session that joined is ignored. */
   readonly answer: (from: { readonly userId: UserId; readonly socket: string }, signal: Signal) => void;
   /** Which addresses of the server are reached by a call of its own; null where there is no voice, or it cannot run. */
