@@ -23,6 +23,8 @@ const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 1 } as const;
  * is.
  */
 const SAMPLE = 2000;
+/** The least step down: a statement costs as much as some of these messages do. */
+const STEP = { everywhere: SAMPLE, channel: 200 } as const;
 /** However dear the index is, no more messages than that are looked at to fill a page without it. */
 const FURTHEST = 100_000;
 
@@ -164,6 +166,7 @@ export const findNearest = async (
       ? byRoot(LOOKED_AT_BY_ROOT.channel)
       : sql`least(${sql.lit(SAMPLE)}, ${byRoot(LOOKED_AT_BY_ROOT.everywhere)})`,
   );
+  const step = isOne ? STEP.channel : STEP.everywhere;
   const usual = isOne ? 0 : Math.max(LEAST, Math.ceil(LOOKED_AT_BY_ROOT.everywhere * Math.sqrt(seen.all)));
   while (!isDone(seen)) {
     const hits = seen.ids.length;
@@ -174,7 +177,7 @@ export const findNearest = async (
     const costOfGoing = costTo(isSample ? Math.min(surely, usual) : surely, seen);
     if (costOfIndex <= costOfGoing || (!isSample && surely > FURTHEST)) return seen;
     const likely = likelyIn(enough, { hits, looked: seen.looked });
-    seen = await goOn(seen, Math.max(seen.looked + SAMPLE, isSample ? Math.min(likely, usual) : likely));
+    seen = await goOn(seen, Math.max(seen.looked + step, isSample ? Math.min(likely, usual) : likely));
   }
   return seen;
 };
