@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 /** An app that another one has started beside itself. */
 export interface OpenedBeside {
   readonly page: Page;
+  readonly pid: string;
   /** The folder of its data. */
   readonly folder: string;
   readonly isRunning: () => boolean;
@@ -34,19 +35,24 @@ const filesOf = (pid: string): readonly string[] =>
   });
 
 /**
- * Finds the app that this one has started with a switch. Playwright did not start it: its window is reached by the port
+ * Finds the app that this one has started with a switch, another than these `others`. Playwright did not start it: its window is reached by the port
  * of its debugger, which it writes to the folder of its data.
  */
 export const openedBeside = async (
   app: ElectronApplication,
-  { word, prefix }: { readonly word: string; readonly prefix: string },
+  {
+    word,
+    prefix,
+    others = [],
+  }: { readonly word: string; readonly prefix: string; readonly others?: readonly OpenedBeside[] },
 ): Promise<OpenedBeside> => {
   const parent = await app.evaluate(() => process.pid);
   let pid = '';
   let folder = '';
   await expect
     .poll(() => {
-      pid = childrenOf(parent).find((child) => lineOf(child).includes(word)) ?? '';
+      const known = others.map((other) => other.pid);
+      pid = childrenOf(parent).find((child) => !known.includes(child) && lineOf(child).includes(word)) ?? '';
       return pid;
     })
     .not.toBe('');
@@ -72,6 +78,7 @@ export const openedBeside = async (
   const isRunning = (): boolean => lineOf(pid).includes(word);
   return {
     page: pages()[0]!,
+    pid,
     folder,
     isRunning,
     kill: () => {
