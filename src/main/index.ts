@@ -16,7 +16,7 @@ import { askDisplay } from './start/display/display-sockets';
 import { type DisplayChoice, findDisplay } from './start/display/find-display';
 import { isPractice } from './practice/switch';
 import { LED_SWITCH, leadToDisplay, ledWords } from './start/display/lead-to-display';
-import { makeThrownAway } from './start/thrown-away';
+import { makeThrownAway } from './disk/thrown-away';
 import { findUserData, NOTHING_KEPT, openUserData } from './start/user-data';
 import { versionLine } from './start/version-line';
 
@@ -56,7 +56,7 @@ const data =
 if (namedFolder !== null) app.setPath('userData', namedFolder);
 if (data?.kind === 'thrown-away') {
   app.setPath('userData', data.folder);
-  // The window's caches are written until the end: what is left is removed by the next start (start/thrown-away.ts).
+  // The window's caches are written until the end: what is left is removed by the next start (disk/thrown-away.ts).
   process.once('exit', () => rmSync(data.folder, { recursive: true, force: true }));
 }
 

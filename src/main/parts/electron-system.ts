@@ -16,7 +16,7 @@ import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
 import type { Microphone } from '../page/microphone';
 import { storeFile } from '../preferences/store-file';
-import { removeAbandoned } from '../start/thrown-away';
+import { removeAbandoned } from '../disk/thrown-away';
 import { isKeyringReady, systemCipher } from '../session/system-cipher';
 import type { System } from './system';
 

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { abandoned, isRunning } from '../start/thrown-away';
+import { abandoned, isRunning } from '../disk/thrown-away';
 import { judgeFolder } from './judge-folder';
 import { isInUse, inspectFolder } from './inspect-folder';
 

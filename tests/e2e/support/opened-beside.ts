@@ -38,8 +38,11 @@ const PATIENCE_MS = 120_000;
 
 /** Looks again until something holds; the gallery, which is no test, uses it too. */
 const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const begun = performance.now(); !(await holds()); await pause(50))
+  const begun = performance.now();
+  while (!(await holds())) {
     if (performance.now() - begun > PATIENCE_MS) throw new Error(`After ${PATIENCE_MS} ms: not ${what}`);
+    await pause(50);
+  }
 };
 
 /**

@@ -3,16 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  abandoned,
-  isRunning,
-  makeThrownAway,
-  removeAbandoned,
-} from '../../../../src/main/start/thrown-away';
+import { abandoned, isRunning, makeThrownAway, removeAbandoned } from '../../../../src/main/disk/thrown-away';
 
 describe('the data of runs that keep nothing', () => {
   it('are abandoned where their process has ended', () => {
-    const names = ['guildhall-practice-12-aB3dE9', 'guildhall-practice-7-xxxxxx', 'guildhall-unkept-12-aB3dE9'];
+    const names = [
+      'guildhall-practice-12-aB3dE9',
+      'guildhall-practice-7-xxxxxx',
+      'guildhall-unkept-12-aB3dE9',
+    ];
     expect(abandoned(names, (pid) => pid === 7)).toEqual([
       'guildhall-practice-12-aB3dE9',
       'guildhall-unkept-12-aB3dE9',
