@@ -1,4 +1,5 @@
 import { createAnswer } from './ipc/answer';
+import { abandonedPart } from './parts/abandoned';
 import { admissionPart } from './parts/admission';
 import { apiPart } from './parts/api';
 import { arrivalsPart } from './parts/arrivals';
@@ -68,6 +69,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(late(desktopPart))
     .with(late(practicePart))
     .with(removalPart)
+    .with(abandonedPart)
     .with(bootPart)
     .with(presetPart);
   const { answerMedia, desktop, gateway, preferences, servers, session, vault } = has;

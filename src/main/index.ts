@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, Menu, protocol } from 'electron/main';
 import { MEDIA_SCHEME } from '../contract/media';
@@ -17,6 +16,7 @@ import { askDisplay } from './start/display/display-sockets';
 import { type DisplayChoice, findDisplay } from './start/display/find-display';
 import { isPractice } from './practice/switch';
 import { LED_SWITCH, leadToDisplay, ledWords } from './start/display/lead-to-display';
+import { makeThrownAway } from './disk/thrown-away';
 import { findUserData, NOTHING_KEPT, openUserData } from './start/user-data';
 import { versionLine } from './start/version-line';
 
@@ -48,14 +48,15 @@ const data =
   named !== null || isVersionAsked || selfTest !== null || removal !== null
     ? null
     : isPractice(process.argv)
-      ? { kind: 'thrown-away' as const, folder: mkdtempSync(join(tmpdir(), 'guildhall-practice-')) }
+      ? { kind: 'thrown-away' as const, folder: makeThrownAway('practice') }
       : findUserData(
           () => app.getPath('userData'),
-          () => mkdtempSync(join(tmpdir(), 'guildhall-')),
+          () => makeThrownAway('unkept'),
         );
 if (namedFolder !== null) app.setPath('userData', namedFolder);
 if (data?.kind === 'thrown-away') {
   app.setPath('userData', data.folder);
+  // The window's caches are written until the end: what is left is removed by the next start (disk/thrown-away.ts).
   process.once('exit', () => rmSync(data.folder, { recursive: true, force: true }));
 }
 

@@ -19,6 +19,7 @@ import { benchMembers } from './client/members';
 import { benchOpenings } from './client/openings';
 import { benchPeople } from './client/people';
 import { benchPrepend } from './client/prepend';
+import { benchRaid } from './client/raid';
 import { benchRecords } from './client/records';
 import { benchRoles } from './client/roles';
 import { benchSeen } from './client/seen';
@@ -63,6 +64,7 @@ const benches: Readonly<
   openings: benchOpenings,
   members: benchMembers,
   people: benchPeople,
+  raid: benchRaid,
   records: benchRecords,
   roles: benchRoles,
   conversation: benchConversation,

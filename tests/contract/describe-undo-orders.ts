@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CategoryId, type ChannelId, type RoleId, toId } from '../../src/contract/ids';
+import {
+  type AuditLogEntryId,
+  type CategoryId,
+  type ChannelId,
+  type RoleId,
+  toId,
+} from '../../src/contract/ids';
 import { maskOf } from '../../src/domain/permissions/mask';
 import type { StoreUnderTest } from './stores';
 import { openUndo } from './undo-desk';
@@ -171,14 +177,16 @@ export const describeUndoOrders = ({ name: store, start }: StoreUnderTest): void
       expect([await channelsOf(first), await channelsOf(second)]).toEqual([['three'], []]);
     });
 
+    const categoriesInOrder = async (): Promise<readonly string[]> =>
+      ((await now().desk.homeOf(now().desk.owner))?.categories ?? [])
+        .toSorted((one, other) => one.position - other.position)
+        .map(({ name }) => name);
+
     it('puts categories back in their order', async () => {
       const { app, desk } = now();
       const { owner, guild } = desk;
       const [first, second] = [await newCategory('First'), await newCategory('Second')];
-      const inOrder = async () =>
-        ((await desk.homeOf(owner))?.categories ?? [])
-          .toSorted((one, other) => one.position - other.position)
-          .map(({ name }) => name);
+      const inOrder = categoriesInOrder;
       const before = await inOrder();
       const categories = [
         { id: second, position: 40 },
@@ -188,6 +196,84 @@ export const describeUndoOrders = ({ name: store, start }: StoreUnderTest): void
       expect(await inOrder()).not.toEqual(before);
       expect((await undo((await entryOf('CHANNEL_UPDATE')).id)).body).toMatchObject({ restored: 1 });
       expect(await inOrder()).toEqual(before);
+    });
+
+    it('brings a deleted category back behind its neighbour, after new positions for all', async () => {
+      const { app, desk } = now();
+      const { owner, guild } = desk;
+      const first = await newCategory('First');
+      await newCategory('Second');
+      const third = await newCategory('Third');
+      const before = await categoriesInOrder();
+      await app.done('categories.delete', { categoryId: first }, owner);
+      const { id } = await entryOf('CHANNEL_DELETE');
+      const others = ((await desk.homeOf(owner))?.categories ?? []).filter((one) => one.id !== third);
+      const categories = [{ id: third }, ...others].map((one, position) => ({ id: one.id, position }));
+      await app.done('channels.reorder', { guildId: guild.id, channels: [], categories }, owner);
+      expect((await undo(id)).body).toMatchObject({ restored: 1, conflicts: [] });
+      const rest = before.filter((name) => name !== 'Third');
+      expect(await categoriesInOrder()).toEqual(['Third', ...rest]);
+    });
+
+    it('brings a deleted channel back behind its neighbour, also where its category is gone', async () => {
+      const { app, desk } = now();
+      const { owner, cas } = desk;
+      const home = await newCategory('Home');
+      const [one, two] = [await newChannel('one', home), await newChannel('two', home)];
+      const [three, four] = [await newChannel('three', home), await newChannel('four', home)];
+      await app.done('channels.delete', { channelId: two }, owner);
+      const ofTwo = await entryOf('CHANNEL_DELETE');
+      await order([
+        [four, 0, home],
+        [one, 1, home],
+        [three, 2, home],
+      ]);
+      const hers = await app.connect(cas);
+      expect((await undo(ofTwo.id)).body).toMatchObject({ restored: 1, conflicts: [] });
+      expect(await channelsOf(home)).toEqual(['four', 'one', 'two', 'three']);
+      // Who had to make room is told with it.
+      const told = (await hers.event('GUILD_CHANNEL_ORDER')).channels.filter(
+        ({ categoryId }) => categoryId === home,
+      );
+      expect(told.map(({ id }) => id)).toEqual([four, one, two, three]);
+      await app.done('channels.delete', { channelId: one }, owner);
+      const ofOne = await entryOf('CHANNEL_DELETE');
+      await app.done('categories.delete', { categoryId: home }, owner);
+      await newChannel('late', null);
+      expect((await undo(ofOne.id)).status).toBe(200);
+      expect((await channelsOf(null)).slice(-5)).toEqual(['four', 'one', 'two', 'three', 'late']);
+    });
+
+    it('brings a deleted role back below the one that was above it, but not above who undoes', async () => {
+      const { app, desk } = now();
+      const { owner, mod, guild, grant } = desk;
+      const [low, middle, high] = [await newRole('low'), await newRole('middle'), await newRole('high')];
+      await grant(mod, 'VIEW_AUDIT_LOG', 'MANAGE_ROLES');
+      const staff = `of ${mod.userId}`;
+      /** The owner puts some roles above all others. */
+      const lift = async (...ids: readonly RoleId[]) => {
+        const { roles } = await app.done('roles.list', { guildId: guild.id }, owner);
+        const others = roles.filter((role) => !role.isDefault && !ids.includes(role.id));
+        await orderRoles([...ids, ...others.map((role) => role.id)]);
+        return roles.find(({ name }) => name === staff)?.id ?? low;
+      };
+      const staffRole = await lift(high, middle, low);
+      await lift(staffRole, high, middle, low);
+      const remove = async (): Promise<AuditLogEntryId> => {
+        await app.done('roles.delete', { guildId: guild.id, roleId: middle }, mod);
+        return (await entryOf('ROLE_DELETE')).id;
+      };
+      const inOrder = async () => (await rolesInOrder()).filter((name) => !name.startsWith('of '));
+      const first = await remove();
+      await newRole('late');
+      expect((await undo(first, mod)).status).toBe(200);
+      expect(await inOrder()).toEqual(['high', 'middle', 'low', 'late']);
+      const second = await remove();
+      // Its neighbour goes above the moderator, whose position is a higher number than its own was.
+      for (const name of ['x', 'y']) await newRole(name);
+      await lift(high, staffRole, low);
+      expect((await undo(second, mod)).status).toBe(200);
+      expect((await inOrder()).at(-1)).toBe('middle');
     });
   });
 };

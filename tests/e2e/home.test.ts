@@ -70,7 +70,7 @@ describe('the quick switcher', () => {
     await page().getByRole('heading', { name: 'the-long-table', level: 1 }).waitFor();
   });
 
-  it('opens practice beside the app, which goes on; its server is thrown away', async () => {
+  it('opens practice beside the app, which goes on; its data are thrown away', async () => {
     await openFromMenu(member.app, 'Find or start a conversation');
     await page().getByRole('combobox', { name: 'Find or start a conversation' }).waitFor();
     await page().keyboard.type('Practice Mod');
@@ -86,7 +86,7 @@ describe('the quick switcher', () => {
       await practice.page.keyboard.press('Escape');
       await practice.page.getByRole('button', { name: 'Leave Practice' }).click();
       await expect.poll(() => practice.isRunning()).toBe(false);
-      await expect.poll(() => existsSync(data)).toBe(false);
+      await expect.poll(() => existsSync(practice.folder)).toBe(false);
       await rail('Home').waitFor();
     } finally {
       practice.kill();

@@ -15,6 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
+const HOUR_MS = 3_600_000;
+
 const toast = ({ page }: OpenApp, text: string | RegExp) =>
   page.locator('[data-toasts] li').filter({ hasText: text });
 const row = ({ page }: OpenApp, username: string) => peoplePage(page).member(username);
@@ -165,21 +167,47 @@ describe('slow mode', () => {
   });
 });
 
+it('a timeout ends by its time while the server and the app run, and the member goes on writing', async () => {
+  const { server, member, moderator, owner, guild, memberId } = stage;
+  const { composer, confirmed } = chatPage(member.page);
+  const countdown = member.page.locator('[data-countdown]');
+  await chatPage(member.page).openChannel('general');
+  await composer.fill('Once it is over');
+  await owner.call('/guild/members/timeout', {
+    ...{ guildId: guild.id, targetUserId: memberId, reason: '' },
+    until: new Date(Date.now() + HOUR_MS).toISOString(),
+  });
+  await member.page.getByPlaceholder(/^You are timed out until \S/).waitFor();
+  await expect.poll(() => composer.isDisabled()).toBe(true);
+  await countdown.waitFor();
+  await expect(post('Before it is over')).rejects.toThrow(/You are timed out until/);
+  server.hourLater();
+  await expect.poll(() => composer.isEnabled()).toBe(true);
+  await countdown.waitFor({ state: 'detached' });
+  await row(moderator, member.username)
+    .and(moderator.page.getByRole('button', { name: /Timed out until/ }))
+    .waitFor({ state: 'detached' });
+  await expect.poll(() => composer.inputValue()).toBe('Once it is over');
+  await composer.press('Enter');
+  await confirmed('Once it is over').waitFor();
+  await chatPage(moderator.page).openChannel('general');
+  await chatPage(moderator.page).message('Once it is over').waitFor();
+});
+
 it('a timeout holds over restarts of the server and the app, and ends by its time while neither runs', async () => {
   const { member, moderator, owner, guild, memberId } = stage;
-  const HOUR_MS = 3_600_000;
   const timedOut = () => member.page.getByPlaceholder(/^You are timed out until \S/);
   await chatPage(member.page).openChannel('general');
   await owner.call('/guild/members/timeout', {
     ...{ guildId: guild.id, targetUserId: memberId, reason: '' },
-    until: new Date(Date.now() + HOUR_MS).toISOString(),
+    until: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
   });
   await timedOut().waitFor();
   await restartBoth(stage, 0);
   await timedOut().waitFor();
   await expect.poll(() => chatPage(member.page).composer.isDisabled()).toBe(true);
   await expect(post('After the restarts')).rejects.toThrow(/You are timed out until/);
-  await restartBoth(stage, HOUR_MS);
+  await restartBoth(stage, 2 * HOUR_MS);
   const { composer, confirmed, send } = chatPage(member.page);
   await expect.poll(() => composer.isEnabled()).toBe(true);
   await send('In time');

@@ -1,5 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { open } from '../../tools/setup/prepare.mjs';
+import { openFromMenu } from './support/native-menu';
 import { type OpenApp, openApp } from './support/open-app';
+import { ownLaunch } from './support/own-launch';
+import { openedBeside, type OpenedBeside } from './support/opened-beside';
 import { peoplePage } from './support/people-page';
 import { sidebarPage } from './support/sidebar-page';
 
@@ -50,5 +58,42 @@ describe('an app for practice', () => {
     await expect
       .poll(() => outcome().innerText())
       .toMatch(/A lockdown after \d+ s would have kept out 1\d\d of 200 accounts\./);
+  });
+});
+
+describe('the data of practice', () => {
+  it('go with it, also after a crash; those of another that runs stay', async () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'g-'));
+    // Of a practice that has crashed while no other app ran.
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const left = join(temporary, `guildhall-practice-${pid}-aB3dE9`);
+    mkdirSync(join(left, 'Cache'), { recursive: true });
+    writeFileSync(join(left, 'Cache', 'data_0'), 'what the window cached');
+    open(ownLaunch()).grant(temporary);
+    const real = await openApp({ env: { TMPDIR: temporary } });
+    const opened: OpenedBeside[] = [];
+    const practise = async (): Promise<OpenedBeside> => {
+      await openFromMenu(real.app, 'Practice Moderation…');
+      const asked = { word: '--practice', prefix: 'guildhall-practice-', others: opened };
+      const practice = await openedBeside(real.app, asked);
+      opened.push(practice);
+      await practice.page.getByRole('dialog', { name: 'Practice Moderation' }).waitFor();
+      await expect.poll(() => existsSync(join(practice.folder, 'own-server'))).toBe(true);
+      return practice;
+    };
+    try {
+      await expect.poll(() => existsSync(left)).toBe(false);
+      const [first, second] = [await practise(), await practise()];
+      first.kill();
+      await expect.poll(() => existsSync(first.folder)).toBe(false);
+      expect(existsSync(join(second.folder, 'own-server'))).toBe(true);
+      await second.page.keyboard.press('Escape');
+      await second.page.getByRole('button', { name: 'Leave Practice' }).click();
+      await expect.poll(() => existsSync(second.folder)).toBe(false);
+    } finally {
+      for (const practice of opened) practice.kill();
+      await real.close();
+      rmSync(temporary, { recursive: true, force: true });
+    }
   });
 });

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MessageId } from '../../src/contract/ids';
-import type { Plan } from '../../src/domain/practice/plan';
-import { planOf } from '../../src/domain/practice/scenarios';
 import { listMessages } from '../../src/main/practice/stage';
 import { allFindings } from './support/axe';
 import { TrayHost } from './support/bus/tray-host';
@@ -10,26 +8,11 @@ import { chatPage } from './support/chat-page';
 import { type DesktopStage, setDesktopStage } from './support/desktop-stage';
 import { openApp, type OpenApp } from './support/open-app';
 import { PLAN_PASSWORD, type PlayedPlan, preparePlan } from './support/play-plan';
+import { RAIDERS, raidPlan, SPAM, WARDEN } from './support/raid-plan';
 import { settingsPage } from './support/settings-stage';
 import { sidebarPage } from './support/sidebar-page';
 import { signInAt } from './support/sign-in';
 import { accountAt } from './support/demo-server';
-
-const WARDEN = 'warden';
-const RAIDERS = 40;
-const SPAM = 160;
-
-/** The raid of practice, with 40 accounts that write 160 messages, and a moderator. */
-const raidPlan = (): Plan => {
-  const size = { accounts: RAIDERS, overMs: 10_000, messages: SPAM / RAIDERS, quietOf: null };
-  const plan = planOf('raid', 7, size);
-  const lastMs = Math.max(...plan.steps.flatMap(({ atMs, by }) => (by.startsWith('guest_') ? [atMs] : [])));
-  return {
-    ...plan,
-    people: [...plan.people, { key: WARDEN, isBad: false, isMember: true, isModerator: true }],
-    steps: plan.steps.filter(({ atMs }) => atMs <= lastMs),
-  };
-};
 
 let stage: DesktopStage;
 let host: TrayHost;

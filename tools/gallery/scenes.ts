@@ -28,6 +28,7 @@ import { signUpScenes } from './sign-up-scenes';
 import { type Scene, type Stage, showChannels } from './stage';
 import { stickerScenes } from './sticker-scenes';
 import { undoScenes } from './undo-scenes';
+import { practiceScenes } from './practice-scenes';
 import { uploadScenes } from './upload-scenes';
 import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
@@ -384,6 +385,7 @@ export const scenes: readonly Scene[] = [
       await chatPage(page).banner.waitFor({ state: 'detached', timeout: 40_000 });
     },
   },
+  ...practiceScenes,
   ...voiceScenes,
   ...accountScenes,
 ];

@@ -27,6 +27,8 @@ export interface Scene {
   again?(stage: Stage): Promise<void>;
   /** The page of a window of its own, which is photographed in its own size, in place of the app's. */
   page?(stage: Stage): Promise<Page>;
+  /** The page of another app, which this one has opened beside itself: photographed in every size but the zoomed one. */
+  beside?(stage: Stage): Promise<Page>;
   /** Leaves the state as the next scene expects it. */
   close?(stage: Stage): Promise<void>;
 }
@@ -149,11 +151,14 @@ export const photograph = async (
   await setSize(stage.app, SIZES[0]);
   await scene.open(stage);
   const own = await scene.page?.(stage);
-  const shown = own === undefined ? stage : { ...stage, page: own };
+  const beside = await scene.beside?.(stage);
+  const shown = { ...stage, page: own ?? beside ?? stage.page };
   for (const size of own === undefined ? sizes : [OWN_SIZE]) {
-    if (own === undefined) await setSize(stage.app, size);
+    if (beside !== undefined && size.zoom !== 1) continue;
+    if (beside !== undefined) await beside.setViewportSize(size);
+    else if (own === undefined) await setSize(stage.app, size);
     for (const theme of THEMES.filter((name) => themes.includes(name))) {
-      await setTheme(stage.page, theme);
+      await setTheme(beside ?? stage.page, theme);
       await shown.page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
       await scene.again?.(stage);
       await settle(shown.page);

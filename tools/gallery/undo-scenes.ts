@@ -115,7 +115,7 @@ export const undoScenes: readonly Scene[] = [
   {
     name: 'undo-07-moved-since',
     open: async (stage) => {
-      await undoOf(stage, /Updated Role The Kiln/i).click();
+      await undoOf(stage, /Reordered Roles The Kiln/i).click();
       const dialog = stage.page.getByRole('dialog', { name: 'Undo This?' });
       await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
       await stage.page.getByText('position of').waitFor();

@@ -35,6 +35,6 @@ export const undo = {
       ...(['GUILD_CHANNEL_CREATE', 'GUILD_CATEGORY_CREATE', 'GUILD_CHANNEL_ORDER'] as const),
       ...(['GUILD_EMOJI', 'GUILD_STICKERS', 'SYSTEM_MESSAGE', 'CHANNEL_MESSAGES_RESTORED'] as const),
     ],
-    audit: { ACTION_UNDO: { category: 'server', label: msg('Undid an Act About') } },
+    audit: { ACTION_UNDO: { category: 'server', label: msg('Undid Action') } },
   }),
 } as const;

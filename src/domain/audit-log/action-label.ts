@@ -1,5 +1,6 @@
 import type { ActionTable, AuditCategory } from '../../contract/audit-actions';
-import { t } from '../i18n/t';
+import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
+import { type Msg, msg, t } from '../i18n/t';
 
 /** 'SOME_NAME' as 'Some Name'. */
 export const titleOf = (name: string): string =>
@@ -13,6 +14,22 @@ export const titleOf = (name: string): string =>
 export const actionLabel = (actions: ActionTable, type: string): string => {
   const known = Object.hasOwn(actions, type) ? actions[type] : undefined;
   return known === undefined ? titleOf(type) : t(known.label);
+};
+
+/** New orders: an update of roles or channels whose target is the server that they are of. */
+const ORDERS: Readonly<Record<string, Msg>> = {
+  ROLE_UPDATE: msg('Reordered Roles'),
+  CHANNEL_UPDATE: msg('Reordered Channels'),
+};
+
+/** The label of an entry: that of its action type, or what it says of the server as a whole. */
+export const entryLabel = (
+  actions: ActionTable,
+  { actionType, target }: Pick<AuditLogEntry, 'actionType' | 'target'>,
+): string => {
+  const order =
+    target?.type === 'server' && Object.hasOwn(ORDERS, actionType) ? ORDERS[actionType] : undefined;
+  return order === undefined ? actionLabel(actions, actionType) : t(order);
 };
 
 /** The effect on the target, for the colour and picture of an entry. */

@@ -66,7 +66,7 @@ const FIELDS: Readonly<Record<string, { readonly label: Msg; readonly show: Show
   slowmode_s: { label: msg('Slow Mode'), show: seconds },
   hold_newer_than_days: { label: msg('Hold Messages of New Members, in Days'), show: asText },
   channels: { label: msg('Channels'), show: asText },
-  undone_action: { label: msg('Act'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
+  undone_action: { label: msg('Action'), show: (value) => ({ kind: 'text', text: titleOf(String(value)) }) },
   restored: { label: msg('Put Back'), show: asText },
   kept: { label: msg('Kept as Changed'), show: asText },
   user_limit: {

@@ -1,7 +1,7 @@
 import type { ActionTable } from '../../contract/audit-actions';
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { ExportColumn } from '../exports/columns';
-import { actionLabel } from './action-label';
+import { entryLabel } from './action-label';
 import { userTag } from './entry-texts';
 
 /** The columns of an audit log export; changes and extras stay structured. */
@@ -10,7 +10,7 @@ export const entryColumns = (actions: ActionTable): readonly ExportColumn<AuditL
   { name: 'timestamp', value: ({ timestamp }) => timestamp },
   { name: 'user', value: ({ user }) => userTag(user) },
   { name: 'action_type', value: ({ actionType }) => actionType },
-  { name: 'action', value: ({ actionType }) => actionLabel(actions, actionType) },
+  { name: 'action', value: (entry) => entryLabel(actions, entry) },
   { name: 'category', value: ({ actionCategory }) => actionCategory },
   { name: 'target_type', value: ({ target }) => target?.type ?? null },
   { name: 'target', value: ({ target }) => target?.name ?? null },

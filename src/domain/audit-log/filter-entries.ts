@@ -1,7 +1,7 @@
 import type { ActionTable } from '../../contract/audit-actions';
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { DayKey } from '../time/day-keys';
-import { actionLabel } from './action-label';
+import { entryLabel } from './action-label';
 
 /** The filters of the audit log; an entry must match all of them (docs/spec/audit-log.md 'Filters'). */
 export interface AuditFilter {
@@ -39,9 +39,9 @@ export const filterAuditLog = (
   if (!isAuditFiltering(filter)) return entries;
   const { category, username, from, to } = filter;
   const words = filter.text.trim().toLowerCase();
-  const holdsWords = ({ user, target, reason, actionType }: AuditLogEntry): boolean =>
-    [user.username, target?.name ?? '', reason ?? '', actionLabel(actions, actionType)].some((text) =>
-      text.toLowerCase().includes(words),
+  const holdsWords = (entry: AuditLogEntry): boolean =>
+    [entry.user.username, entry.target?.name ?? '', entry.reason ?? '', entryLabel(actions, entry)].some(
+      (text) => text.toLowerCase().includes(words),
     );
   const isInTime = ({ timestamp }: AuditLogEntry): boolean => {
     const day = dayKey(timestamp);

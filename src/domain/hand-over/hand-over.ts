@@ -1,7 +1,7 @@
 import type { ActionTable } from '../../contract/audit-actions';
 import type { AuditLogEntry } from '../../contract/entities/audit-log-entry';
 import type { QueueItem } from '../../contract/entities/queue-item';
-import { actionLabel } from '../audit-log/action-label';
+import { entryLabel } from '../audit-log/action-label';
 import { changeLabel, extraChips, shownValue } from '../audit-log/describe-change';
 import { targetText, userTag } from '../audit-log/entry-texts';
 import { plural, t } from '../i18n/t';
@@ -69,7 +69,7 @@ const details = (
 const entryLine = (entry: AuditLogEntry, times: number, { actions, time }: HandOverFacts): string => {
   const words = [
     plain(userTag(entry.user)),
-    actionLabel(actions, entry.actionType),
+    entryLabel(actions, entry),
     plain(targetText(entry.target) ?? ''),
     times > 1 ? `×${times}` : '',
   ];

@@ -35,16 +35,16 @@ export const adviceText = (advice: PracticeAdvice): string => {
       });
     case 'messages':
       return plural(
-        'One harmful message still stands. A ban can delete what somebody wrote.',
-        '{{count}} harmful messages still stand. A ban can delete what somebody wrote.',
+        'One harmful message is still there. A ban can delete what somebody wrote.',
+        '{{count}} harmful messages are still there. A ban can delete what somebody wrote.',
         {
           count: advice.count,
         },
       );
     case 'undo':
       return plural(
-        'One wrong act still stands. Undo in the audit log brings back what was deleted, and lifts bans.',
-        '{{count}} wrong acts still stand. Undo in the audit log brings back what was deleted, and lifts bans.',
+        'One wrong act has not been undone. Undo in the audit log brings back what was deleted, and lifts bans.',
+        '{{count}} wrong acts have not been undone. Undo in the audit log brings back what was deleted, and lifts bans.',
         {
           count: advice.count,
         },

@@ -16,6 +16,7 @@ import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
 import type { Microphone } from '../page/microphone';
 import { storeFile } from '../preferences/store-file';
+import { removeAbandoned } from '../disk/thrown-away';
 import { isKeyringReady, systemCipher } from '../session/system-cipher';
 import type { System } from './system';
 
@@ -47,6 +48,7 @@ export const electronSystem = (window: () => BrowserWindow | null, microphone: M
   dragFile: dragFile(window),
   downloads: () => app.getPath('downloads'),
   openExternal,
+  removeAbandoned: () => removeAbandoned(),
   preferencesFile: storeFile,
   cipher: systemCipher,
   isKeyringReady,

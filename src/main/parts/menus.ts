@@ -25,9 +25,10 @@ export const menusPart = (has: MenuNeeds): Started<never, 'menu.tell' | 'practic
     },
   });
   const practice = (): void =>
-    openPractice(argv, environment, system.facts.platform, () =>
-      notices.answer(t('Practice could not be opened.')),
-    );
+    openPractice(argv, environment, system.facts.platform, {
+      failed: () => notices.answer(t('Practice could not be opened.')),
+      ended: () => void system.removeAbandoned(),
+    });
   signals.on('page.gone', () => menus.forget());
   signals.on('window.opened', ({ webContents }) =>
     showContextMenus(webContents, {

@@ -29,6 +29,8 @@ export interface System {
   readonly dragFile: (path: string) => Promise<boolean>;
   /** The folder of downloads. */
   readonly downloads: () => string;
+  /** Removes the temporary data of runs that have ended. */
+  readonly removeAbandoned: () => Promise<void>;
   readonly openExternal: (address: string) => Promise<void>;
   /** The preferences file in a folder. */
   readonly preferencesFile: (folder: string, now: () => number) => PreferencesFile;

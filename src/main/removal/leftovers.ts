@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { abandoned, isRunning } from '../disk/thrown-away';
 import { judgeFolder } from './judge-folder';
 import { isInUse, inspectFolder } from './inspect-folder';
 
@@ -9,9 +10,13 @@ const NAME = /^guildhall-(?:selftest-|report-)?[A-Za-z0-9]{6}$/;
 /** Whether a folder contains nothing but a self-test's report. */
 const isReport = (names: readonly string[]): boolean => names.every((name) => name === 'report.json');
 
-const isOurs = (path: string, home: string): boolean => {
+const isOwnFolder = (path: string): boolean => {
   const stat = lstatSync(path);
-  if (!stat.isDirectory() || (process.getuid !== undefined && stat.uid !== process.getuid())) return false;
+  return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid());
+};
+
+const isOurs = (path: string, home: string): boolean => {
+  if (!isOwnFolder(path)) return false;
   if ([path, join(path, 'profile'), join(path, 'watcher')].some(isInUse)) return false;
   if (existsSync(join(path, 'selftest.json'))) return true;
   const names = readdirSync(path);
@@ -21,21 +26,24 @@ const isOurs = (path: string, home: string): boolean => {
 };
 
 /**
- * The temporary folders that this user's app left behind when it was ended early: of self-tests, and of runs that could
- * not write to the home folder. Folders that are in use, or belong to another user, are left out.
+ * The temporary folders that this user's app left behind when it was ended early: of self-tests, of practice, and of runs
+ * that could not write to the home folder. Folders that are in use, or belong to another user, are left out.
  */
 export const leftovers = (temporary: string, home: string): readonly string[] => {
   try {
-    return readdirSync(temporary)
-      .filter((name) => NAME.test(name))
-      .map((name) => join(temporary, name))
-      .filter((path) => {
+    const names = readdirSync(temporary);
+    const ended = new Set(abandoned(names, isRunning));
+    return names
+      .filter((name) => NAME.test(name) || ended.has(name))
+      .filter((name) => {
+        const path = join(temporary, name);
         try {
-          return isOurs(path, home);
+          return ended.has(name) ? isOwnFolder(path) : isOurs(path, home);
         } catch {
           return false;
         }
-      });
+      })
+      .map((name) => join(temporary, name));
   } catch {
     return [];
   }

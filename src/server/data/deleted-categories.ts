@@ -8,23 +8,17 @@ import type { Db } from './schema';
 import type { ImageOf } from './undo-images';
 
 /**
- * Puts a deleted category back, at its position or as the last one where another category has that by now, with these
- * channels, and with the overwrites of those who are still there. Runs in a transaction that has locked the guild.
+ * Puts a deleted category back at the position that it has here, with these channels, and with the overwrites of those who
+ * are still there. Runs in a transaction that has locked the guild, and has made room among the categories.
  */
 export const restoreCategory = async (
   trx: Db,
   guildId: GuildId,
-  { category, channels, overwrites }: ImageOf<'category-deleted'>,
+  { category, channels, overwrites }: Omit<ImageOf<'category-deleted'>, 'order'>,
 ): Promise<Category> => {
   await lockChannels(trx, guildId);
   const { id, name, position } = category;
-  await sql`
-    insert into categories (id, guild_id, name, position)
-    select ${id}::bigint, ${guildId}::bigint, ${name}, case when exists (
-      select from categories where guild_id = ${guildId} and position = ${position}::int
-    ) then (select max(position) + 1 from categories where guild_id = ${guildId}) else ${position}::int end`.execute(
-    trx,
-  );
+  await trx.insertInto('categories').values({ id, guildId, name, position }).execute();
   await sql`
     update channels set category_id = ${id}::bigint, position = asked.position
     from unnest(

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Role } from '../../contract/entities/role';
 import type { CategoryId, ChannelId, GuildId, RoleId, UserId } from '../../contract/ids';
 import type { PermissionMask } from '../../contract/permissions';
-import { findRole } from './roles';
+import { findRole, listRoles } from './roles';
 import type { Db, Reads } from './schema';
 import type { ImageOf } from './undo-images';
 
-/** Who holds a role or gets it back on joining, and its overwrites: what goes with it. */
+/** Who holds a role or gets it back on joining, its overwrites, and where it stands: what goes with it. */
 export const copyOfRole = async (
   trx: Reads,
   guildId: GuildId,
@@ -30,9 +30,11 @@ export const copyOfRole = async (
     .where('guildId', '=', guildId)
     .where('roleId', '=', roleId)
     .execute();
+  const roles = await listRoles(trx, guildId);
   return {
     kind: 'role-deleted',
     role: { id: roleId, name, color, position, isHoisted, isMentionable, permissions },
+    order: roles.filter(({ isDefault }) => !isDefault).map(({ id }) => id),
     members: members.map(({ userId }) => userId),
     returning: returning.map(({ userId }) => userId),
     overwrites,
@@ -61,32 +63,18 @@ const putOverwrite = async (
 };
 
 /**
- * Puts a deleted role back at its position, or as the lowest where another role has that by now, with its members and
- * overwrites. Runs in a transaction that has locked the guild.
+ * Puts a deleted role back at the position that it has here, with its members and overwrites. Runs in a transaction that has
+ * locked the guild, and has made room among the roles.
  */
 export const restoreRole = async (
   trx: Db,
   guildId: GuildId,
-  { role, members, returning, overwrites }: ImageOf<'role-deleted'>,
+  { role, members, returning, overwrites }: Omit<ImageOf<'role-deleted'>, 'order'>,
 ): Promise<{ readonly role: Role; readonly members: readonly UserId[] }> => {
   const { id: roleId } = role;
-  const taken = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('guildId', '=', guildId)
-    .where('position', '=', role.position)
-    .executeTakeFirst();
-  if (taken !== undefined)
-    await trx
-      .updateTable('roles')
-      .set((set) => ({ position: set('position', '+', 1) }))
-      .where('guildId', '=', guildId)
-      .where('isDefault', '=', false)
-      .execute();
-  const position = taken === undefined ? role.position : 1;
   await trx
     .insertInto('roles')
-    .values({ ...role, guildId, position })
+    .values({ ...role, guildId })
     .execute();
   const { rows } = await sql<{ readonly userId: UserId }>`
     insert into member_roles (guild_id, user_id, role_id)

@@ -48,6 +48,9 @@ export const keepChannel = async (
 /** A kept channel, as far as rights in it depend on it. */
 export interface RemovedChannel {
   readonly categoryId: CategoryId | null;
+  /** Whether it was in a category that is gone. */
+  readonly isOut: boolean;
+  readonly position: number;
   readonly overwrites: readonly Overwrite[];
   readonly isThere: boolean;
 }
@@ -59,7 +62,8 @@ export const listRemovedChannels = async (
 ): Promise<ReadonlyMap<AuditLogEntryId, RemovedChannel>> => {
   if (entryIds.length === 0) return new Map();
   const { rows } = await sql<RemovedChannel & { readonly entryId: AuditLogEntryId }>`
-    select kept.entry_id, c.id as category_id,
+    select kept.entry_id, c.id as category_id, (kept.row ->> 'position')::int as position,
+      (c.id is null and kept.row ->> 'category_id' is not null) as is_out,
       exists (select from channels ch where ch.id = (kept.row ->> 'id')::bigint) as is_there, coalesce((
       select json_agg(json_build_object(
         'target', case when o.row ->> 'role_id' is null then 'member' else 'role' end,
@@ -80,8 +84,8 @@ export const findRemovedChannel = async (
 ): Promise<RemovedChannel | null> => (await listRemovedChannels(db, [entryId])).get(entryId) ?? null;
 
 /**
- * Puts a kept channel back, at its position or at the end of its category where another channel has that by now, with its
- * threads and marks; its messages are put back by `restoreMessages`. Runs in a transaction that has locked the guild.
+ * Puts a kept channel back at a position, with its threads and marks; its messages are put back by `restoreMessages`. Runs in
+ * a transaction that has locked the guild, and has made room among the channels.
  */
 export const restoreChannel = async (
   trx: Db,
@@ -89,10 +93,12 @@ export const restoreChannel = async (
     guildId,
     entryId,
     channelId,
+    position,
   }: {
     readonly guildId: GuildId;
     readonly entryId: AuditLogEntryId;
     readonly channelId: ChannelId;
+    readonly position: number;
   },
 ): Promise<void> => {
   await sql`
@@ -101,13 +107,7 @@ export const restoreChannel = async (
       user_limit, bitrate
     )
     select t.id, t.guild_id, c.id, t.name, t.type, t.topic, t.slowmode, t.nsfw,
-      case when t.thread_of is null and exists (
-        select from channels ch where ch.guild_id = ${guildId} and ch.thread_of is null
-          and ch.category_id is not distinct from c.id and ch.position = t.position
-      ) then (
-        select coalesce(max(ch.position) + 1, 0) from channels ch
-        where ch.guild_id = ${guildId} and ch.thread_of is null and ch.category_id is not distinct from c.id
-      ) else t.position end,
+      case when t.thread_of is null then ${position}::int else t.position end,
       t.last_message_id, t.thread_of, coalesce(t.changes, 0), t.user_limit, t.bitrate
     from removed_rows kept, jsonb_populate_record(null::channels, kept.row) t
     left join categories c on c.id = t.category_id and c.guild_id = t.guild_id

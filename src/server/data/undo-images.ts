@@ -77,6 +77,8 @@ export const storedImage = z.discriminatedUnion('kind', [
       ...{ id: id<RoleId>(), name: z.string(), color: z.string(), position: z.number() },
       ...{ isHoisted: z.boolean(), isMentionable: z.boolean(), permissions: permissionMask },
     }),
+    /** The roles in their order, this one included; absent in images of an earlier version. */
+    order: z.array(id<RoleId>()).default([]),
     members: z.array(userId),
     /** Who would have got it back on joining; absent in images of an earlier version. */
     returning: z.array(userId).default([]),
@@ -88,13 +90,18 @@ export const storedImage = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({ kind: z.literal('rule'), rule: storedRule }),
-  /** The channel, with all that belongs to it, is in `removed_rows`. `isSystem`: it had the system messages. */
+  /**
+   * The channel, with all that belongs to it, is in `removed_rows`. `isSystem`: it had the system messages. `order`: the
+   * channels of its category, itself included; absent in images of an earlier version, as that of a category.
+   */
   z.object({
     ...{ kind: z.literal('channel-deleted'), channelId: id<ChannelId>(), isSystem: z.boolean() },
+    order: z.array(id<ChannelId>()).default([]),
   }),
   z.object({
     kind: z.literal('category-deleted'),
     category: z.object({ id: id<CategoryId>(), name: z.string(), position: z.number() }),
+    order: z.array(id<CategoryId>()).default([]),
     channels: z.array(z.object({ id: id<ChannelId>(), position: z.number() })),
     overwrites: z.array(storedOverwrite),
   }),

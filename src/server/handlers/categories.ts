@@ -89,6 +89,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
             return refuse(400, STILL_PROTECTS);
           const inside = await listChannelsIn(trx, categoryId);
           const overwrites = (await listOverwrites(trx, [categoryId])).get(categoryId) ?? [];
+          const order = (await listCategories(trx, guildId)).map(({ id }) => id);
           if (!(await deleteCategory(trx, guildId, categoryId))) return notFound('category');
           await audit(trx, {
             guildId,
@@ -101,6 +102,7 @@ export const categoryHandlers = (services: Services): HandlersOf<typeof categori
               image: {
                 kind: 'category-deleted',
                 category: { id: categoryId, name: category.name, position: category.position },
+                order,
                 channels: inside.map(({ id, position }) => ({ id, position })),
                 overwrites: [...overwrites],
               },

@@ -1,6 +1,7 @@
 import { DESK_LIMITS } from '../../contract/desk-limits';
 import type { AuditLogEntryId, ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { isoTimeOf } from '../clock';
+import { listChannelPositions } from '../data/channels';
 import { readGuildSettings } from '../data/guild-settings';
 import { keepChannel } from '../data/removed-channels';
 import { type KeptFor, keepMessages } from '../data/removed-messages';
@@ -46,7 +47,10 @@ export const createChannelKeeper =
     const kept = { entryId, now: isoTimeOf(now), keptUntil };
     if (!(await keepChannel(trx, kept, { channelId, most: DESK_LIMITS.undoneMessages }))) return {};
     const isSystem = systemChannel === channelId;
-    return { entryId, undo: { image: { kind: 'channel-deleted', channelId, isSystem }, keptUntil } };
+    const channels = await listChannelPositions(trx, guildId);
+    const home = channels.find(({ id }) => id === channelId)?.categoryId;
+    const order = channels.filter(({ categoryId }) => categoryId === home).map(({ id }) => id);
+    return { entryId, undo: { image: { kind: 'channel-deleted', channelId, isSystem, order }, keptUntil } };
   };
 
 /** Under which entry the pictures that an act of staff is about to delete are kept; null where the guild keeps none. */

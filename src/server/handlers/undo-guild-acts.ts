@@ -2,10 +2,12 @@ import { AUTOMOD_LIMITS } from '../../contract/automod-limits';
 import type { Overwrite } from '../../contract/entities/channel';
 import { success } from '../../contract/failure';
 import type { InviteId } from '../../contract/ids';
+import { rankOf } from '../../domain/permissions/authority';
 import { holds } from '../../domain/permissions/place';
 import { keyOfTarget } from '../../domain/permissions/settings';
 import { type ChangedValue, valuesToPutBack, wordsFor } from '../../domain/undo/decide-undo';
 import { mayUndo } from '../../domain/undo/may-undo';
+import { movedAside, placeRoleBack } from '../../domain/undo/place-back';
 import { isoTimeOf } from '../clock';
 import { listRules, putRule } from '../data/automod';
 import { isBanned } from '../data/bans';
@@ -16,7 +18,7 @@ import { insertInvite } from '../data/invites';
 import { deleteUnusedMedia } from '../data/media';
 import { loadAuthority } from '../data/members';
 import { listTargetNames, replaceOverwrites } from '../data/overwrites';
-import { findRole, listRolePositions, listRoles } from '../data/roles';
+import { listRolePositions, listRoles, reorderRoles } from '../data/roles';
 import { restoreRole } from '../data/deleted-roles';
 import { findKeptPictures, restorePictures } from '../data/removed-pictures';
 import { type ImageOf, keepReturningRoles } from '../data/undo-images';
@@ -181,16 +183,21 @@ export const planDeletedRole = async (
 ): Promise<Answer<UndoPlan>> => {
   const role = { ...image.role, isDefault: false };
   if (!mayUndo(who, actor, { kind: 'role-deleted', role })) return forbidden(NOT_ALLOWED);
-  const isThere = (await findRole(trx, guildId, image.role.id)) !== null;
+  const roles = await listRoles(trx, guildId);
+  const isThere = roles.some(({ id }) => id === role.id);
   return success({
-    conflicts: isThere ? [{ what: 'role', targetId: image.role.id }] : [],
+    conflicts: isThere ? [{ what: 'role', targetId: role.id }] : [],
     hasRest: !isThere,
     run: async () => {
-      const { role: back, members } = await restoreRole(trx, guildId, image);
+      const own = roles.filter(({ isDefault }) => !isDefault);
+      const placed = placeRoleBack(own, { ...role, former: image.order }, rankOf(who));
+      const position = placed.find(({ id }) => id === role.id)?.position ?? 1;
+      await reorderRoles(trx, guildId, movedAside(placed, own));
+      const back = await restoreRole(trx, guildId, { ...image, role: { ...image.role, position } });
       const positions = await listRolePositions(trx, guildId);
       return {
-        restored: 1 + members.length,
-        told: { kind: 'role-back', role: back, positions, members },
+        restored: 1 + back.members.length,
+        told: { kind: 'role-back', ...back, positions },
         messages: [],
       };
     },

@@ -27,7 +27,13 @@ export type Told =
     }
   | { readonly kind: 'role'; readonly role: Role; readonly hasRights: boolean }
   | { readonly kind: 'channel'; readonly channel: Channel; readonly isRuled: boolean }
-  | { readonly kind: 'channel-back'; readonly channel: Channel; readonly isRuled: boolean }
+  | {
+      readonly kind: 'channel-back';
+      readonly channel: Channel;
+      readonly isRuled: boolean;
+      /** Where others had to make room. */
+      readonly order: Pick<EventData<'GUILD_CHANNEL_ORDER'>, 'channels' | 'categories'> | null;
+    }
   | {
       readonly kind: 'category-back';
       readonly category: Category;

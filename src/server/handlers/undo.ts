@@ -57,9 +57,10 @@ const tellUndone = async (
     if (told.hasRights) await announce.visibility(guildId);
   }
   if (told.kind === 'channel-back') {
-    const { channel, isRuled } = told;
+    const { channel, isRuled, order } = told;
     if (isRuled) await announce.visibility(guildId, null, channel.id);
     else hub.changed(version, 'GUILD_CHANNEL_CREATE', { guildId, channel }, heardInPlace(false));
+    if (order !== null) hub.changed(version, 'GUILD_CHANNEL_ORDER', { guildId, ...order });
   }
   if (told.kind === 'category-back') {
     const { category, isRuled, order } = told;

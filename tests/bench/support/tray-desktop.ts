@@ -12,6 +12,8 @@ export interface TrayDesktop {
   /** The same set-up, on the bus of this desktop. */
   readonly prepared: Prepared;
   readonly hasIcon: () => boolean;
+  /** The panel: its menus can be opened and pressed. */
+  readonly host: TrayHost;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export const openTrayDesktop = async (prepared: Prepared): Promise<TrayDesktop> 
   return {
     prepared: { ...prepared, env: { ...env, ...keyring.env } },
     hasIcon: () => host.hasIcon,
+    host,
     stop: async () => {
       host.leave();
       for (const pid of keyring.pids) endDaemon(pid);

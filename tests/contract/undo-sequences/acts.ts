@@ -82,6 +82,7 @@ export const openHall = async (app: TestServer) => {
   const { category } = await app.done('categories.create', { guildId, name: 'Work' }, owner);
   const made = { guildId, name: 'plans', type: 'text', categoryId: category.id } as const;
   const { channel: plans } = await app.done('channels.create', made, owner);
+  for (const name of ['goals', 'notes']) await app.done('channels.create', { ...made, name }, owner);
   for (const placeId of [plans.id, category.id]) {
     const asked = [
       { target: 'role' as const, id: helpers, allow: maskOf([]), deny: maskOf(['ATTACH_FILES']) },

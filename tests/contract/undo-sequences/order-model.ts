@@ -97,6 +97,32 @@ export const expectOrder = (
 };
 
 /**
+ * What is wrong with the place of what has come back: it stands behind the nearest of those before it that are still there, or
+ * else before the next, and only what was not there with it is between. A role that would not be below `topRole`, the one of
+ * who undoes, may be the lowest.
+ */
+export const backFault = (
+  { before, now, after }: Readonly<Record<'before' | 'now' | 'after', Seen>>,
+  topRole: string | null,
+): string | null => {
+  const known = new Set([...listsOf(now).values()].flat());
+  for (const [name, ids] of listsOf(after))
+    for (const id of ids) {
+      const former = [...listsOf(before).values()].find((list) => list.includes(id)) ?? [];
+      if (known.has(id) || former.length === 0) continue;
+      const [at, was] = [ids.indexOf(id), former.indexOf(id)];
+      const above = former.slice(0, was).findLast((one) => ids.includes(one));
+      const below = former.slice(was + 1).find((one) => ids.includes(one));
+      const [from, to] =
+        above !== undefined ? [ids.indexOf(above), at] : [at, below === undefined ? at : ids.indexOf(below)];
+      const isBeside = from <= to && !ids.slice(from + 1, to).some((one) => former.includes(one));
+      const isLowest = name === 'roles' && topRole !== null && ids.includes(topRole) && at === ids.length - 1;
+      if (!isBeside && !isLowest) return `${id} of ${former.join(' ')} is back in ${ids.join(' ')}`;
+    }
+  return null;
+};
+
+/**
  * What is wrong with the lists after the undo of an order: what does not go back keeps its order, and what does stands
  * behind the one that it stood behind, or before the next. Without any change since, all is as before.
  */

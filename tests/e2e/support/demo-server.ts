@@ -26,6 +26,8 @@ export interface DemoServer {
   kill(): Promise<void>;
   /** Starts the server again with the same port and data; with `aheadMs` its clock is that much ahead. */
   restart(options?: { readonly aheadMs?: number }): Promise<void>;
+  /** Sets the clock of the running server an hour ahead. */
+  hourLater(): void;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -41,10 +43,14 @@ interface Started {
 const accountsIn = (line: string): readonly DemoAccount[] | null =>
   line.startsWith('{"event":"demo"') ? (JSON.parse(line) as { accounts: DemoAccount[] }).accounts : null;
 
-/** Switches of Node that set its clock ahead. */
+/** Switches of Node that set its clock ahead, and an hour more at SIGUSR2. */
 const ahead = (ms: number): readonly string[] => {
-  const code = `const now = Date.now.bind(Date); Date.now = () => now() + ${ms};`;
-  return ms === 0 ? [] : ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+  const code = `
+    const now = Date.now.bind(Date);
+    let ahead = ${ms};
+    Date.now = () => now() + ahead;
+    process.on('SIGUSR2', () => (ahead += 3_600_000));`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 };
 
 const startProcess = (port: number, data: string, args: readonly string[], aheadMs = 0): Promise<Started> =>
@@ -107,6 +113,7 @@ export const startDemoServer = async (args: readonly string[] = []): Promise<Dem
     restart: async ({ aheadMs = 0 } = {}) => {
       child = (await startProcess(port, data, args, aheadMs)).child;
     },
+    hourLater: () => void child.kill('SIGUSR2'),
     stop: async () => {
       await end('SIGTERM');
       await rm(data, { recursive: true, force: true });

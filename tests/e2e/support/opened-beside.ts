@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type ElectronApplication, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** An app that another one has started beside itself. */
 export interface OpenedBeside {
   readonly page: Page;
+  readonly pid: string;
   /** The folder of its data. */
   readonly folder: string;
   readonly isRunning: () => boolean;
@@ -33,45 +34,56 @@ const filesOf = (pid: string): readonly string[] =>
     }
   });
 
+const PATIENCE_MS = 120_000;
+
+/** Looks again until something holds; the gallery, which is no test, uses it too. */
+const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+  const begun = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`After ${PATIENCE_MS} ms: not ${what}`);
+    await pause(50);
+  }
+};
+
 /**
- * Finds the app that this one has started with a switch. Playwright did not start it: its window is reached by the port
+ * Finds the app that this one has started with a switch, another than these `others`. Playwright did not start it: its window is reached by the port
  * of its debugger, which it writes to the folder of its data.
  */
 export const openedBeside = async (
   app: ElectronApplication,
-  { word, prefix }: { readonly word: string; readonly prefix: string },
+  {
+    word,
+    prefix,
+    others = [],
+  }: { readonly word: string; readonly prefix: string; readonly others?: readonly OpenedBeside[] },
 ): Promise<OpenedBeside> => {
   const parent = await app.evaluate(() => process.pid);
   let pid = '';
   let folder = '';
-  await expect
-    .poll(() => {
-      pid = childrenOf(parent).find((child) => lineOf(child).includes(word)) ?? '';
-      return pid;
-    })
-    .not.toBe('');
+  await until('an app beside', () => {
+    const known = others.map((other) => other.pid);
+    pid = childrenOf(parent).find((child) => !known.includes(child) && lineOf(child).includes(word)) ?? '';
+    return pid !== '';
+  });
   const port = () => join(folder, 'DevToolsActivePort');
-  await expect
-    .poll(() => {
-      folder = filesOf(pid).flatMap((path) => new RegExp(`^.*/${prefix}[^/]+`).exec(path) ?? [])[0] ?? '';
-      return folder !== '' && existsSync(port());
-    })
-    .toBe(true);
+  await until('a folder with a port', () => {
+    folder = filesOf(pid).flatMap((path) => new RegExp(`^.*/${prefix}[^/]+`).exec(path) ?? [])[0] ?? '';
+    return folder !== '' && existsSync(port());
+  });
   const [number] = readFileSync(port(), 'utf8').split('\n');
   // Playwright misses a window that opens while it attaches.
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`http://127.0.0.1:${number}/json/list`).catch(() => null);
-      const targets = answer === null ? [] : ((await answer.json()) as readonly { readonly type: string }[]);
-      return targets.filter(({ type }) => type === 'page').length;
-    })
-    .toBeGreaterThan(0);
+  await until('a page', async () => {
+    const answer = await fetch(`http://127.0.0.1:${number}/json/list`).catch(() => null);
+    const targets = answer === null ? [] : ((await answer.json()) as readonly { readonly type: string }[]);
+    return targets.some(({ type }) => type === 'page');
+  });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
   const pages = () => browser.contexts().flatMap((context) => context.pages());
-  await expect.poll(() => pages().length).toBeGreaterThan(0);
+  await until('attached', () => pages().length > 0);
   const isRunning = (): boolean => lineOf(pid).includes(word);
   return {
     page: pages()[0]!,
+    pid,
     folder,
     isRunning,
     kill: () => {

@@ -27,7 +27,7 @@ export interface PlayedPlan {
 
 /** Makes the server of a plan for its owner, with its people and what was said before. */
 export const preparePlan = async (
-  server: DemoServer,
+  server: Pick<DemoServer, 'url'>,
   ownerToken: string,
   plan: Plan,
 ): Promise<PlayedPlan> => {

@@ -101,9 +101,11 @@ export function FullScreenDialog<Id extends string>({
           aria-describedby={undefined}
           className={styles.screen}
           onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
-            event.preventDefault();
-            initialFocus.current.focus();
+            const own = event.currentTarget instanceof Element ? event.currentTarget : null;
+            // The entry of the page that is shown; in a narrow window it is folded away, and takes no focus.
+            const target = initialFocus?.current ?? own?.querySelector<HTMLElement>('[aria-current="page"]');
+            target?.focus();
+            if (target != null && target === document.activeElement) event.preventDefault();
           }}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={keepForToasts}

@@ -4,6 +4,7 @@ import { auditActions } from '../../../../src/contract/audited';
 import type { AuditLogEntry } from '../../../../src/contract/entities/audit-log-entry';
 import {
   actionLabel,
+  entryLabel,
   actionTone,
   AUDIT_CATEGORIES,
   titleOf,
@@ -232,6 +233,16 @@ describe('what an entry says', () => {
     ]);
     expect(shownValue('topic', 'else', action).text).toBe('else');
     expect(actionLabel(auditActions, action)).toBe('Updated Channel Permissions');
+  });
+
+  it('says of a new order that it is one: its target is the server', () => {
+    const labelOf = (actionType: string, type: string | null) =>
+      entryLabel(auditActions, { actionType, target: type === null ? null : { type, name: 'The Kiln' } });
+    expect(labelOf('ROLE_UPDATE', 'server')).toBe('Reordered Roles');
+    expect(labelOf('CHANNEL_UPDATE', 'server')).toBe('Reordered Channels');
+    expect(labelOf('ROLE_UPDATE', 'role')).toBe('Updated Role');
+    expect(labelOf('CHANNEL_UPDATE', null)).toBe('Updated Channel');
+    expect(labelOf('SERVER_UPDATE', 'server')).toBe('Updated Server');
   });
   it('knows colours and times', () => {
     expect(shownValue('color', '#336699')).toEqual({ kind: 'colour', text: '#336699' });

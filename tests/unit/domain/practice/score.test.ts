@@ -36,8 +36,8 @@ describe('the outcome of a scenario', () => {
     });
     expect(falsePositives).toBe(1);
     expect(advice.map(adviceText)).toEqual([
-      '2 harmful messages still stand. A ban can delete what somebody wrote.',
-      'One wrong act still stands. Undo in the audit log brings back what was deleted, and lifts bans.',
+      '2 harmful messages are still there. A ban can delete what somebody wrote.',
+      'One wrong act has not been undone. Undo in the audit log brings back what was deleted, and lifts bans.',
       '2 reports wait in the queue.',
       'Nothing wrong was done by: ana.',
     ]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CALL_NAMES } from '../../../../src/contract/ipc/names';
+import { abandonedPart } from '../../../../src/main/parts/abandoned';
 import { admissionPart } from '../../../../src/main/parts/admission';
 import { apiPart } from '../../../../src/main/parts/api';
 import { arrivalsPart } from '../../../../src/main/parts/arrivals';
@@ -42,7 +43,7 @@ const LIST = {
   ...{ attachments: late(attachmentsPart), help: late(helpPart), desk: late(deskPart) },
   desktop: late(desktopPart),
   practice: late(practicePart),
-  ...{ removal: removalPart, boot: bootPart, preset: presetPart },
+  ...{ removal: removalPart, abandoned: abandonedPart, boot: bootPart, preset: presetPart },
 };
 type Name = keyof typeof LIST;
 const NAMES = Object.keys(LIST) as Name[];
@@ -149,7 +150,7 @@ describe('three parts of main', () => {
   );
 
   it('start and stop without the others, whichever they are', async () => {
-    expect(triples).toHaveLength(2600);
+    expect(triples).toHaveLength(2925);
     const calls: ReadonlySet<string> = new Set(CALL_NAMES);
     for (const triple of triples) {
       const world = new PartsWorld(at());

@@ -125,6 +125,7 @@ export class PartsWorld {
     showInFolder: (path) => void this.happened.push(`show ${path}`),
     dragFile: async () => false,
     downloads: () => '/nowhere',
+    removeAbandoned: async () => void this.happened.push('remove abandoned'),
     openExternal: async (address) => void this.happened.push(`open ${address}`),
     preferencesFile: () => memoryPreferences,
     cipher: toyCipher(),

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -220,6 +220,27 @@ describe('FullScreenDialog', () => {
     expect(screen.getByRole('region', { name: 'Overview' })).toHaveTextContent('The page');
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins at the entry of the page that it opens with', async () => {
+    const entries = [
+      { id: 'overview', label: 'Overview' },
+      { id: 'queue', label: 'Queue' },
+    ];
+    render(
+      <FullScreenDialog
+        open
+        onClose={vi.fn()}
+        title="Server Settings"
+        menuHeader="The Long Table"
+        groups={[{ entries }]}
+        current="queue"
+        onSelect={vi.fn()}
+      >
+        The page
+      </FullScreenDialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Queue' })).toHaveFocus());
   });
 
   it('closes the menu of a narrow window by a choice, Escape or another size, and gives the focus to its button', async () => {

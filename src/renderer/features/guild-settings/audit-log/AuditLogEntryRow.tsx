@@ -16,7 +16,7 @@ import { memo } from 'react';
 import type { AuditCategory } from '../../../../contract/audit-actions';
 import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
 import type { AuditLogEntryId } from '../../../../contract/ids';
-import { actionLabel, actionTone } from '../../../../domain/audit-log/action-label';
+import { actionTone, entryLabel } from '../../../../domain/audit-log/action-label';
 import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
@@ -67,7 +67,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
   const Icon = isKnown(actionCategory) ? ICONS[actionCategory] : ScrollText;
   const target = targetText(entry.target);
   const label = isOpen ? t('Show Less') : t('Show More Details');
-  const spoken = [userTag(user), actionLabel(auditActions, actionType), target ?? ''].join(' ');
+  const spoken = [userTag(user), entryLabel(auditActions, entry), target ?? ''].join(' ');
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -83,7 +83,7 @@ export const AuditLogEntryRow = memo(function AuditLogEntryRow({
               <EmojiText pieces={namePieces(userTag(user))} />
             </span>{' '}
             <span className={styles.action} data-tone={actionTone(actionType)}>
-              {actionLabel(auditActions, actionType)}
+              {entryLabel(auditActions, entry)}
             </span>{' '}
             {target !== null && (
               <span className={styles.target} dir="auto">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuditLogEntry } from '../../../../contract/entities/audit-log-entry';
 import type { GuildId } from '../../../../contract/ids';
-import { actionLabel } from '../../../../domain/audit-log/action-label';
+import { entryLabel } from '../../../../domain/audit-log/action-label';
 import { targetText, userTag } from '../../../../domain/audit-log/entry-texts';
 import { t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
@@ -31,11 +31,7 @@ export function UndoDialog({ guildId, entry, onClose }: UndoDialogProps) {
       () => dispatch(undoAct(guildId, entry.id, { reason, force: conflict !== null })),
       (outcome) => (outcome.kind === 'conflict' ? setConflict(outcome.text) : onClose()),
     );
-  const act = [
-    userTag(entry.user),
-    actionLabel(auditActions, entry.actionType),
-    targetText(entry.target) ?? '',
-  ];
+  const act = [userTag(entry.user), entryLabel(auditActions, entry), targetText(entry.target) ?? ''];
   return (
     <ConfirmDialog
       open

@@ -128,7 +128,7 @@ export function HandOverDialog({ guildId, onClose }: HandOverDialogProps) {
       open
       onClose={onClose}
       title={t('Hand-Over')}
-      description={t('What waits, and what the staff did, for whoever takes over.')}
+      description={t('Open reports and what staff did, for whoever takes over.')}
       width="l"
       footer={
         <>

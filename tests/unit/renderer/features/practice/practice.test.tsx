@@ -97,7 +97,7 @@ describe('practice', () => {
     tell({ phase: 'idle', last: { scenario: 'raid', score } });
     const outcome = screen.getByRole('group', { name: 'Outcome' });
     expect(outcome).toHaveTextContent('First act7 sStopped1 / 1Messages deleted6 / 9By mistake0');
-    expect(screen.getByText(/3 harmful messages still stand/)).toBeVisible();
+    expect(screen.getByText(/3 harmful messages are still there/)).toBeVisible();
     await expectAccessible(document.body);
     tell({ phase: 'idle', last: { scenario: 'quiet-day', score: { ...score, advice: [] } } });
     expect(screen.getByText(/Well done/)).toBeVisible();
