@@ -55,8 +55,7 @@ const useFaceOf = ({ me, conversation, partner, relation }: ConversationParts): 
 };
 
 /** The name and the picture of a conversation: those of the other person, or of the group. */
-export const useConversationFace = (channelId: ChannelId): ConversationFace =>
-  useFaceOf(useParts(channelId));
+export const useConversationFace = (channelId: ChannelId): ConversationFace => useFaceOf(useParts(channelId));
 
 const NOTHING: Said = { statusText: null, statusUntil: null };
 

@@ -65,47 +65,41 @@ export const FriendRow = memo(function FriendRow({
   const said = text === null ? saidOf(relation) : `${saidOf(relation)} · ${text}`;
   const commands = relationCommands(store.getState(), dispatch, user);
   return (
-      <li
-        className={styles.row}
-        data-grid-row
-        data-person={user.id}
-        aria-label={`${name}, ${said}`}
-        {...focus}
-      >
-        <Avatar
-          name={user.username}
-          src={src}
-          decoration={decoration}
-          size={32}
-          status={kind === 'friend' ? (user.status ?? 'inactive') : undefined}
-        />
-        <span className={styles.who}>
-          <bdi className={styles.name}>
-            <EmojiText pieces={namePieces(user.username)} />
-          </bdi>
-          <span className={styles.said}>
-            <EmojiText pieces={emojiPieces(said)} />
-          </span>
+    <li className={styles.row} data-grid-row data-person={user.id} aria-label={`${name}, ${said}`} {...focus}>
+      <Avatar
+        name={user.username}
+        src={src}
+        decoration={decoration}
+        size={32}
+        status={kind === 'friend' ? (user.status ?? 'inactive') : undefined}
+      />
+      <span className={styles.who}>
+        <bdi className={styles.name}>
+          <EmojiText pieces={namePieces(user.username)} />
+        </bdi>
+        <span className={styles.said}>
+          <EmojiText pieces={emojiPieces(said)} />
         </span>
-        {commands.flatMap(({ mark, label, onSelect }) =>
-          BUTTONS.includes(mark) && (mark !== 'message' || kind === 'friend')
-            ? [
-                <IconButton
-                  key={mark}
-                  label={label}
-                  icon={mark === 'message' ? MESSAGE_GLYPH : ICONS[mark]}
-                  aria-description={name}
-                  disabledReason={disabledReason}
-                  onClick={onSelect}
-                />,
-              ]
-            : [],
-        )}
-        <Menu
-          align="end"
-          trigger={<IconButton label={t('More')} aria-description={name} icon={MORE_GLYPH} />}
-          entries={() => entriesOf(user)}
-        />
-      </li>
+      </span>
+      {commands.flatMap(({ mark, label, onSelect }) =>
+        BUTTONS.includes(mark) && (mark !== 'message' || kind === 'friend')
+          ? [
+              <IconButton
+                key={mark}
+                label={label}
+                icon={mark === 'message' ? MESSAGE_GLYPH : ICONS[mark]}
+                aria-description={name}
+                disabledReason={disabledReason}
+                onClick={onSelect}
+              />,
+            ]
+          : [],
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton label={t('More')} aria-description={name} icon={MORE_GLYPH} />}
+        entries={() => entriesOf(user)}
+      />
+    </li>
   );
 }, isSame);
